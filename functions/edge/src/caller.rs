@@ -1,0 +1,66 @@
+//! Who is asking.
+
+use std::env;
+
+use lambda_http::http::header;
+use lambda_http::request::RequestContext;
+use lambda_http::{Error, Request, RequestExt};
+use rules::{Timestamp, UserId};
+
+use crate::Problem;
+
+/// What an access token must say, beyond the signature that the gateway's authorizer has checked.
+#[derive(Clone, Debug)]
+pub struct TokenRules {
+    pub issuer: String,
+    pub client_id: String,
+}
+
+impl TokenRules {
+    /// From `TOKEN_ISSUER` and `TOKEN_CLIENT_ID`; a missing one is told by name.
+    pub fn from_environment() -> Result<Self, Error> {
+        let variable = |name: &str| env::var(name).map_err(|_| format!("the variable {name} is not set"));
+        Ok(Self { issuer: variable("TOKEN_ISSUER")?, client_id: variable("TOKEN_CLIENT_ID")? })
+    }
+}
+
+/// A signed-in gardener.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub id: UserId,
+    /// The Cognito subject, to compare with what Cognito answers. It is never stored, answered or logged.
+    pub subject: String,
+}
+
+impl Caller {
+    /// Takes the caller from the claims that the authorizer passed on, and checks what the authorizer does not: that the
+    /// token is an access token of our client. The `Authorization` header is not believed: what is in it was checked by the
+    /// authorizer or was not checked at all.
+    pub fn of(request: &Request, rules: &TokenRules) -> Result<Self, Problem> {
+        let context = request.request_context_ref();
+        let Some(RequestContext::ApiGatewayV2(context)) = context else { return Err(Problem::unauthenticated()) };
+        let jwt = context.authorizer.as_ref().and_then(|authorizer| authorizer.jwt.as_ref());
+        let claims = &jwt.ok_or_else(Problem::unauthenticated)?.claims;
+        let claim = |name: &str| claims.get(name).map(String::as_str).unwrap_or_default();
+        let expires = claim("exp").parse().map(|seconds: u64| seconds.saturating_mul(1_000)).unwrap_or_default();
+
+        let ours = claim("token_use") == "access"
+            && claim("client_id") == rules.client_id
+            && claim("iss") == rules.issuer
+            && !claim("sub").is_empty()
+            && expires > Timestamp::now().milliseconds();
+        if !ours {
+            return Err(Problem::unauthenticated());
+        }
+        Ok(Self { id: UserId::of_subject(claim("sub")), subject: claim("sub").to_owned() })
+    }
+}
+
+/// The caller's own access token, to ask Cognito with.
+pub fn bearer_token(request: &Request) -> Result<&str, Problem> {
+    let value = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match value.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
+        _ => Err(Problem::unauthenticated()),
+    }
+}

@@ -1,0 +1,32 @@
+//! The HTTP edge, shared by every route: who is asking ([`Caller`]), what they ask ([`Query`], [`Form`],
+//! [`preconditions`]), and how they are answered ([`answer`], [`Problem`], [`wire`]).
+//!
+//! A handler is a function from a request to an [`Outcome`]; [`serve`] runs it as a Lambda.
+
+pub mod answer;
+pub mod log;
+pub mod preconditions;
+pub mod wire;
+
+mod caller;
+mod faults;
+mod form;
+mod problem;
+mod query;
+mod serve;
+
+pub use caller::{Caller, TokenRules, bearer_token};
+pub use faults::{FieldError, Parsed};
+pub use form::{Form, blankable, boolean, nullable, text, whole_number};
+pub use lambda_http::{Body, Error, Request, RequestExt, Response};
+pub use problem::{Code, Problem, ProblemDocument};
+pub use query::Query;
+pub use serve::{answer_event, request_of, serve};
+
+/// What a handler gives back.
+pub type Outcome = Result<Response<Body>, Problem>;
+
+/// A part of the path, such as `{id}`. Empty where the route has no such part.
+pub fn path_parameter(request: &Request, name: &str) -> String {
+    request.path_parameters_ref().and_then(|parameters| parameters.first(name)).unwrap_or_default().to_owned()
+}

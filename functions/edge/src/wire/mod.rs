@@ -1,0 +1,36 @@
+//! What the API answers, in the specification's names.
+
+mod tip;
+mod user;
+
+use rules::Page;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use tip::{Tip, TipCard};
+pub use user::{OwnUser, User};
+
+/// One thing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct One<T> {
+    pub data: T,
+}
+
+/// One page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct List<T> {
+    pub data: Vec<T>,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required = true)]
+    pub next: Option<String>,
+}
+
+impl<T> List<T> {
+    /// A page of the list that `filter` names.
+    pub fn of<D: Into<T>, P: ToString>(page: Page<D, P>, filter: &str) -> Self {
+        Self {
+            data: page.items.into_iter().map(Into::into).collect(),
+            next: page.next.map(|position| rules::cursor::encode(filter, &position.to_string())),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Folding of text for search: case and accents fall away.
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// Lower case, without accents, white space as single spaces. `"Łódź  CRÈME"` becomes `"lodz creme"`.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).nfkd() {
+        match undecomposed(c) {
+            Some(plain) => folded.push_str(plain),
+            None if is_combining_mark(c) => {}
+            None => folded.push(c),
+        }
+    }
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a search, folded, at most eight: every one of them has to be found.
+pub fn words(search: &str) -> Vec<String> {
+    let folded = fold(search);
+    folded.split(' ').filter(|word| !word.is_empty()).take(8).map(str::to_owned).collect()
+}
+
+/// Letters that Unicode does not decompose, and that people type without their strokes.
+fn undecomposed(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ı' => "i",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn case_and_accents_fall_away() {
+        for (text, expect) in [
+            ("Íñigo  Łucja", "inigo lucja"),
+            ("CRÈME\n\nbrûlée", "creme brulee"),
+            ("Straße", "strasse"),
+            ("İstanbul", "istanbul"),
+            ("ﬁg", "fig"),
+            ("", ""),
+        ] {
+            assert_eq!(fold(text), expect);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn folding_twice_changes_nothing(text in "\\PC{0,80}") {
+            let once = fold(&text);
+            prop_assert_eq!(fold(&once), once);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Addresses of pictures. They are kept and shown, never fetched by the server.
+
+use url::Url;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema, SchemaFormat,
+        schema::{ObjectBuilder, Type},
+    },
+};
+
+use crate::{Refusal, limits};
+
+/// An https address of a picture. An http one is taken as the https one beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageUrl(String);
+
+impl ImageUrl {
+    /// Refuses what is no absolute http or https address, what carries a name or password, and what is too long.
+    pub fn parse(typed: &str) -> Result<Self, Refusal> {
+        let typed = typed.trim();
+        if typed.chars().count() > limits::URL {
+            return Err(Refusal::new(format!("must have at most {} characters", limits::URL)));
+        }
+        if typed.chars().any(char::is_control) {
+            return Err(Refusal::new("must not contain control characters"));
+        }
+        let mut url = Url::parse(typed).map_err(|_| Refusal::new("must be a valid URL"))?;
+        if url.scheme() == "http" {
+            // A port other than http's own is kept; `set_scheme` cannot fail between the two special schemes.
+            let _ = url.set_scheme("https");
+        }
+        if url.scheme() != "https" {
+            return Err(Refusal::new("must be an https address"));
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(Refusal::new("must not carry a user name or a password"));
+        }
+        let url = String::from(url);
+        // Escaping and punycode can make an address longer than it was typed.
+        if url.len() > limits::URL {
+            return Err(Refusal::new(format!("must have at most {} characters", limits::URL)));
+        }
+        Ok(Self(url))
+    }
+
+    /// Takes an address as it stands in the store, where parsed ones and the site's own photographs are written.
+    pub fn stored(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl PartialSchema for ImageUrl {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::Custom("uri".to_owned())))
+            .max_length(Some(limits::URL))
+            .pattern(Some("^https?://"))
+            .into()
+    }
+}
+
+impl ToSchema for ImageUrl {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(typed: &str, expect: Result<&str, &str>) {
+        let url = ImageUrl::parse(typed);
+        assert_eq!(url.as_ref().map(ImageUrl::as_str).map_err(|refusal| refusal.0.as_str()), expect, "{typed:?}");
+    }
+
+    #[test]
+    fn only_https_addresses_are_kept() {
+        check(" https://garden.example/a b.jpg ", Ok("https://garden.example/a%20b.jpg"));
+        check("http://garden.example/rose.jpg", Ok("https://garden.example/rose.jpg"));
+        check("HTTP://GARDEN.example:80/", Ok("https://garden.example/"));
+        check("javascript:alert(1)", Err("must be an https address"));
+        check("data:image/png;base64,AAAA", Err("must be an https address"));
+        check("ftp://garden.example/", Err("must be an https address"));
+        check("//garden.example/rose.jpg", Err("must be a valid URL"));
+        check("/photos/rose.jpg", Err("must be a valid URL"));
+        check("https://", Err("must be a valid URL"));
+        check("https://me:secret@garden.example/", Err("must not carry a user name or a password"));
+        check("https://me@garden.example/", Err("must not carry a user name or a password"));
+        check("https://garden.example/\u{7}", Err("must not contain control characters"));
+        check("java\nscript:alert(1)", Err("must not contain control characters"));
+    }
+
+    #[test]
+    fn addresses_are_bounded_as_typed_and_as_kept() {
+        let start = "https://garden.example/";
+        let longest = format!("{start}{}", "a".repeat(limits::URL - start.len()));
+        assert!(ImageUrl::parse(&longest).is_ok());
+        assert!(ImageUrl::parse(&format!("{longest}a")).is_err());
+        assert!(ImageUrl::parse(&format!("{start}{}", "é".repeat(1_000))).is_err(), "six bytes each when escaped");
+    }
+}

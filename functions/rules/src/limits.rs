@@ -1,0 +1,39 @@
+//! Every limit of the API, once. Lengths count Unicode characters after trimming, unless a line says otherwise.
+
+use std::ops::RangeInclusive;
+
+pub const TITLE: RangeInclusive<usize> = 1..=120;
+pub const PLANT_TYPE: RangeInclusive<usize> = 1..=80;
+pub const DESCRIPTION: RangeInclusive<usize> = 50..=10_000;
+pub const NAME: RangeInclusive<usize> = 1..=80;
+pub const BIO: RangeInclusive<usize> = 0..=1_000;
+pub const EXPERIENCE: RangeInclusive<usize> = 0..=120;
+pub const SPECIALIZATION: RangeInclusive<usize> = 0..=120;
+pub const LOCATION: RangeInclusive<usize> = 0..=120;
+pub const PHONE: RangeInclusive<usize> = 0..=32;
+pub const SEARCH: RangeInclusive<usize> = 1..=80;
+
+/// Years.
+pub const AGE: RangeInclusive<u8> = 13..=120;
+
+/// Characters of an address, as typed and as kept.
+pub const URL: usize = 2_048;
+
+/// Items of one page.
+pub const PAGE: RangeInclusive<u16> = 1..=50;
+pub const PAGE_DEFAULT: u16 = 12;
+
+/// Characters of the excerpt that stands for a description in lists, the ellipsis not counted.
+pub const EXCERPT: usize = 240;
+
+/// Bytes of a request's body.
+pub const BODY: usize = 32 * 1024;
+
+/// Characters of an `Idempotency-Key`, visible ASCII.
+pub const IDEMPOTENCY_KEY: RangeInclusive<usize> = 1..=255;
+
+/// Seconds for which an `Idempotency-Key` is remembered.
+pub const IDEMPOTENCY_SECONDS: u64 = 24 * 60 * 60;
+
+/// Characters of a cursor.
+pub const CURSOR: usize = 128;

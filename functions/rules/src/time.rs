@@ -1,0 +1,61 @@
+//! Moments, to the millisecond.
+
+use std::{
+    fmt,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use crate::Refusal;
+
+/// A moment in UTC. Written as RFC 3339 with milliseconds, which sorts as time does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Timestamp(u64);
+
+impl Timestamp {
+    /// The last moment that can be written with four digits of year: 9999-12-31T23:59:59.999Z.
+    const LAST_MILLISECOND: u64 = 253_402_300_799_999;
+
+    pub fn now() -> Self {
+        Self::from(SystemTime::now())
+    }
+
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    pub fn from_milliseconds(milliseconds: u64) -> Self {
+        Self(milliseconds.min(Self::LAST_MILLISECOND))
+    }
+
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    pub fn milliseconds(self) -> u64 {
+        self.0
+    }
+
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        humantime::parse_rfc3339(text).map(Self::from).map_err(|_| Refusal::new("must be an RFC 3339 time in UTC"))
+    }
+}
+
+impl From<SystemTime> for Timestamp {
+    fn from(time: SystemTime) -> Self {
+        let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self::from_milliseconds(u64::try_from(since.as_millis()).unwrap_or(Self::LAST_MILLISECOND))
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        humantime::format_rfc3339_millis(UNIX_EPOCH + Duration::from_millis(self.0)).fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn timestamps_read_back_as_written() {
+        for text in ["1970-01-01T00:00:00.000Z", "2026-11-18T09:30:00.250Z", "9999-12-31T23:59:59.999Z"] {
+            assert_eq!(Timestamp::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(Timestamp::from_milliseconds(u64::MAX).to_string(), "9999-12-31T23:59:59.999Z");
+    }
+}

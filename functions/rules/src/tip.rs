@@ -1,0 +1,229 @@
+//! Tips.
+
+use std::{collections::HashSet, fmt};
+
+use ulid::Ulid;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{ObjectBuilder, Type},
+    },
+};
+
+use crate::{
+    Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Search, Timestamp, Title, UserId,
+    VouchedEmail, fold, limits,
+};
+
+/// A tip's id: a ULID, so that the order of ids is the order of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TipId(Ulid);
+
+impl TipId {
+    /// A new id, of this moment.
+    pub fn new() -> Self {
+        Self(Ulid::generate())
+    }
+
+    /// The id for a moment and 80 bits of the caller's choosing.
+    pub fn of(added: Timestamp, random: u128) -> Self {
+        Self(Ulid::from_parts(added.milliseconds(), random))
+    }
+
+    /// Reads the canonical form only: 26 upper-case characters.
+    pub fn parse(text: &str) -> Option<Self> {
+        let id = Ulid::from_string(text).ok()?;
+        (id.to_string() == text).then_some(Self(id))
+    }
+
+    /// When the tip was added.
+    pub fn date_added(self) -> Timestamp {
+        Timestamp::from_milliseconds(self.0.timestamp_ms())
+    }
+}
+
+impl Default for TipId {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Display for TipId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialSchema for TipId {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[0-7][0-9A-HJKMNP-TV-Z]{25}$")).into()
+    }
+}
+
+impl ToSchema for TipId {}
+
+/// What a gardener writes when sharing a tip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TipDraft {
+    pub title: Title,
+    pub category: Category,
+    pub plant_type: PlantType,
+    pub difficulty_level: Difficulty,
+    pub description: Description,
+    pub image: Option<ImageUrl>,
+    pub availability: Availability,
+}
+
+/// Who a tip is by: the owner's id, and the name and address that the owner's profile had when the tip was shared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Author {
+    pub id: UserId,
+    pub name: Name,
+    pub email: VouchedEmail,
+}
+
+/// A tip, whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tip {
+    pub id: TipId,
+    pub author: Author,
+    pub content: TipDraft,
+    /// Counts from 1; every edit adds one.
+    pub version: u64,
+}
+
+/// What a list shows of a tip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TipCard {
+    pub id: TipId,
+    pub author_id: UserId,
+    pub name: Name,
+    /// The author's address, in the author's own list only.
+    pub email: Option<String>,
+    pub title: Title,
+    pub category: Category,
+    pub plant_type: PlantType,
+    pub difficulty_level: Difficulty,
+    pub excerpt: String,
+    pub image: Option<ImageUrl>,
+    pub availability: Availability,
+    pub version: u64,
+}
+
+/// A change to a tip: what is `None` stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TipPatch {
+    pub title: Option<Title>,
+    pub category: Option<Category>,
+    pub plant_type: Option<PlantType>,
+    pub difficulty_level: Option<Difficulty>,
+    pub description: Option<Description>,
+    /// `Some(None)` takes the picture away.
+    pub image: Option<Option<ImageUrl>>,
+    pub availability: Option<Availability>,
+}
+
+impl Tip {
+    /// The tip after an edit.
+    #[must_use]
+    pub fn patched(&self, patch: TipPatch) -> Self {
+        let old = self.content.clone();
+        Self {
+            content: TipDraft {
+                title: patch.title.unwrap_or(old.title),
+                category: patch.category.unwrap_or(old.category),
+                plant_type: patch.plant_type.unwrap_or(old.plant_type),
+                difficulty_level: patch.difficulty_level.unwrap_or(old.difficulty_level),
+                description: patch.description.unwrap_or(old.description),
+                image: patch.image.unwrap_or(old.image),
+                availability: patch.availability.unwrap_or(old.availability),
+            },
+            version: self.version + 1,
+            ..self.clone()
+        }
+    }
+}
+
+impl TipDraft {
+    /// What a search looks through: the words of title, plant, category and description, folded, each once.
+    pub fn searchable(&self) -> String {
+        let text = [self.title.as_str(), self.plant_type.as_str(), self.category.as_str(), self.description.as_str()];
+        let folded = fold::fold(&text.join(" "));
+        let mut seen = HashSet::new();
+        folded.split(' ').filter(|word| seen.insert(*word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Description {
+    /// The start of the text for lists: white space as single spaces, cut after a word within
+    /// [`limits::EXCERPT`] characters and then ended with an ellipsis.
+    pub fn excerpt(&self) -> String {
+        let text = self.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some((end, _)) = text.char_indices().nth(limits::EXCERPT) else { return text };
+        let (start, rest) = text.split_at(end);
+        let cut = if rest.starts_with(' ') { start } else { start.rsplit_once(' ').map_or(start, |(words, _)| words) };
+        format!("{}…", cut.trim_end_matches([',', ';', ':', '.', ' ']))
+    }
+}
+
+/// The lists of public tips that can be asked for, each one Query of one page but [`TipFilter::Matching`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TipFilter {
+    All,
+    Difficulty(Difficulty),
+    Category(Category),
+    CategoryAndDifficulty(Category, Difficulty),
+    Author(UserId),
+    Matching(Search),
+}
+
+impl TipFilter {
+    /// Names the list, for cursors to be bound to it.
+    pub fn name(&self) -> String {
+        match self {
+            Self::All => "tips".to_owned(),
+            Self::Difficulty(difficulty) => format!("tips difficulty={difficulty}"),
+            Self::Category(category) => format!("tips category={category}"),
+            Self::CategoryAndDifficulty(category, difficulty) => {
+                format!("tips category={category} difficulty={difficulty}")
+            }
+            Self::Author(author) => format!("tips author={author}"),
+            Self::Matching(search) => format!("tips q={}", fold::fold(search.as_str())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn ids_sort_as_time_does_and_have_one_form() {
+        let id = TipId::of(Timestamp::parse("2026-11-18T09:30:00.250Z").unwrap(), 7);
+        assert_eq!(id.date_added().to_string(), "2026-11-18T09:30:00.250Z");
+        assert!(id < TipId::of(Timestamp::parse("2026-11-18T09:30:00.251Z").unwrap(), 0));
+        assert_eq!(TipId::parse(&id.to_string()), Some(id));
+        assert_eq!(TipId::parse(&id.to_string().to_lowercase()), None);
+        assert_eq!(TipId::parse("8ZZZZZZZZZZZZZZZZZZZZZZZZZ"), None, "more than 128 bits");
+    }
+
+    #[test]
+    fn excerpts_end_at_a_word() {
+        let text = format!("{} end of it", "word ".repeat(50));
+        let excerpt = Description::stored(&text).excerpt();
+        assert!(excerpt.ends_with("word…"), "{excerpt}");
+        assert_eq!(Description::stored("short\n\nand sweet").excerpt(), "short and sweet");
+        assert_eq!(Description::stored("x".repeat(300)).excerpt().chars().count(), limits::EXCERPT + 1);
+    }
+
+    proptest! {
+        #[test]
+        fn excerpts_stay_within_their_limit(text in "[\\PC\\n]{0,700}") {
+            let excerpt = Description::stored(text).excerpt();
+            prop_assert!(excerpt.chars().count() <= limits::EXCERPT + 1);
+        }
+    }
+}
