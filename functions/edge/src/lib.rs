@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod log;
 pub mod preconditions;
+pub mod responses;
 pub mod wire;
 
 mod caller;
@@ -18,6 +19,7 @@ mod serve;
 pub use caller::{Caller, TokenRules, bearer_token};
 pub use faults::{FieldError, Parsed};
 pub use form::{Form, blankable, boolean, nullable, text, whole_number};
+pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use problem::{Code, Problem, ProblemDocument};
 pub use query::Query;

@@ -1,5 +1,7 @@
 //! Folding of text for search: case and accents fall away.
 
+use std::collections::HashSet;
+
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Lower case, without accents, white space as single spaces. `"Łódź  CRÈME"` becomes `"lodz creme"`.
@@ -13,6 +15,13 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The different words of a text, folded, in the order of their first appearance: what a search looks through.
+pub fn vocabulary(text: &str) -> String {
+    let folded = fold(text);
+    let mut seen = HashSet::new();
+    folded.split(' ').filter(|word| seen.insert(*word)).collect::<Vec<_>>().join(" ")
 }
 
 /// The words of a search, folded, at most eight: every one of them has to be found.

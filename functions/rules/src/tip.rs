@@ -1,6 +1,6 @@
 //! Tips.
 
-use std::{collections::HashSet, fmt};
+use std::fmt;
 
 use ulid::Ulid;
 use utoipa::{
@@ -12,8 +12,8 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Search, Timestamp, Title, UserId,
-    VouchedEmail, fold, limits,
+    Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Search, Timestamp, Title, UserId, fold,
+    limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.
@@ -80,7 +80,7 @@ pub struct TipDraft {
 pub struct Author {
     pub id: UserId,
     pub name: Name,
-    pub email: VouchedEmail,
+    pub email: String,
 }
 
 /// A tip, whole.
@@ -142,16 +142,6 @@ impl Tip {
             version: self.version + 1,
             ..self.clone()
         }
-    }
-}
-
-impl TipDraft {
-    /// What a search looks through: the words of title, plant, category and description, folded, each once.
-    pub fn searchable(&self) -> String {
-        let text = [self.title.as_str(), self.plant_type.as_str(), self.category.as_str(), self.description.as_str()];
-        let folded = fold::fold(&text.join(" "));
-        let mut seen = HashSet::new();
-        folded.split(' ').filter(|word| seen.insert(*word)).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -181,11 +181,6 @@ impl User {
     pub fn public_email(&self) -> Option<&str> {
         (self.show_email && self.email.verified).then_some(self.email.address.as_str())
     }
-
-    /// What a search looks through, folded.
-    pub fn searchable(&self) -> String {
-        fold::fold(&[self.name.as_str(), self.specialization.as_str(), self.location.as_str()].join(" "))
-    }
 }
 
 /// The lists of gardeners that can be asked for.

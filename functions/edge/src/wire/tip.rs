@@ -90,7 +90,7 @@ impl Tip {
 
     /// The tip as its owner sees it.
     pub fn for_owner(tip: rules::Tip) -> Self {
-        let email = Some(tip.author.email.address.clone());
+        let email = Some(tip.author.email.clone());
         Self { email, ..Self::for_readers(tip) }
     }
 }

@@ -1,0 +1,15 @@
+use edge::{Error, TokenRules};
+use store::{Connection, CreateTip, JoinUser};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let tokens = TokenRules::from_environment()?;
+    let connection = Connection::from_environment()?;
+    let tips = CreateTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    tips.warm_up().await;
+    edge::serve((tokens, tips, users), |(tokens, tips, users), request| {
+        create_tip::handle(tokens, tips, users, request)
+    })
+    .await
+}

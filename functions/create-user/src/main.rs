@@ -1,0 +1,11 @@
+use edge::{Error, TokenRules};
+use store::{Connection, JoinUser};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let tokens = TokenRules::from_environment()?;
+    let connection = Connection::from_environment()?;
+    let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    users.warm_up().await;
+    edge::serve((tokens, users), |(tokens, users), request| create_user::handle(tokens, users, request)).await
+}

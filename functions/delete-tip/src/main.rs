@@ -1,0 +1,11 @@
+use edge::{Error, TokenRules};
+use store::{Connection, DeleteTip};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let tokens = TokenRules::from_environment()?;
+    let connection = Connection::from_environment()?;
+    let tips = DeleteTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    tips.warm_up().await;
+    edge::serve((tokens, tips), |(tokens, tips), request| delete_tip::handle(tokens, tips, request)).await
+}

@@ -1,0 +1,33 @@
+//! `GET /tips/{id}`: one tip, whole.
+
+use edge::responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use edge::wire::{One, Tip};
+use edge::{Caller, Outcome, Problem, Request, StatusCode, TokenRules, answer, path_parameter};
+use rules::{Availability, TipId};
+use store::GetTip;
+
+/// Reads a tip. Somebody else's hidden tip answers exactly as a tip that never was.
+#[utoipa::path(
+    get,
+    path = "/tips/{id}",
+    operation_id = "get-tip",
+    tag = "tips",
+    params(("id" = TipId, Path, description = "The tip's id.")),
+    responses(
+        (status = 200, description = "The tip.", body = One<Tip>, headers(("ETag" = String, description = "Its version."))),
+        Unauthenticated, Forbidden, NotFound, TooMany, Internal,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, tips: &GetTip, request: Request) -> Outcome {
+    let caller = Caller::of(&request, tokens)?;
+    let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
+    let tip = tips.get(id).await.map_err(Problem::internal)?.ok_or_else(Problem::no_such_tip)?;
+    let version = tip.version;
+    let data = match (tip.author.id == caller.id, tip.content.availability) {
+        (true, _) => Tip::for_owner(tip),
+        (false, Availability::Public) => Tip::for_readers(tip),
+        (false, Availability::Hidden) => return Err(Problem::no_such_tip()),
+    };
+    Ok(answer::private_version(StatusCode::OK, version, &One { data }))
+}

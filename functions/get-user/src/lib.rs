@@ -1,0 +1,26 @@
+//! `GET /user/{id}`: one gardener.
+
+use edge::responses::{Internal, NotFound, TooMany};
+use edge::wire::{One, User};
+use edge::{Outcome, Problem, Request, answer, path_parameter};
+use rules::UserId;
+use store::GetUser;
+
+/// Reads a gardener.
+#[utoipa::path(
+    get,
+    path = "/user/{id}",
+    operation_id = "get-user",
+    tag = "gardeners",
+    params(("id" = UserId, Path, description = "The gardener's id.")),
+    responses(
+        (status = 200, description = "The gardener.", body = One<User>, headers(("ETag" = String))),
+        (status = 304, description = "The gardener is as `If-None-Match` knows them."),
+        NotFound, TooMany, Internal,
+    )
+)]
+pub async fn handle(users: &GetUser, request: Request) -> Outcome {
+    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
+    let user = users.get(id).await.map_err(Problem::internal)?.ok_or_else(Problem::no_such_user)?;
+    Ok(answer::public(&request, &One { data: User::from(user) }))
+}

@@ -1,0 +1,10 @@
+use edge::Error;
+use store::{Connection, GetUser};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let connection = Connection::from_environment()?;
+    let users = GetUser::new(connection.table("USERS_TABLE")?);
+    users.warm_up().await;
+    edge::serve(users, get_user::handle).await
+}

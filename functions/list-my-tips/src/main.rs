@@ -1,0 +1,19 @@
+use edge::{Error, TokenRules};
+use list_my_tips::Profiles;
+use store::{Connection, GetUser, JoinUser, ListMyTips};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let tokens = TokenRules::from_environment()?;
+    let connection = Connection::from_environment()?;
+    let tips = ListMyTips::new(connection.table("TIPS_TABLE")?);
+    let profiles = Profiles {
+        get: GetUser::new(connection.table("USERS_TABLE")?),
+        join: JoinUser::new(connection.table("USERS_TABLE")?, connection.identity()),
+    };
+    tips.warm_up().await;
+    edge::serve((tokens, tips, profiles), |(tokens, tips, profiles), request| {
+        list_my_tips::handle(tokens, tips, profiles, request)
+    })
+    .await
+}

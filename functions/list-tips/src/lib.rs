@@ -1,0 +1,78 @@
+//! `GET /tips`: public tips, newest first.
+
+use edge::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use edge::wire::{List, TipCard};
+use edge::{Outcome, Problem, Query, Request, answer};
+use rules::{Category, Difficulty, Refusal, Search, TipFilter, TipId, UserId};
+use store::ListTips;
+use utoipa::ToSchema;
+
+/// The only status that can be asked for: what is hidden is nobody's but its owner's, under `/mytips`.
+#[derive(ToSchema)]
+pub enum ListedStatus {
+    #[schema(rename = "public")]
+    Public,
+}
+
+/// Lists public tips, newest first, one page at a time.
+#[utoipa::path(
+    get,
+    path = "/tips",
+    operation_id = "list-tips",
+    tag = "tips",
+    params(
+        ("status" = Option<ListedStatus>, Query, description = "Public, which it is in any case."),
+        ("limit" = Option<Limit>, Query, description = "Items of the page."),
+        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
+        ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
+        ("category" = Option<Category>, Query, description = "Only tips of this category."),
+        ("author" = Option<UserId>, Query, description = "Only this gardener's tips. Stands alone, not with other filters."),
+        ("q" = Option<Search>, Query, description = "Only tips with all of these words in title, plant, category or \
+            description, without regard to case and accents. Stands alone. A page may hold fewer tips than `limit`, even \
+            none, while `next` says that there is more to look through."),
+    ),
+    responses(
+        (status = 200, description = "A page of tips.", body = List<TipCard>, headers(("ETag" = String))),
+        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        InvalidInput, TooMany, Internal,
+    )
+)]
+pub async fn handle(tips: &ListTips, request: Request) -> Outcome {
+    let (filter, limit, after) = ask(&request)?;
+    let page = tips.page(&filter, limit, after).await.map_err(Problem::internal)?;
+    Ok(answer::public(&request, &List::<TipCard>::of(page, &filter.name())))
+}
+
+fn ask(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> {
+    let known = ["status", "limit", "cursor", "difficulty", "category", "author", "q"];
+    let mut query = Query::of(request, &known);
+    query.optional("status", |status| match status {
+        "public" => Ok(()),
+        _ => Err(Refusal("must be public".to_owned())),
+    });
+    let limit = query.limit();
+    let difficulty = query.optional("difficulty", Difficulty::parse);
+    let category = query.optional("category", Category::parse);
+    let author =
+        query.optional("author", |id| UserId::parse(id).ok_or_else(|| Refusal("must be a gardener's id".to_owned())));
+    let search = query.optional("q", Search::parse);
+    let filter = match (category, difficulty, author, search) {
+        (None, None, None, None) => TipFilter::All,
+        (None, Some(difficulty), None, None) => TipFilter::Difficulty(difficulty),
+        (Some(category), None, None, None) => TipFilter::Category(category),
+        (Some(category), Some(difficulty), None, None) => TipFilter::CategoryAndDifficulty(category, difficulty),
+        (None, None, Some(author), None) => TipFilter::Author(author),
+        (None, None, None, Some(search)) => TipFilter::Matching(search),
+        (_, _, Some(_), _) => {
+            query.refuse("author", "stands alone, not with other filters");
+            TipFilter::All
+        }
+        _ => {
+            query.refuse("q", "stands alone, not with other filters");
+            TipFilter::All
+        }
+    };
+    let after = query.cursor(&filter.name(), TipId::parse);
+    query.finish()?;
+    Ok((filter, limit, after))
+}

@@ -1,0 +1,10 @@
+use edge::Error;
+use store::{Connection, ListTips};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let connection = Connection::from_environment()?;
+    let tips = ListTips::new(connection.table("TIPS_TABLE")?);
+    tips.warm_up().await;
+    edge::serve(tips, list_tips::handle).await
+}

@@ -1,0 +1,38 @@
+//! `GET /user`: gardeners, newest first.
+
+use edge::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use edge::wire::{List, User};
+use edge::{Outcome, Problem, Query, Request, answer};
+use rules::{Search, Status, UserFilter, UserPosition};
+use store::ListUsers;
+
+/// Lists gardeners, newest first, one page at a time.
+#[utoipa::path(
+    get,
+    path = "/user",
+    operation_id = "list-users",
+    tag = "gardeners",
+    params(
+        ("status" = Option<Status>, Query, description = "Only gardeners of this status."),
+        ("limit" = Option<Limit>, Query, description = "Items of the page."),
+        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
+        ("q" = Option<Search>, Query, description = "Only gardeners with all of these words in name, specialization or \
+            location, without regard to case and accents. A page may hold fewer than `limit`, even none, while `next` says \
+            that there is more to look through."),
+    ),
+    responses(
+        (status = 200, description = "A page of gardeners.", body = List<User>, headers(("ETag" = String))),
+        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        InvalidInput, TooMany, Internal,
+    )
+)]
+pub async fn handle(users: &ListUsers, request: Request) -> Outcome {
+    let mut query = Query::of(&request, &["status", "limit", "cursor", "q"]);
+    let filter =
+        UserFilter { status: query.optional("status", Status::parse), matching: query.optional("q", Search::parse) };
+    let limit = query.limit();
+    let after = query.cursor(&filter.name(), UserPosition::parse);
+    query.finish()?;
+    let page = users.page(&filter, limit, after).await.map_err(Problem::internal)?;
+    Ok(answer::public(&request, &List::<User>::of(page, &filter.name())))
+}

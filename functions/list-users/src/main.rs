@@ -1,0 +1,10 @@
+use edge::Error;
+use store::{Connection, ListUsers};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let connection = Connection::from_environment()?;
+    let users = ListUsers::new(connection.table("USERS_TABLE")?);
+    users.warm_up().await;
+    edge::serve(users, list_users::handle).await
+}

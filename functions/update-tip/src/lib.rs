@@ -1,0 +1,92 @@
+//! `PATCH /tips/{id}`: edits, hides or shows a tip.
+
+use edge::responses::{
+    Busy, Forbidden, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+};
+use edge::wire::{One, Tip};
+use edge::{
+    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, blankable, path_parameter, preconditions,
+    text,
+};
+use rules::{Availability, Category, Description, Difficulty, ImageUrl, PlantType, TipId, TipPatch, Title};
+use store::{UpdateError, UpdateTip};
+use utoipa::ToSchema;
+
+/// What to change of a tip; what is left out stays as it is.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(min_properties = 1)]
+pub struct TipChange {
+    #[schema(nullable = false)]
+    pub title: Option<Title>,
+    #[schema(nullable = false)]
+    pub category: Option<Category>,
+    #[schema(nullable = false)]
+    pub description: Option<Description>,
+    #[schema(nullable = false)]
+    pub plant_type: Option<PlantType>,
+    #[schema(nullable = false)]
+    pub difficulty_level: Option<Difficulty>,
+    /// Null takes the picture away.
+    pub image: Option<ImageUrl>,
+    #[schema(nullable = false)]
+    pub availability: Option<Availability>,
+}
+
+/// Edits, hides or shows the caller's own tip.
+#[utoipa::path(
+    patch,
+    path = "/tips/{id}",
+    operation_id = "update-tip",
+    tag = "tips",
+    params(
+        ("id" = TipId, Path, description = "The tip's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from, in quotes; where the \
+            tip has another, nothing is changed."),
+    ),
+    request_body = TipChange,
+    responses(
+        (status = 200, description = "The tip after the edit.", body = One<Tip>,
+            headers(("ETag" = String, description = "Its version."))),
+        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooMany, Internal, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> Outcome {
+    let caller = Caller::of(&request, tokens)?;
+    let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
+    let expected = preconditions::if_match(&request)?;
+    let patch = read(&request)?;
+    let tip = tips.update(caller.id, id, patch, expected).await.map_err(problem)?;
+    Ok(answer::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_owner(tip) }))
+}
+
+fn read(request: &Request) -> Result<TipPatch, Problem> {
+    let known = ["title", "category", "description", "plantType", "difficultyLevel", "image", "availability"];
+    let mut form = Form::of(request, &known)?;
+    let patch = TipPatch {
+        title: form.optional("title", text(Title::parse)),
+        category: form.optional("category", text(Category::parse)),
+        plant_type: form.optional("plantType", text(PlantType::parse)),
+        difficulty_level: form.optional("difficultyLevel", text(Difficulty::parse)),
+        description: form.optional("description", text(Description::parse)),
+        image: form.optional("image", blankable(ImageUrl::parse)),
+        availability: form.optional("availability", text(Availability::parse)),
+    };
+    form.finish()?;
+    if patch == TipPatch::default() {
+        return Err(Problem::invalid_field("body", "must have at least one field to change"));
+    }
+    Ok(patch)
+}
+
+fn problem(error: UpdateError) -> Problem {
+    match error {
+        UpdateError::NoSuchTip => Problem::no_such_tip(),
+        UpdateError::NotYours => Problem::forbidden("This tip is somebody else's."),
+        UpdateError::Stale => Problem::stale(),
+        UpdateError::NoProfile => Problem::inactive(),
+        UpdateError::Busy => Problem::busy(),
+        UpdateError::Failure(failure) => Problem::internal(failure),
+    }
+}

@@ -1,0 +1,104 @@
+//! `PATCH /user/{id}`: edits the caller's profile.
+
+use edge::responses::{
+    Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+};
+use edge::wire::{One, OwnUser};
+use edge::{
+    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, boolean,
+    nullable, path_parameter, text, whole_number,
+};
+use rules::{Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Specialization, UserId, UserPatch};
+use store::{JoinError, JoinUser, Profile, UpdateUser, UpdateUserError};
+use utoipa::ToSchema;
+
+/// What to change of a profile; what is left out stays as it is.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(min_properties = 1)]
+pub struct UserChange {
+    #[schema(nullable = false)]
+    pub name: Option<Name>,
+    /// Null takes the picture away.
+    pub photo_url: Option<ImageUrl>,
+    #[schema(nullable = false)]
+    pub phone: Option<Phone>,
+    pub gender: Option<Gender>,
+    pub age: Option<Age>,
+    #[schema(nullable = false)]
+    pub bio: Option<Bio>,
+    #[schema(nullable = false)]
+    pub experience: Option<Experience>,
+    #[schema(nullable = false)]
+    pub specialization: Option<Specialization>,
+    #[schema(nullable = false)]
+    pub location: Option<Location>,
+    #[schema(nullable = false)]
+    pub show_email: Option<bool>,
+}
+
+/// Edits the caller's own profile.
+#[utoipa::path(
+    patch,
+    path = "/user/{id}",
+    operation_id = "update-user",
+    tag = "gardeners",
+    params(("id" = UserId, Path, description = "The caller's own id.")),
+    request_body = UserChange,
+    responses(
+        (status = 200, description = "The profile after the edit.", body = One<OwnUser>),
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, users: &UpdateUser, join: &JoinUser, request: Request) -> Outcome {
+    let caller = Caller::of(&request, tokens)?;
+    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
+    if id != caller.id {
+        return Err(Problem::forbidden("This profile is somebody else's."));
+    }
+    let patch = read(&request)?;
+    let mut user = users.update(id, &patch).await;
+    if matches!(user, Err(UpdateUserError::NoSuchUser)) {
+        // A failed `POST /user` left the profile unmade; it is made now, as it is to be.
+        let profile = Profile { content: patch.clone(), ..Profile::default() };
+        join.join(&caller.subject, bearer_token(&request)?, profile).await.map_err(not_made)?;
+        user = users.update(id, &patch).await;
+    }
+    let user = user.map_err(|error| match error {
+        UpdateUserError::NoSuchUser => Problem::internal("the profile that was just made is not there"),
+        UpdateUserError::Inactive => Problem::inactive(),
+        UpdateUserError::Failure(failure) => Problem::internal(failure),
+    })?;
+    Ok(answer::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
+}
+
+fn read(request: &Request) -> Result<UserPatch, Problem> {
+    let known =
+        ["name", "photoUrl", "phone", "gender", "age", "bio", "experience", "specialization", "location", "showEmail"];
+    let mut form = Form::of(request, &known)?;
+    let patch = UserPatch {
+        name: form.optional("name", text(Name::parse)),
+        photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
+        phone: form.optional("phone", text(Phone::parse)),
+        gender: form.optional("gender", blankable(Gender::parse)),
+        age: form.optional("age", nullable(whole_number(Age::parse))),
+        bio: form.optional("bio", text(Bio::parse)),
+        experience: form.optional("experience", text(Experience::parse)),
+        specialization: form.optional("specialization", text(Specialization::parse)),
+        location: form.optional("location", text(Location::parse)),
+        show_email: form.optional("showEmail", boolean),
+    };
+    form.finish()?;
+    if patch == UserPatch::default() {
+        return Err(Problem::invalid_field("body", "must have at least one field to change"));
+    }
+    Ok(patch)
+}
+
+fn not_made(error: JoinError) -> Problem {
+    match error {
+        JoinError::Refused | JoinError::ForeignEmail => Problem::unauthenticated(),
+        JoinError::Failure(failure) => Problem::internal(failure),
+    }
+}

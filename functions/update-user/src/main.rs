@@ -1,0 +1,15 @@
+use edge::{Error, TokenRules};
+use store::{Connection, JoinUser, UpdateUser};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let tokens = TokenRules::from_environment()?;
+    let connection = Connection::from_environment()?;
+    let users = UpdateUser::new(connection.table("USERS_TABLE")?);
+    let join = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    users.warm_up().await;
+    edge::serve((tokens, users, join), |(tokens, users, join), request| {
+        update_user::handle(tokens, users, join, request)
+    })
+    .await
+}
