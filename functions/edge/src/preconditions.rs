@@ -7,13 +7,16 @@ use crate::Problem;
 
 /// The version that `If-Match` names. `None` where the header is absent or `*`.
 ///
-/// A tag that is none of ours can match nothing, so it is [`Problem::stale`], as a stale version is.
+/// A tag that is none of ours can match nothing, so it is [`Problem::stale`], as a stale version is. A weak tag is taken
+/// as the strong one, which RFC 9110 does not do: CloudFront weakens the tags of what it compresses, and a version is the
+/// same however its bytes are packed.
 pub fn if_match(request: &Request) -> Result<Option<u64>, Problem> {
     let Some(value) = request.headers().get(header::IF_MATCH) else { return Ok(None) };
     let value = value.to_str().unwrap_or_default().trim();
     if value == "*" {
         return Ok(None);
     }
+    let value = value.strip_prefix("W/").unwrap_or(value);
     let tag = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     match tag {
         Some(tag) => tag.parse().map(Some).map_err(|_| Problem::stale()),
@@ -50,7 +53,7 @@ mod tests {
         assert_eq!(read("\"7\""), Ok(Some(7)));
         assert_eq!(read("\"seven\""), Err(crate::Code::Stale));
         assert_eq!(read("7"), Err(crate::Code::InvalidInput));
-        assert_eq!(read("W/\"7\""), Err(crate::Code::InvalidInput));
+        assert_eq!(read("W/\"7\""), Ok(Some(7)));
     }
 
     #[test]

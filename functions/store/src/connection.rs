@@ -37,18 +37,22 @@ impl Connection {
             None,
             "environment",
         );
+        Self::new(variable("AWS_REGION")?, credentials, env::var("AWS_ENDPOINT_URL").ok())
+    }
+
+    pub fn new(region: String, credentials: Credentials, endpoint: Option<String>) -> Result<Self, Failure> {
         let tls = TlsContext::builder().with_trust_store(TrustStore::empty().with_pem_certificate(ROOTS)).build();
         let tls = tls.map_err(|_| Failure::new("the roots cannot be read"))?;
-        Ok(Self {
-            region: Region::new(variable("AWS_REGION")?),
-            credentials,
-            endpoint: env::var("AWS_ENDPOINT_URL").ok(),
-            http: Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https(),
-        })
+        let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https();
+        Ok(Self { region: Region::new(region), credentials, endpoint, http })
     }
 
     /// The table whose name is in the variable `name`.
     pub fn table(&self, name: &str) -> Result<Table, Failure> {
+        Ok(self.table_named(variable(name)?))
+    }
+
+    pub fn table_named(&self, name: impl Into<String>) -> Table {
         let mut config = dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(self.region.clone())
@@ -56,7 +60,7 @@ impl Connection {
             .timeout_config(timeouts())
             .http_client(self.http.clone());
         config.set_endpoint_url(self.endpoint.clone());
-        Ok(Table::new(dynamodb::Client::from_conf(config.build()), variable(name)?))
+        Table::new(dynamodb::Client::from_conf(config.build()), name)
     }
 
     /// Cognito, asked with the caller's own token only.

@@ -11,6 +11,7 @@ mod table;
 mod tips;
 mod users;
 
+pub use aws_credential_types::Credentials;
 pub use connection::Connection;
 pub use failure::Failure;
 pub use identity::{Identity, VouchError, Vouched};

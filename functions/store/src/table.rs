@@ -15,8 +15,8 @@ pub(crate) type Item = HashMap<String, AttributeValue>;
 /// A DynamoDB table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub(crate) client: Client,
-    pub(crate) name: String,
+    pub client: Client,
+    pub name: String,
 }
 
 impl Table {

@@ -1,0 +1,60 @@
+//! The API as a whole: the OpenAPI document of all ten routes, generated from the types that the handlers parse and answer
+//! with. `openapi.json` beside this crate's manifest is its committed form; a test keeps the two the same.
+
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, OpenApi as Document};
+use utoipa::{Modify, OpenApi};
+
+/// The OpenAPI 3.1 document.
+pub fn document() -> Document {
+    Api::openapi()
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Garden tips",
+        description = "Tips that gardeners share, and the gardeners who share them.",
+        license(name = "MIT", identifier = "MIT"),
+        contact()
+    ),
+    servers((url = "/api")),
+    paths(
+        list_tips::handle,
+        get_tip::handle,
+        list_my_tips::handle,
+        create_tip::handle,
+        update_tip::handle,
+        delete_tip::handle,
+        create_user::handle,
+        list_users::handle,
+        get_user::handle,
+        update_user::handle,
+    ),
+    components(schemas(
+        edge::ProblemDocument,
+        edge::responses::Cursor,
+        edge::responses::GatewayMessage,
+        edge::responses::IdempotencyKey,
+        edge::responses::Limit,
+        list_tips::ListedStatus,
+        rules::Search,
+    )),
+    modifiers(&AccessToken)
+)]
+struct Api;
+
+/// Signed-in routes take Cognito's access token.
+struct AccessToken;
+
+impl Modify for AccessToken {
+    fn modify(&self, document: &mut Document) {
+        let token = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .description(Some("Cognito's access token, with the scope `aws.cognito.signin.user.admin`."))
+            .build();
+        let components = document.components.get_or_insert_with(|| ComponentsBuilder::new().build());
+        components.add_security_scheme("access-token", SecurityScheme::Http(token));
+    }
+}

@@ -1,0 +1,242 @@
+//! Who may do what: every route and verb, for nobody, another gardener and the owner, on what is public, hidden and absent.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
+use crate::garden::{Answer, Ask, Garden, Gardener, ask, tip, with};
+use crate::template;
+
+const CANARY: &str = "Canary that sings only at home";
+
+/// What a route answers to each kind of caller on one kind of target.
+struct Row {
+    route: &'static str,
+    target: Target,
+    nobody: u16,
+    another: u16,
+    owner: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Target {
+    /// The route has no target, or the caller's own.
+    None,
+    Public,
+    Hidden,
+    Absent,
+    /// An id that no tip or gardener can have.
+    Malformed,
+    Profile,
+}
+
+use Target::{Absent, Hidden, Malformed, None, Profile, Public};
+
+const fn row(route: &'static str, target: Target, nobody: u16, another: u16, owner: u16) -> Row {
+    Row { route, target, nobody, another, owner }
+}
+
+const MATRIX: &[Row] = &[
+    row("GET /tips", None, 200, 200, 200),
+    row("GET /tips/{id}", Public, 401, 200, 200),
+    row("GET /tips/{id}", Hidden, 401, 404, 200),
+    row("GET /tips/{id}", Absent, 401, 404, 404),
+    row("GET /tips/{id}", Malformed, 401, 404, 404),
+    row("GET /mytips", None, 401, 200, 200),
+    row("POST /tips", None, 401, 201, 201),
+    row("PATCH /tips/{id}", Public, 401, 403, 200),
+    row("PATCH /tips/{id}", Hidden, 401, 404, 200),
+    row("PATCH /tips/{id}", Absent, 401, 404, 404),
+    row("PATCH /tips/{id}", Malformed, 401, 404, 404),
+    row("DELETE /tips/{id}", Public, 401, 403, 204),
+    row("DELETE /tips/{id}", Hidden, 401, 404, 204),
+    row("DELETE /tips/{id}", Absent, 401, 404, 404),
+    row("DELETE /tips/{id}", Malformed, 401, 404, 404),
+    row("POST /user", None, 401, 200, 200),
+    row("GET /user", None, 200, 200, 200),
+    row("GET /user/{id}", Profile, 200, 200, 200),
+    row("GET /user/{id}", Absent, 404, 404, 404),
+    row("GET /user/{id}", Malformed, 404, 404, 404),
+    row("PATCH /user/{id}", Profile, 401, 403, 200),
+    row("PATCH /user/{id}", Absent, 401, 403, 403),
+    row("PATCH /user/{id}", Malformed, 401, 404, 404),
+];
+
+/// A garden with one gardener's public and hidden tip, and another gardener.
+struct Scene {
+    garden: Garden,
+    owner: Gardener,
+    another: Gardener,
+    public: String,
+    hidden: String,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let garden = Garden::new().await;
+        let (owner, another) = (garden.gardener("owner").await, garden.gardener("another").await);
+        let public = garden.share(&owner, "Leeks for everyone", "public").await;
+        let hidden = garden.share(&owner, CANARY, "hidden").await;
+        Self { garden, owner, another, public, hidden }
+    }
+
+    /// The request of a row, without its caller.
+    fn ask(&self, row: &Row) -> Ask {
+        let (method, path) = row.route.split_once(' ').unwrap();
+        let of_tips = path.starts_with("/tips");
+        let id = match row.target {
+            None => String::new(),
+            Public => self.public.clone(),
+            Hidden => self.hidden.clone(),
+            Absent if of_tips => "01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            Absent => Gardener::named("nobody at all").id(),
+            Malformed => "not-an-id".to_owned(),
+            Profile => self.owner.id(),
+        };
+        let ask = ask(method, &path.replace("{id}", &id));
+        match row.route {
+            "POST /tips" => ask.json(&tip("Another leek")),
+            "POST /user" => ask.json(&json!({"name": "Somebody"})),
+            "PATCH /tips/{id}" => ask.json(&json!({"title": "A new title"})),
+            "PATCH /user/{id}" => ask.json(&json!({"bio": "A new bio"})),
+            _ => ask,
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_caller_meets_what_the_matrix_says() {
+    for row in MATRIX {
+        // A scene for each row: what one caller may delete, the next has to find.
+        let scene = Scene::new().await;
+        for (who, expect) in [("nobody", row.nobody), ("another", row.another), ("owner", row.owner)] {
+            let before = scene.garden.stored().await;
+            let ask = match who {
+                "nobody" => scene.ask(row),
+                "another" => scene.ask(row).by(&scene.another),
+                _ => scene.ask(row).by(&scene.owner),
+            };
+            let answer = scene.garden.send(ask).await;
+            assert_eq!(answer.status, expect, "{} on {:?} by {who}: {answer:?}", row.route, row.target);
+            if expect >= 400 {
+                assert_eq!(
+                    before,
+                    scene.garden.stored().await,
+                    "{} by {who} was refused and changed something",
+                    row.route
+                );
+            }
+            if who != "owner" {
+                assert!(!answer.text.contains(CANARY), "{} by {who}: {answer:?}", row.route);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_route_of_the_template_is_in_the_matrix() {
+    let rows: BTreeSet<String> = MATRIX.iter().map(|row| row.route.to_owned()).collect();
+    let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
+    assert_eq!(rows, routes);
+}
+
+#[tokio::test]
+async fn a_hidden_tip_is_in_no_list_but_its_owners() {
+    let scene = Scene::new().await;
+    let author = scene.owner.id();
+    let lists = [
+        "/tips".to_owned(),
+        "/tips?status=public&limit=50".to_owned(),
+        "/tips?difficulty=medium".to_owned(),
+        "/tips?category=Vegetables".to_owned(),
+        "/tips?category=Vegetables&difficulty=medium".to_owned(),
+        format!("/tips?author={author}"),
+        "/tips?q=canary".to_owned(),
+        "/tips?q=leek".to_owned(),
+        "/user".to_owned(),
+        "/user?q=canary".to_owned(),
+        format!("/user/{author}"),
+        "/mytips".to_owned(),
+    ];
+    for list in &lists {
+        for ask in [ask("GET", list), ask("GET", list).by(&scene.another)] {
+            let answer = scene.garden.send(ask).await;
+            assert!(!answer.text.contains(CANARY), "{list}: {answer:?}");
+        }
+    }
+    for ask in [ask("GET", "/mytips").by(&scene.owner), ask("GET", &format!("/tips/{}", scene.hidden)).by(&scene.owner)]
+    {
+        assert!(scene.garden.send(ask).await.text.contains(CANARY));
+    }
+}
+
+#[tokio::test]
+async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
+    let scene = Scene::new().await;
+    for row in MATRIX.iter().filter(|row| row.target == Hidden) {
+        let absent = Row { target: Absent, ..*row };
+        let hidden = scene.garden.send(scene.ask(row).by(&scene.another)).await;
+        let absent = scene.garden.send(scene.ask(&absent).by(&scene.another)).await;
+        assert_eq!(hidden.status, 404);
+        assert_eq!((hidden.headers, hidden.text), (absent.headers, absent.text), "{}", row.route);
+    }
+}
+
+#[tokio::test]
+async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
+    let scene = Scene::new().await;
+    let path = format!("/tips/{}", scene.public);
+    let author = format!("/tips?author={}", scene.owner.id());
+    let lists = async || {
+        let mut found = 0;
+        for list in ["/tips", "/tips?difficulty=medium", "/tips?category=Vegetables", "/tips?q=everyone", &author] {
+            let answer = scene.garden.send(ask("GET", list)).await;
+            found += usize::from(answer.text.contains("Leeks for everyone"));
+        }
+        found
+    };
+    let set = |availability: &str| ask("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
+    assert_eq!(lists().await, 5);
+    assert_eq!(scene.garden.send(set("hidden")).await.status, 200);
+    assert_eq!(lists().await, 0);
+    assert_eq!(scene.garden.send(ask("GET", &path).by(&scene.another)).await.status, 404);
+    assert_eq!(scene.garden.send(set("public")).await.status, 200);
+    assert_eq!(lists().await, 5);
+}
+
+#[tokio::test]
+async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
+    let scene = Scene::new().await;
+    let email = scene.owner.email();
+    let places = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
+    let told = async |answer: Answer| answer.text.contains(&email);
+    for place in &places {
+        assert!(!told(scene.garden.send(ask("GET", place)).await).await, "{place}");
+    }
+    let tip = format!("/tips/{}", scene.public);
+    assert!(!told(scene.garden.send(ask("GET", &tip).by(&scene.another)).await).await);
+    assert!(told(scene.garden.send(ask("GET", &tip).by(&scene.owner)).await).await);
+
+    let show = ask("PATCH", &format!("/user/{}", scene.owner.id())).by(&scene.owner).json(&json!({"showEmail": true}));
+    assert_eq!(scene.garden.send(show).await.status, 200);
+    for place in &places {
+        assert!(told(scene.garden.send(ask("GET", place)).await).await, "{place}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_reads_or_writes_under_anothers_address() {
+    let scene = Scene::new().await;
+    let foreign = scene.another.email();
+    let asks = [
+        ask("GET", &format!("/mytips?email={foreign}")),
+        ask("POST", "/tips").json(&with(&tip("Mine"), "email", json!(foreign))),
+        ask("POST", "/user").json(&json!({"name": "Me", "email": foreign})),
+    ];
+    for ask in asks {
+        let answer = scene.garden.send(ask.by(&scene.owner)).await;
+        assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{answer:?}");
+    }
+    let own = ask("GET", &format!("/mytips?email={}", scene.owner.email().to_uppercase())).by(&scene.owner);
+    assert_eq!(scene.garden.send(own).await.status, 200);
+}

@@ -1,0 +1,8 @@
+//! The API as a whole, in process: the real handlers over an in-process DynamoDB, whose tables are made from
+//! `infra/data.yaml`, and a stand-in for the one call that is made to Cognito.
+
+mod access;
+mod garden;
+mod openapi;
+mod template;
+mod tokens;

@@ -1,0 +1,205 @@
+//! What `template.yaml` and the templates that it nests promise, over their parsed form.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::garden::cloudformation;
+
+const SCOPE: &str = "aws.cognito.signin.user.admin";
+
+/// A route of the API.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Route {
+    /// Such as `GET /tips/{id}`.
+    pub key: String,
+    /// The folder of its function.
+    pub function: String,
+    pub scopes: Vec<String>,
+}
+
+/// The routes that the template's functions declare, with the scopes that the authorizer asks for.
+pub fn routes() -> BTreeSet<Route> {
+    let template = cloudformation("template.yaml");
+    let authorization = &template["Resources"]["Api"]["Properties"]["Auth"];
+    let default = authorization["DefaultAuthorizer"].as_str().unwrap_or("NONE");
+    let mut routes = BTreeSet::new();
+    for (_, function) in of_type(&template, "AWS::Serverless::Function") {
+        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
+        for event in events.values().filter(|event| event["Type"] == "HttpApi") {
+            let route = &event["Properties"];
+            let authorizer = route["Auth"]["Authorizer"].as_str().unwrap_or(default);
+            let scopes = match authorizer {
+                "NONE" => Vec::new(),
+                named => words(&authorization["Authorizers"][named]["AuthorizationScopes"]),
+            };
+            routes.insert(Route {
+                key: format!("{} {}", text(&route["Method"]), text(&route["Path"])),
+                function: text(&function["Properties"]["CodeUri"]).trim_start_matches("functions/").to_owned(),
+                scopes,
+            });
+        }
+    }
+    routes
+}
+
+fn of_type(template: &Value, kind: &str) -> Vec<(String, Value)> {
+    let resources = template["Resources"].as_object().unwrap();
+    let of_type = resources.iter().filter(|(_, resource)| resource["Type"] == kind);
+    of_type.map(|(name, resource)| (name.clone(), resource.clone())).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+}
+
+/// One word or a list of them.
+fn words(value: &Value) -> Vec<String> {
+    value.as_array().map_or_else(|| vec![text(value)], |words| words.iter().map(text).collect())
+}
+
+#[test]
+fn everything_but_what_the_public_reads_asks_for_the_scope() {
+    let open: BTreeSet<String> = routes().into_iter().filter(|route| route.scopes.is_empty()).map(|r| r.key).collect();
+    assert_eq!(open, ["GET /tips", "GET /user", "GET /user/{id}"].map(str::to_owned).into());
+    for route in routes().iter().filter(|route| !route.scopes.is_empty()) {
+        assert_eq!(route.scopes, [SCOPE], "{}", route.key);
+    }
+}
+
+#[test]
+fn every_function_has_a_log_group_of_its_own_with_retention() {
+    let template = cloudformation("template.yaml");
+    let functions = of_type(&template, "AWS::Serverless::Function");
+    assert_eq!(functions.len(), 11);
+    for (name, function) in functions {
+        let group = text(&function["Properties"]["LoggingConfig"]["LogGroup"]["!Ref"]);
+        let group = &template["Resources"][&group];
+        assert_eq!(group["Type"], "AWS::Logs::LogGroup", "{name}");
+        assert_eq!(group["Properties"]["RetentionInDays"], json!({"!Ref": "LogRetentionDays"}), "{name}");
+        let folder = text(&function["Properties"]["CodeUri"]).replace("functions/", "");
+        let group_name = text(&group["Properties"]["LogGroupName"]["!Sub"]);
+        assert!(group_name.ends_with(&format!("/{folder}")), "{name}: {group_name}");
+    }
+    assert_eq!(template["Globals"]["Function"]["LoggingConfig"]["LogFormat"], "JSON");
+    assert_eq!(template["Globals"]["Function"]["Tracing"], "Active");
+}
+
+/// Each role's statements, by function folder.
+fn statements() -> Vec<(String, Vec<Value>)> {
+    let template = cloudformation("template.yaml");
+    let functions = of_type(&template, "AWS::Serverless::Function");
+    let mut statements = Vec::new();
+    for (name, function) in functions {
+        let role = text(&function["Properties"]["Role"]["!GetAtt"]).replace(".Arn", "");
+        let policies = template["Resources"][&role]["Properties"]["Policies"].as_array().cloned();
+        let policies = policies.unwrap_or_else(|| panic!("{name} has no role of its own"));
+        let folder = text(&function["Properties"]["CodeUri"]).replace("functions/", "");
+        let of_policy = |policy: &Value| policy["PolicyDocument"]["Statement"].as_array().cloned().unwrap();
+        statements.push((folder, policies.iter().flat_map(of_policy).collect()));
+    }
+    statements
+}
+
+#[test]
+fn no_role_is_shared_and_none_has_a_wildcard() {
+    let mut owners = BTreeSet::new();
+    let template = cloudformation("template.yaml");
+    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
+        assert!(owners.insert(text(&function["Properties"]["Role"]["!GetAtt"])), "{name} shares its role");
+    }
+    for (function, statements) in statements() {
+        for statement in statements {
+            for action in words(&statement["Action"]) {
+                assert!(!action.contains('*'), "{function}: {action}");
+            }
+            assert!(!statement["Resource"].to_string().contains('*'), "{function}: {statement}");
+        }
+    }
+    for (name, policy) in of_type(&template, "AWS::IAM::ManagedPolicy") {
+        let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap().clone();
+        let actions: Vec<String> = statements.iter().flat_map(|statement| words(&statement["Action"])).collect();
+        assert!(actions.iter().all(|action| action.starts_with("xray:Put")), "{name} shares {actions:?}");
+    }
+}
+
+/// What each function may do to the tables; the local cloud's tests show that it can do no more, and works.
+#[test]
+fn roles_grant_the_verbs_that_their_handlers_use() {
+    let expect: &[(&str, &[&str])] = &[
+        ("list-tips", &["tips/index/* Query"]),
+        ("get-tip", &["tips GetItem"]),
+        ("list-my-tips", &["tips/index/* Query", "users GetItem", "users PutItem"]),
+        ("create-tip", &["tips GetItem", "tips PutItem", "users PutItem", "users UpdateItem"]),
+        ("update-tip", &["tips PutItem", "tips UpdateItem", "users UpdateItem"]),
+        ("delete-tip", &["tips DeleteItem", "users UpdateItem"]),
+        ("create-user", &["users PutItem"]),
+        ("list-users", &["users/index/* Query"]),
+        ("get-user", &["users GetItem"]),
+        ("update-user", &["users PutItem", "users UpdateItem"]),
+        ("pre-sign-up", &[]),
+    ];
+    let granted: Vec<(String, BTreeSet<String>)> = statements()
+        .into_iter()
+        .map(|(function, statements)| (function, statements.iter().flat_map(table_verbs).collect()))
+        .collect();
+    for (function, verbs) in expect {
+        let (_, granted) = granted.iter().find(|(name, _)| name == function).unwrap();
+        assert_eq!(granted, &verbs.iter().map(|verb| (*verb).to_owned()).collect(), "{function}");
+    }
+    assert_eq!(granted.len(), expect.len());
+}
+
+fn table_verbs(statement: &Value) -> Vec<String> {
+    let resources = match &statement["Resource"] {
+        Value::Array(resources) => resources.clone(),
+        one => vec![one.clone()],
+    };
+    let mut verbs = Vec::new();
+    for action in words(&statement["Action"]).iter().filter_map(|action| action.strip_prefix("dynamodb:")) {
+        for resource in resources.iter().map(Value::to_string) {
+            let table = if resource.contains("TipsTableArn") { "tips" } else { "users" };
+            let part = if resource.contains("/index/") { "/index/*" } else { "" };
+            verbs.push(format!("{table}{part} {action}"));
+        }
+    }
+    verbs
+}
+
+#[test]
+fn tables_and_pool_outlive_the_stack_and_are_protected() {
+    let tables = of_type(&cloudformation("infra/data.yaml"), "AWS::DynamoDB::Table");
+    assert_eq!(tables.len(), 2);
+    for (name, table) in tables {
+        let properties = &table["Properties"];
+        assert_eq!(table["DeletionPolicy"], "Retain", "{name}");
+        assert_eq!(table["UpdateReplacePolicy"], "Retain", "{name}");
+        assert_eq!(properties["DeletionProtectionEnabled"], true, "{name}");
+        assert_eq!(properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"], true, "{name}");
+        assert_eq!(properties["BillingMode"], "PAY_PER_REQUEST", "{name}");
+    }
+    let pools = of_type(&cloudformation("infra/identity.yaml"), "AWS::Cognito::UserPool");
+    assert_eq!(pools.len(), 1);
+    for (name, pool) in pools {
+        assert_eq!(pool["DeletionPolicy"], "Retain", "{name}");
+        assert_eq!(pool["Properties"]["DeletionProtection"], "ACTIVE", "{name}");
+        let password = &pool["Properties"]["Policies"]["PasswordPolicy"];
+        assert_eq!(password["MinimumLength"], 8, "{name}");
+        assert_eq!((&password["RequireNumbers"], &password["RequireSymbols"]), (&json!(true), &json!(true)), "{name}");
+    }
+}
+
+/// A hidden tip cannot leak out of an index whose every partition key only public tips carry.
+#[test]
+fn public_indexes_have_keys_that_only_public_tips_carry() {
+    let data = cloudformation("infra/data.yaml");
+    let indexes = data["Resources"]["Tips"]["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap().clone();
+    for index in indexes {
+        let name = text(&index["IndexName"]);
+        let keys: Vec<Map<String, Value>> =
+            index["KeySchema"].as_array().unwrap().iter().map(|key| key.as_object().unwrap().clone()).collect();
+        let hash = keys.iter().filter(|key| key["KeyType"] == "HASH").map(|key| text(&key["AttributeName"]));
+        let sparse = hash.clone().all(|attribute| attribute == "feed" || attribute.starts_with("public"));
+        assert_eq!(sparse, name != "byAuthor", "{name}: {:?}", hash.collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,78 @@
+//! What the extractor makes of the claims that the authorizer passes on, and of requests that it never saw.
+
+use serde_json::{Value, json};
+
+use crate::garden::{Ask, CLIENT, Garden, Gardener, ask, with};
+
+const ROUTES: [(&str, &str); 7] = [
+    ("GET", "/mytips"),
+    ("POST", "/tips"),
+    ("GET", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+    ("PATCH", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+    ("DELETE", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+    ("POST", "/user"),
+    ("PATCH", "/user/7e547f25-e745-5fc4-9fff-060e34f99195"),
+];
+
+async fn refused(garden: &Garden, what: &str, arm: impl Fn(Ask) -> Ask) {
+    for (method, path) in ROUTES {
+        let answer = garden.send(arm(ask(method, path))).await;
+        assert_eq!((answer.status, answer.code().as_str()), (401, "unauthenticated"), "{what}: {method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn claims_that_are_not_of_our_access_tokens_are_refused() {
+    let garden = Garden::new().await;
+    let fine = Gardener::named("rowan").claims();
+    let accepted = garden.send(ask("GET", "/mytips").claiming(fine.clone())).await;
+    assert_eq!(accepted.status, 200, "the claims that the others are made from");
+
+    let cases: [(&str, Value); 10] = [
+        ("an ID token", with(&with(&fine, "token_use", json!("id")), "aud", json!(CLIENT))),
+        ("no use", with(&fine, "token_use", json!(""))),
+        ("wrong issuer", with(&fine, "iss", json!("https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other"))),
+        ("wrong client", with(&fine, "client_id", json!("other-client"))),
+        ("no client", with(&fine, "client_id", json!(""))),
+        ("no subject", with(&fine, "sub", json!(""))),
+        ("expired", with(&fine, "exp", json!("1700000000"))),
+        ("no expiry", with(&fine, "exp", json!(""))),
+        ("an expiry that is none", with(&fine, "exp", json!("soon"))),
+        ("no claims", json!({})),
+    ];
+    for (what, claims) in cases {
+        refused(&garden, what, |ask| ask.claiming(claims.clone())).await;
+    }
+}
+
+#[tokio::test]
+async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
+    let garden = Garden::new().await;
+    let payload = "eyJzdWIiOiJzdWItb2Ytcm93YW4iLCJ0b2tlbl91c2UiOiJhY2Nlc3MifQ";
+    let none = format!("eyJhbGciOiJub25lIn0.{payload}.");
+    let signed = format!("eyJhbGciOiJSUzI1NiJ9.{payload}.c2lnbmF0dXJl");
+    refused(&garden, "no token", |ask| ask).await;
+    for (what, token) in [
+        ("garbage", "garbage"),
+        ("alg none", &none),
+        ("wrong key", &signed),
+        ("tampered", &signed[1..]),
+        ("a subject", "sub-of-rowan"),
+        ("nothing", ""),
+    ] {
+        refused(&garden, what, |ask| ask.header("authorization", &format!("Bearer {token}"))).await;
+    }
+}
+
+#[tokio::test]
+async fn a_profile_is_made_for_the_claims_bearer_only() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (Gardener::named("rowan"), Gardener::named("mireille"));
+    let join = ask("POST", "/user").json(&json!({"name": "Rowan"})).claiming(rowan.claims());
+    for (what, token) in [("another's token", mireille.subject.as_str()), ("a token that was revoked", "revoked")] {
+        let answer = garden.send(join.clone().header("authorization", &format!("Bearer {token}"))).await;
+        assert_eq!(answer.status, 401, "{what}");
+    }
+    assert_eq!(garden.send(join).await.status, 401, "no token");
+    assert!(!garden.stored().await.contains("Rowan"));
+}
