@@ -1,0 +1,50 @@
+//! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and give it its environment: `TIPS_TABLE`,
+//! `USERS_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD`, and the AWS variables.
+
+mod accounts;
+mod community;
+mod load;
+mod sample;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use store::Connection;
+
+#[derive(Parser)]
+struct Flags {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Load the sample gardeners and tips; what is there already stays as it is
+    Sample {
+        /// The folder of gardeners.json and tips.json
+        #[arg(long, default_value = "infra/local/sample-data")]
+        data: PathBuf,
+    },
+    /// Make up gardeners and tips, the same ones each time
+    Community {
+        #[arg(long)]
+        tips: u32,
+        #[arg(long)]
+        gardeners: u32,
+        /// The folder whose tips the made-up ones are varied from
+        #[arg(long, default_value = "infra/local/sample-data")]
+        data: PathBuf,
+    },
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<()> {
+    let verb = Flags::parse().verb;
+    let connection = Connection::from_environment()?;
+    let tables = load::Tables { tips: connection.table("TIPS_TABLE")?, users: connection.table("USERS_TABLE")? };
+    match verb {
+        Verb::Sample { data } => sample::load(&tables, &data).await,
+        Verb::Community { tips, gardeners, data } => community::load(&tables, &data, tips, gardeners).await,
+    }
+}
