@@ -13,8 +13,9 @@ cognito = boto3.client("cognito-idp")
 
 def main(pool, client):
     settings = cognito.describe_user_pool_client(UserPoolId=pool, ClientId=client)["UserPoolClient"]
-    for name in ("LastModifiedDate", "CreationDate", "ClientSecret"):
-        settings.pop(name, None)
+    # What is read but cannot be written, and what is empty, which means unset.
+    read_only = ("LastModifiedDate", "CreationDate", "ClientSecret")
+    settings = {name: value for name, value in settings.items() if name not in read_only and value != ""}
     flows = set(settings.get("ExplicitAuthFlows", [])) | {"ALLOW_ADMIN_USER_PASSWORD_AUTH"}
     cognito.update_user_pool_client(**settings | {"ExplicitAuthFlows": sorted(flows)})
 

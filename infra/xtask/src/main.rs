@@ -1,0 +1,76 @@
+//! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
+
+mod check;
+mod cloud;
+mod deploy;
+mod lambdas;
+mod openapi;
+mod process;
+mod seed;
+mod steps;
+mod test;
+mod tools;
+mod up;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Everything that is done to this repository by machine.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Flags {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Check what the machine has, and set up the pinned tools in .tools/
+    Tools,
+    /// The quick part of the tests: format, lints, unit tests, templates
+    Check,
+    /// Build, start the local cloud, deploy to it, load the sample data, and stay until Ctrl-C
+    Up(up::Flags),
+    /// Fill the running local cloud with a made-up community
+    Seed(seed::Flags),
+    /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
+    Test,
+    /// Write infra/contract/openapi.json from the Rust types
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    match run(Flags::parse().verb) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) if process::interrupted() => {
+            eprintln!("Stopped.");
+            ExitCode::from(130)
+        }
+        Err(error) => {
+            if !error.is::<steps::AlreadyTold>() {
+                eprintln!("error: {error:#}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(verb: Verb) -> anyhow::Result<()> {
+    process::catch_interrupts()?;
+    match verb {
+        Verb::Tools => tools::run(),
+        Verb::Check => check::run(),
+        Verb::Up(flags) => up::run(&flags),
+        Verb::Seed(flags) => seed::run(&flags),
+        Verb::Test => test::run(),
+        Verb::Openapi => openapi::run(),
+    }
+}
+
+/// The repository's top folder. Asked at run time first, because a moved checkout keeps its compiled xtask.
+fn root() -> PathBuf {
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    here.ancestors().nth(2).unwrap_or(Path::new(".")).to_owned()
+}

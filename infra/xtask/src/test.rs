@@ -1,0 +1,105 @@
+//! `cargo xtask test`: everything, from nothing, with one summary. `.ci/run` is this.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use serde_json::json;
+
+use crate::cloud::{self, Cloud, Data};
+use crate::deploy::{self, Outputs, Stack, output};
+use crate::steps::Steps;
+use crate::tools::Tools;
+use crate::{check, lambdas, process};
+
+/// Both settings of e-mail verification, as two stacks on one cloud.
+const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
+const REQUIRED: Stack = Stack { name: "garden-required", email_verification: "required" };
+
+pub fn run() -> Result<()> {
+    let mut steps = Steps::new("test")?;
+    let tools = steps.run("tools", Tools::set_up)?;
+    check::steps_of_check(&mut steps, &tools)?;
+    if cloud_steps(&mut steps, &tools).is_err() && !process::interrupted() {
+        steps.skip("what needs the step that failed");
+    }
+    if process::interrupted() {
+        bail!("interrupted");
+    }
+    steps.finish()
+}
+
+/// A cloud that shares nothing with the developer's own: neither port nor data.
+fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    let folder = crate::root().join("target/xtask/cloud");
+    cloud::remove(&folder)?;
+    let staged = folder.join("stack");
+    let programs = steps.run("build", |log| {
+        let programs = lambdas::build(tools, log)?;
+        deploy::stage(tools, &programs, &staged, log)?;
+        Ok(programs)
+    })?;
+    drop(programs);
+    let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
+    let result = steps_on(steps, tools, &cloud, &staged);
+    steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;
+    result
+}
+
+fn steps_on(steps: &mut Steps, tools: &Tools, cloud: &Cloud, staged: &Path) -> Result<()> {
+    let mut deploy = |stack: &Stack| {
+        steps.run(&format!("deploy {}", stack.name), |log| deploy::deploy(tools, staged, stack, cloud.port, log))
+    };
+    let off = deploy(&OFF)?;
+    let required = deploy(&REQUIRED)?;
+    let node = cloud_tests(steps, tools, cloud, &off, &required);
+    let fuzz = schemathesis(steps, tools, cloud, &off);
+    // Both have been tried; the steps have told what failed, and only an interruption has to go further up.
+    if process::interrupted() { node.and(fuzz) } else { Ok(()) }
+}
+
+/// The suites in TypeScript, which use the cloud's front doors as the app does.
+fn cloud_tests(steps: &mut Steps, tools: &Tools, cloud: &Cloud, off: &Outputs, required: &Outputs) -> Result<()> {
+    let folder = crate::root().join("infra/cloud-tests");
+    if !folder.exists() {
+        return Ok(());
+    }
+    let outputs = crate::root().join("target/xtask/cloud/outputs.json");
+    fs::write(&outputs, serde_json::to_vec_pretty(&json!({ "off": off, "required": required }))?)?;
+    let mut install = tools.command("npm");
+    install.current_dir(&folder).args(["ci", "--no-audit", "--no-fund"]);
+    steps.run("cloud tests install", |log| process::run(&mut install, log))?;
+    let mut test = tools.cloud_command("npm", cloud.port);
+    test.current_dir(&folder)
+        .arg("test")
+        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port))
+        .env("GARDEN_OUTPUTS", outputs)
+        .env("GARDEN_LOGS", &cloud.log);
+    steps.run("cloud tests", |log| process::run(&mut test, log))
+}
+
+/// The OpenAPI document, fuzzed as nobody and as a gardener.
+fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outputs) -> Result<()> {
+    let document = crate::root().join("infra/contract/openapi.json");
+    if !document.exists() {
+        return Ok(());
+    }
+    let api = format!("http://127.0.0.1:{}/_aws/execute-api/{}/api", cloud.port, output(outputs, "ApiId")?);
+    let command = || {
+        let mut command = tools.cloud_command("schemathesis", cloud.port);
+        // It leaves a cache where it runs.
+        command.current_dir(crate::root().join("target/xtask/cloud"));
+        command.arg("--config-file").arg(crate::root().join("infra/local/schemathesis.toml"));
+        command.arg("run").arg(&document).args(["--url", &api, "--no-color"]);
+        command
+    };
+    let anonymous = steps.run("schemathesis anonymous", |log| process::run(&mut command(), log));
+    let signed_in = steps.run("schemathesis signed in", |log| {
+        let mut sign_in = tools.cloud_command("python", cloud.port);
+        sign_in.arg("infra/local/sign_in.py");
+        sign_in.arg(output(outputs, "UserPoolId")?).arg(output(outputs, "UserPoolClientId")?);
+        let token = process::output(&mut sign_in, log)?;
+        process::run(command().args(["--header", &format!("Authorization: Bearer {}", token.trim())]), log)
+    });
+    anonymous.and(signed_in)
+}
