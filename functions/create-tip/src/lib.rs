@@ -38,7 +38,7 @@ pub struct NewTip {
     path = "/tips",
     operation_id = "create-tip",
     tag = "tips",
-    params(("Idempotency-Key" = Option<KeyHeader>, Header, description = "Chosen by the client for one submission; \
+    params(("Idempotency-Key" = Option<KeyHeader>, Header, nullable = false, description = "Chosen by the client for one submission; \
         remembered for a day.")),
     request_body = NewTip,
     responses(
@@ -79,8 +79,8 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
     let difficulty_level = form.optional("difficultyLevel", nullable(text(Difficulty::parse))).flatten();
     let image = form.optional("image", blankable(ImageUrl::parse)).flatten();
     let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
-    let name = form.optional("name", blankable(Name::parse)).flatten();
-    let email = form.optional("email", blankable(|email| Ok(email.to_owned()))).flatten();
+    let name = form.optional("name", nullable(text(Name::parse))).flatten();
+    let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.finish()?;
     let (Some(title), Some(plant_type), Some(category), Some(description)) = (title, plant_type, category, description)
     else {

@@ -92,14 +92,14 @@ fn read(request: &Request) -> Result<Profile, Problem> {
     ];
     let mut form = Form::of(request, &known)?;
     let name = form.required("name", text(Name::parse));
-    let email = form.optional("email", blankable(|email| Ok(email.to_owned()))).flatten();
+    let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.optional("role", nullable(text(Role::parse)));
     form.optional("status", nullable(text(joining_status)));
     let content = UserPatch {
         name,
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
         phone: form.optional("phone", nullable(text(Phone::parse))).flatten(),
-        gender: form.optional("gender", blankable(Gender::parse)),
+        gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),
         bio: form.optional("bio", nullable(text(Bio::parse))).flatten(),
         experience: form.optional("experience", nullable(text(Experience::parse))).flatten(),

@@ -111,3 +111,14 @@ impl PartialSchema for IdempotencyKey {
 }
 
 impl ToSchema for IdempotencyKey {}
+
+/// `If-Match`: one version in quotes, or `*`.
+pub struct IfMatch;
+
+impl PartialSchema for IfMatch {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).pattern(Some(r#"^(\*|(W/)?"[!#-~]*")$"#)).into()
+    }
+}
+
+impl ToSchema for IfMatch {}

@@ -4,7 +4,7 @@ use url::Url;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        RefOr, Schema, SchemaFormat,
+        RefOr, Schema,
         schema::{ObjectBuilder, Type},
     },
 };
@@ -62,9 +62,9 @@ impl PartialSchema for ImageUrl {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .format(Some(SchemaFormat::Custom("uri".to_owned())))
             .max_length(Some(limits::URL))
-            .pattern(Some("^https?://"))
+            .description(Some("An http or https address; what is blank stands for none."))
+            .pattern(Some(r"^([hH][tT][tT][pP][sS]?://[^\u0000-\u0020\u007f-\u009f]+)?$"))
             .into()
     }
 }

@@ -45,6 +45,7 @@ macro_rules! text {
                     .schema_type(Type::String)
                     .min_length(Some(*$limit.start()))
                     .max_length(Some(*$limit.end()))
+                    .pattern(Some(pattern(&$limit, $lines)))
                     .into()
             }
         }
@@ -71,13 +72,14 @@ enum Lines {
 }
 
 fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<String, Refusal> {
-    let text = match lines {
-        Lines::One => Cow::Borrowed(typed.trim()),
-        Lines::Many => Cow::Owned(typed.trim().replace("\r\n", "\n")),
-    };
-    if text.chars().any(|c| c.is_control() && !(lines == Lines::Many && matches!(c, '\n' | '\t'))) {
+    let fine = |c: char| !c.is_control() || (lines == Lines::Many && matches!(c, '\n' | '\r' | '\t'));
+    if !typed.chars().all(fine) {
         return Err(Refusal::new("must not contain control characters"));
     }
+    let text = match lines {
+        Lines::One => Cow::Borrowed(typed.trim()),
+        Lines::Many => Cow::Owned(typed.trim().replace("\r\n", "\n").replace('\r', "\n")),
+    };
     let length = text.chars().count();
     if !limit.contains(&length) {
         let (least, most) = (limit.start(), limit.end());
@@ -88,6 +90,20 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
         }));
     }
     Ok(text.into_owned())
+}
+
+/// The same rules as a regular expression of JSON Schema: no control characters, and as many characters as are asked for
+/// between the first and the last that is no space.
+fn pattern(limit: &RangeInclusive<usize>, lines: Lines) -> String {
+    let (any, word) = match lines {
+        Lines::One => (r"[^\u0000-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
+        Lines::Many => (r"[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
+    };
+    match limit.start() {
+        0 => format!("^{any}*$"),
+        1 => format!("^{any}*{word}{any}*$"),
+        least => format!("^[ \\t\\n\\r]*{word}{any}{{{},}}{word}[ \\t\\n\\r]*$", least - 2),
+    }
 }
 
 #[cfg(test)]
@@ -102,11 +118,12 @@ mod tests {
     #[test]
     fn titles_are_trimmed_and_bounded() {
         check("  Earth up leeks ", Ok("Earth up leeks"));
-        check(" \t ", Err("must not be empty"));
+        check("   ", Err("must not be empty"));
         check(&"ë".repeat(120), Ok(&"ë".repeat(120)));
         check(&"ë".repeat(121), Err("must have at most 120 characters; it has 121"));
         check("a\u{0}b", Err("must not contain control characters"));
         check("a\nb", Err("must not contain control characters"));
+        check("a\n", Err("must not contain control characters"));
     }
 
     #[test]

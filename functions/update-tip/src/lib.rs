@@ -1,7 +1,8 @@
 //! `PATCH /tips/{id}`: edits, hides or shows a tip.
 
 use edge::responses::{
-    Busy, Forbidden, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated,
+    UnsupportedMediaType,
 };
 use edge::wire::{One, Tip};
 use edge::{
@@ -41,7 +42,7 @@ pub struct TipChange {
     tag = "tips",
     params(
         ("id" = TipId, Path, description = "The tip's id."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit started from, in quotes; where the \
+        ("If-Match" = Option<IfMatch>, Header, nullable = false, description = "The version that the edit started from, in quotes; where the \
             tip has another, nothing is changed."),
     ),
     request_body = TipChange,

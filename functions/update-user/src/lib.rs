@@ -81,7 +81,7 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         name: form.optional("name", text(Name::parse)),
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
         phone: form.optional("phone", text(Phone::parse)),
-        gender: form.optional("gender", blankable(Gender::parse)),
+        gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),
         bio: form.optional("bio", text(Bio::parse)),
         experience: form.optional("experience", text(Experience::parse)),

@@ -36,6 +36,7 @@ pub fn document() -> Document {
         edge::responses::Cursor,
         edge::responses::GatewayMessage,
         edge::responses::IdempotencyKey,
+        edge::responses::IfMatch,
         edge::responses::Limit,
         list_tips::ListedStatus,
         rules::Search,

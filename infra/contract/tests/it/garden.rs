@@ -306,7 +306,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A CloudFormation template; its short tags (`!Ref`) are read as their arguments.
+/// A template of `CloudFormation`; its short tags (`!Ref`) are read as their arguments.
 pub fn cloudformation(path: &str) -> Value {
     let text = fs::read_to_string(root().join(path)).unwrap();
     plain(yaml_serde::from_str(&text).unwrap())
@@ -346,7 +346,7 @@ async fn serve_dynamodb() -> String {
 
 /// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject. Answers its endpoint.
 async fn serve_cognito() -> String {
-    async fn get_user(Json(request): Json<Value>) -> (AxumStatus, Json<Value>) {
+    fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
         let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
         if !subject.starts_with("sub-of-") {
             return (AxumStatus::BAD_REQUEST, Json(json!({"__type": "NotAuthorizedException", "message": "no"})));
@@ -362,10 +362,9 @@ async fn serve_cognito() -> String {
     }
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    // The SDK sends `application/x-amz-json-1.1`, which axum's `Json` would refuse by its name alone.
-    let app = axum::Router::new().fallback(|body: axum::body::Bytes| async move {
-        get_user(Json(serde_json::from_slice(&body).unwrap_or_default())).await
-    });
+    // The SDK sends `application/x-amz-json-1.1`, which axum's own `Json` would refuse by its name.
+    let app = axum::Router::new()
+        .fallback(async |body: axum::body::Bytes| get_user(&serde_json::from_slice(&body).unwrap_or_default()));
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }
