@@ -1,6 +1,6 @@
 //! Bodies: one JSON object, each of its fields parsed by name, every fault told at once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use lambda_http::Request;
@@ -100,7 +100,7 @@ pub fn boolean(value: &Value) -> Parsed<bool> {
 /// A JSON object that remembers which names came twice, where `serde_json::Map` would keep the last in silence.
 struct Object {
     fields: BTreeMap<String, Value>,
-    repeated: Vec<String>,
+    repeated: BTreeSet<String>,
 }
 
 impl<'de> Deserialize<'de> for Object {
@@ -115,10 +115,10 @@ impl<'de> Deserialize<'de> for Object {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
-                let (mut fields, mut repeated) = (BTreeMap::new(), Vec::new());
+                let (mut fields, mut repeated) = (BTreeMap::new(), BTreeSet::new());
                 while let Some((name, value)) = map.next_entry::<String, Value>()? {
                     if fields.insert(name.clone(), value).is_some() {
-                        repeated.push(name);
+                        repeated.insert(name);
                     }
                 }
                 Ok(Object { fields, repeated })

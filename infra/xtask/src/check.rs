@@ -5,6 +5,7 @@ use anyhow::Result;
 use crate::process;
 use crate::steps::Steps;
 use crate::tools::Tools;
+use crate::web;
 
 pub fn run() -> Result<()> {
     let mut steps = Steps::new("check")?;
@@ -35,5 +36,5 @@ pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
             return result;
         }
     }
-    Ok(())
+    web::checks(steps, tools)
 }

@@ -11,6 +11,7 @@ mod steps;
 mod test;
 mod tools;
 mod up;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -13,7 +13,7 @@ use crate::deploy::{self, Outputs, Stack, output};
 use crate::lambdas::{self, Programs};
 use crate::steps::Steps;
 use crate::tools::{REGION, Tools};
-use crate::{process, seed};
+use crate::{process, seed, web};
 
 const STACK: Stack = Stack { name: "gardening-tips-local", email_verification: "off" };
 /// Of the two sample accounts, on this machine only.
@@ -127,8 +127,7 @@ impl Local {
         let outputs = &self.made_from.outputs;
         fs::write(folder().join(RUNNING), serde_json::to_vec(&(port, outputs))?)?;
 
-        let built = crate::root().join("web/dist");
-        let files = if built.exists() { built } else { crate::root().join("web/public") };
+        let files = steps.run("web", |log| web::build(&self.tools, log))?;
         let config = site_config(outputs, port)?.to_string();
         let bucket = output(outputs, "SiteBucket")?;
         let site = format!("{bucket} {config}\n{}", deploy::describe(&deploy::files_under(&files)?)?);
