@@ -1,0 +1,5 @@
+// Before the first paint, and a file of its own because the page's policy allows no inline script.
+try {
+  var theme = localStorage.getItem('garden.theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch (_) {}
