@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+/** `cargo xtask test` and `cargo xtask browser` give the addresses of the local cloud and the browser. */
+const { CHROMIUM, GARDEN_OFF } = process.env;
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: '../target/browser-tests',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 40_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
+    launchOptions: {
+      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+  ],
+});

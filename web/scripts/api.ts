@@ -1,0 +1,44 @@
+/**
+ * Writes the client's types and the server's limits from the OpenAPI document: `npm run api`. With `--check`, fails where
+ * the committed files are not what would be written.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const source = new URL('../../infra/contract/openapi.json', import.meta.url);
+const folder = new URL('../src/shared/api/', import.meta.url);
+
+type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+
+const document = JSON.parse(await readFile(source, 'utf8')) as { components: { schemas: Record<string, Schema> } };
+
+const types = astToString(
+  await openapiTS(source, { rootTypes: true, enumValues: true, rootTypesNoSchemaPrefix: true }),
+);
+
+const limits = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
+  const least = schema.minLength ?? schema.minimum;
+  const most = schema.maxLength ?? schema.maximum;
+  return most === undefined ? [] : [`  ${name}: { least: ${least ?? 0}, most: ${most} },`];
+});
+
+const files = {
+  'schema.gen.ts': `${types}`,
+  'limits.gen.ts': `/** The server's limits, from the OpenAPI document: characters of texts, values of numbers. */
+export const limits = {
+${limits.join('\n')}
+} as const;
+`,
+};
+
+for (const [name, text] of Object.entries(files)) {
+  const file = new URL(name, folder);
+  if (process.argv.includes('--check')) {
+    if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+      console.error(`${name} is not what the OpenAPI document says: run \`npm run api\` and commit it`);
+      process.exitCode = 1;
+    }
+  } else {
+    await writeFile(file, text);
+  }
+}

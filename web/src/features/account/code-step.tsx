@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authHint, codeMessage } from '~/shared/session/auth-errors';
+import { Banner } from '~/shared/session/banner';
+import { Button } from '~/shared/ui/button';
+import { TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { codeRule } from './rules';
+
+type Props = {
+  email: string;
+  /** The code was right, or had been given before: the account stands. */
+  onConfirmed: () => Promise<void>;
+};
+
+/** Asks for the code that was mailed to a new account. */
+export function CodeStep({ email, onConfirmed }: Props) {
+  const form = useForm({ resolver: zodResolver(codeRule), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+  const [sent, setSent] = useState<'sending' | 'sent'>();
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFailure(undefined);
+    try {
+      const auth = await import('~/shared/session/auth');
+      await auth.confirmAccount(email, code).catch((error: unknown) => {
+        if (!confirmedBefore(error)) throw error;
+      });
+      await onConfirmed();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  const sendAgain = async () => {
+    setFailure(undefined);
+    setSent('sending');
+    try {
+      await (await import('~/shared/session/auth')).sendCodeAgain(email);
+      setSent('sent');
+    } catch (error) {
+      setSent(undefined);
+      setFailure(error);
+    }
+  };
+
+  return (
+    <form ref={toTop} onSubmit={submit} noValidate className="rise space-y-5">
+      <p>
+        A code is on its way to <bdi className="font-semibold break-all">{email}</bdi>. It may take a minute, and it may
+        have landed among the unwanted mail.
+      </p>
+      {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
+      <TextField
+        label="Code from the mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? <Spinner /> : null}
+        Confirm
+      </Button>
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        <Button kind="plain" onClick={sendAgain} disabled={sent === 'sending'}>
+          Send a new code
+        </Button>
+        <span role="status">{sent === 'sent' ? 'A new code is on its way. The older one counts no longer.' : ''}</span>
+      </div>
+    </form>
+  );
+}
+
+/** It stands where a long form was. */
+const toTop = (form: HTMLFormElement | null) => {
+  if (form) scrollTo(0, 0);
+};
+
+/** In another tab, or by a click too many. */
+const confirmedBefore = (error: unknown) =>
+  error instanceof Error && error.name === 'NotAuthorizedException' && /CONFIRMED/.test(error.message);

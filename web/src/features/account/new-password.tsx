@@ -1,0 +1,69 @@
+import { Check, Dot } from 'lucide-react';
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CheckField, TextField } from '~/shared/ui/field';
+import { type PasswordNeed, passwordLacks, passwordNeeds } from './rules';
+
+type Props = {
+  label?: string;
+  password: UseFormRegisterReturn;
+  confirmPassword: UseFormRegisterReturn;
+  errors: { password?: string | undefined; confirmPassword?: string | undefined };
+  /** What is typed so far, for the rule to tick itself off. */
+  typed: string;
+};
+
+/** A new password, twice, with its rule. */
+export function NewPassword({ label = 'Password', password, confirmPassword, errors, typed }: Props) {
+  const [shown, setShown] = useState(false);
+  const type = shown ? 'text' : 'password';
+  return (
+    <div className="space-y-5">
+      <TextField
+        label={label}
+        type={type}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.password}
+        help={<Rule lacks={passwordLacks(typed)} />}
+        {...password}
+      />
+      <div>
+        <TextField
+          label="Confirm password"
+          type={type}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.confirmPassword}
+          {...confirmPassword}
+        />
+        <CheckField
+          label={<span className="text-sm">Show the passwords</span>}
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Rule({ lacks }: { lacks: readonly PasswordNeed[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {(Object.keys(passwordNeeds) as PasswordNeed[]).map((need) => {
+        const met = !lacks.includes(need);
+        return (
+          <li key={need} className={`inline-flex items-center gap-1 ${met ? 'font-semibold text-leaf' : ''}`}>
+            {met ? <Check aria-hidden="true" size={14} /> : <Dot aria-hidden="true" size={14} />}
+            {passwordNeeds[need]}
+            {met ? <span className="sr-only"> (done)</span> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

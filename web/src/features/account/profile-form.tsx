@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+import { ApiError } from '~/shared/api/client';
+import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
+import { Banner } from '~/shared/session/banner';
+import { Button } from '~/shared/ui/button';
+import { CheckField, TextArea, TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { GenderField } from './gender-field';
+import { PhotoField } from './photo-field';
+import { profileChange, profileValues } from './profile-values';
+import { type ProfileValues, profileRule } from './rules';
+
+type Props = {
+  user: OwnUser;
+  /** Sends the changed fields, and answers the profile as it stands then. */
+  save: (change: UserChange) => Promise<OwnUser>;
+};
+
+export function ProfileForm({ user, save }: Props) {
+  const form = useForm<ProfileValues>({ resolver: zodResolver(profileRule), defaultValues: profileValues(user) });
+  const { errors, isSubmitting } = form.formState;
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    setSaid('');
+    const change = profileChange(profileValues(user), values);
+    if (Object.keys(change).length === 0) return setSaid('Nothing has changed since it was last saved.');
+    try {
+      form.reset(profileValues(await save(change)));
+      setSaid('Your profile is saved.');
+    } catch (error) {
+      setFailure(error);
+      for (const { field, message } of error instanceof ApiError ? error.errors : []) {
+        if (field in values) form.setError(field as Path<ProfileValues>, { message: `This ${message}.` });
+      }
+    }
+  });
+
+  const field = (name: Path<ProfileValues>) => ({ error: errors[name]?.message, ...form.register(name) });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <Section title="You">
+        <TextField label="Full name" autoComplete="name" required {...field('name')} />
+        <PhotoField typed={form.watch('photoUrl')} {...field('photoUrl')} />
+        <div className="grid gap-5 xs:grid-cols-2">
+          <GenderField {...field('gender')} />
+          <TextField label="Age" note="optional" inputMode="numeric" {...field('age')} />
+        </div>
+        <TextArea label="Bio" note="optional" {...field('bio')} />
+      </Section>
+      <Section title="Your garden">
+        <TextField label="Gardening experience" note="optional" {...field('experience')} />
+        <TextField label="Specialization" note="optional" {...field('specialization')} />
+        <TextField label="Location" note="optional" help="As roughly as you like." {...field('location')} />
+        <h2 className="pt-4 text-xl">How to reach you</h2>
+        <TextField
+          label="Phone"
+          note="optional"
+          type="tel"
+          autoComplete="tel"
+          help="Never shown to anybody else."
+          {...field('phone')}
+        />
+        <CheckField
+          label={
+            <>
+              Show my address, <bdi className="break-all">{user.email}</bdi>, to visitors
+            </>
+          }
+          {...form.register('showEmail')}
+        />
+      </Section>
+      <div className="space-y-4 lg:col-span-2">
+        {failure ? (
+          <Banner hint={hint(failure)}>
+            {failure instanceof ApiError ? failure.message : 'Your profile could not be saved.'}
+          </Banner>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" className="min-w-44" disabled={isSubmitting} aria-busy={isSubmitting}>
+            {isSubmitting ? <Spinner /> : null}
+            Save profile
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {said}
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-5">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function hint(failure: unknown): string {
+  const reference = failure instanceof ApiError && failure.requestId ? ` Reference: ${failure.requestId}` : '';
+  return `Everything that you typed is still here.${reference}`;
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authHint, authMessage, codeMessage } from '~/shared/session/auth-errors';
+import { Banner } from '~/shared/session/banner';
+import { Button } from '~/shared/ui/button';
+import { TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { NewPassword } from './new-password';
+import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
+
+/** Asks for the address that the code is to go to. */
+export function AddressForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(addressRule), defaultValues: { email } });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await sendCode(values.email);
+      onSent(values.email);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? <Spinner /> : null}
+        Send me a code
+      </Button>
+    </form>
+  );
+}
+
+type Props = {
+  email: string;
+  /** The password is changed. */
+  onChanged: (password: string) => Promise<void>;
+};
+
+/** Asks for the code and the new password. */
+export function ResetForm({ email, onChanged }: Props) {
+  const form = useForm<NewPasswordValues>({
+    resolver: zodResolver(newPasswordRule),
+    defaultValues: { code: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+  const [sent, setSent] = useState(false);
+
+  const submit = form.handleSubmit(async ({ code, password }) => {
+    setFailure(undefined);
+    try {
+      await (await import('~/shared/session/auth')).setNewPassword(email, code, password);
+      await onChanged(password);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  const sendAgain = async () => {
+    setFailure(undefined);
+    setSent(false);
+    await sendCode(email).then(() => setSent(true), setFailure);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="rise space-y-5">
+      {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
+      <TextField
+        label="Code from the mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <NewPassword
+        label="New password"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+        typed={form.watch('password')}
+      />
+      <Button type="submit" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? <Spinner /> : null}
+        Set the new password
+      </Button>
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        <Button kind="plain" onClick={sendAgain}>
+          Send a new code
+        </Button>
+        <span role="status">{sent ? 'If the address has an account, a new code is on its way.' : ''}</span>
+      </div>
+    </form>
+  );
+}
+
+/** Nobody is to learn here whether an address has an account, so what would tell is kept quiet. */
+async function sendCode(email: string): Promise<void> {
+  const auth = await import('~/shared/session/auth');
+  await auth.sendResetCode(email).catch((error: unknown) => {
+    const telling = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
+    if (!(error instanceof Error && telling.includes(error.name))) throw error;
+  });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { isPicture, passwordLacks, profileRule, type SignupValues, signupRule } from './rules';
+
+describe('A password needs eight characters, a number and a special character', () => {
+  test.each<[string, string[]]>([
+    ['', ['length', 'number', 'special']],
+    ['garden', ['length', 'number', 'special']],
+    ['gardengate', ['number', 'special']],
+    ['gardengate1', ['special']],
+    ['gardengate!', ['number']],
+    ['gate-1', ['length']],
+    ['gate-12', ['length']],
+    ['gate-123', []],
+    ['Garden-gate-1!', []],
+    ['two words 1', []],
+    [' gardengate1', ['special']],
+    ['gardengate€1', ['special']],
+  ])('%j lacks %j', (password, lacks) => {
+    expect(passwordLacks(password)).toEqual(lacks);
+  });
+});
+
+const form: SignupValues = {
+  name: 'Ada Moss',
+  email: 'ada@example.org',
+  password: 'Garden-gate-1!',
+  confirmPassword: 'Garden-gate-1!',
+  photoUrl: '',
+  gender: '',
+  age: '',
+  bio: '',
+  experience: '',
+  agreeToTerms: true,
+};
+
+const complaints = (change: Partial<SignupValues>) => {
+  const { success, error } = signupRule.safeParse({ ...form, ...change });
+  return success ? [] : [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+};
+
+describe('Sign-up checks what it asks for', () => {
+  test.each<[string, Partial<SignupValues>, string[]]>([
+    ['a full form', {}, []],
+    ['no name', { name: '  ' }, ['name']],
+    ['a name too long', { name: 'x'.repeat(81) }, ['name']],
+    ['no address', { email: '' }, ['email']],
+    ['a bad address', { email: 'ada at home' }, ['email']],
+    ['a weak password', { password: 'garden', confirmPassword: 'garden' }, ['password']],
+    ['two passwords', { confirmPassword: 'Garden-gate-2!' }, ['confirmPassword']],
+    ['two passwords and no name', { name: '', confirmPassword: 'other' }, ['name', 'confirmPassword']],
+    ['age 12', { age: '12' }, ['age']],
+    ['age 13', { age: '13' }, []],
+    ['age 120', { age: '120' }, []],
+    ['age 121', { age: '121' }, ['age']],
+    ['half an age', { age: '13.5' }, ['age']],
+    ['an age in words', { age: 'forty' }, ['age']],
+    ['a bio of 1,000 trees', { bio: '🌳'.repeat(1000) }, []],
+    ['a bio too long', { bio: 'x'.repeat(1001) }, ['bio']],
+    ['no picture', { photoUrl: 'my face' }, ['photoUrl']],
+    ['a script for a picture', { photoUrl: 'javascript:alert(1)' }, ['photoUrl']],
+  ])('%s', (_, change, expected) => {
+    expect(complaints(change)).toEqual(expected);
+  });
+});
+
+test('A picture is an address of the web, or a photograph of our own', () => {
+  expect(isPicture('https://example.org/me.jpg')).toBe(true);
+  expect(isPicture('http://example.org/me.jpg')).toBe(true);
+  expect(isPicture('/photos/fig.jpg')).toBe(true);
+  expect(isPicture('/photos/../x.jpg')).toBe(false);
+  expect(isPicture('https://me:secret@example.org/')).toBe(false);
+  expect(isPicture('data:image/png;base64,xx')).toBe(false);
+});
+
+test('A profile is trimmed as the server trims it', () => {
+  const profile = { ...form, name: '  Ada  ', phone: '', specialization: ' Figs ', location: '', showEmail: false };
+  expect(profileRule.parse(profile)).toMatchObject({ name: 'Ada', specialization: 'Figs' });
+});

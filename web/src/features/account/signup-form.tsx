@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { limits } from '~/shared/api/limits.gen';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { authHint, authMessage } from '~/shared/session/auth-errors';
+import { Banner } from '~/shared/session/banner';
+import { Button } from '~/shared/ui/button';
+import { CheckField, TextArea, TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { GenderField } from './gender-field';
+import { NewPassword } from './new-password';
+import { PhotoField } from './photo-field';
+import { type SignupValues, signupRule } from './rules';
+
+const empty: SignupValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  photoUrl: '',
+  gender: '',
+  age: '',
+  bio: '',
+  experience: '',
+  agreeToTerms: false,
+};
+
+/** Asks for everything that a new account and its profile take. `create` fails with what Cognito said. */
+export function SignupForm({ create }: { create: (values: SignupValues) => Promise<void> }) {
+  const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+  const agreed = form.watch('agreeToTerms');
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    await create(values).catch(setFailure);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <NewPassword
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+        typed={form.watch('password')}
+      />
+      <fieldset className="space-y-5 border-t border-line pt-6">
+        <legend className="sr-only">About you</legend>
+        <PhotoField typed={form.watch('photoUrl')} error={errors.photoUrl?.message} {...form.register('photoUrl')} />
+        <div className="grid gap-5 xs:grid-cols-2">
+          <GenderField error={errors.gender?.message} {...form.register('gender')} />
+          <TextField
+            label="Age"
+            note="optional"
+            inputMode="numeric"
+            help={`${limits.Age.least} or older`}
+            error={errors.age?.message}
+            {...form.register('age')}
+          />
+        </div>
+        <TextField
+          label="Gardening experience"
+          note="optional"
+          placeholder="Eight years, mostly in pots"
+          error={errors.experience?.message}
+          {...form.register('experience')}
+        />
+        <TextArea
+          label="Bio"
+          note="optional"
+          help="What grows where you are, and what you would like to learn."
+          error={errors.bio?.message}
+          {...form.register('bio')}
+        />
+      </fieldset>
+      <CheckField
+        label={
+          <>
+            I agree to the{' '}
+            <Link to={paths.terms} target="_blank" className="text-leaf underline underline-offset-4">
+              terms
+            </Link>{' '}
+            and the{' '}
+            <Link to={paths.privacy} target="_blank" className="text-leaf underline underline-offset-4">
+              privacy notice
+            </Link>
+          </>
+        }
+        {...form.register('agreeToTerms')}
+      />
+      {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+      <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? <Spinner /> : null}
+        {messages.signup.submit}
+      </Button>
+    </form>
+  );
+}

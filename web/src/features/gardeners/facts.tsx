@@ -1,0 +1,23 @@
+import type { User } from '~/shared/api/schema.gen';
+
+/** What there is to know of a gardener in a word or two each; what they did not say is left out. */
+export function Facts({ gardener, className = '' }: { gardener: User; className?: string }) {
+  const facts = [
+    ['Experience', gardener.experience, true],
+    ['Age', gardener.age, false],
+    ['Gender', gardener.gender, false],
+    ['Tips shared', gardener.totalTips, false],
+  ] as const;
+  return (
+    <dl className={`grid grid-cols-[1fr_1fr_1.3fr] gap-x-4 gap-y-3 text-sm ${className}`}>
+      {facts.map(([name, value, wide]) =>
+        value === null || value === '' ? null : (
+          <div key={name} className={wide ? 'col-span-3' : ''}>
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular-nums first-letter:uppercase">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '~/shared/api/client';
+import type { Tip } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { Failure } from '~/shared/ui/states';
+import { dropDraft, editDraft } from './draft';
+import { EditForm } from './edit-form';
+import { tip as tipQuery } from './queries';
+import { isSessionOver, SessionEnded } from './session-ended';
+
+type Props = { id: string; onClose: () => void; onUpdated: (tip: Tip) => void };
+
+/** The dialog that edits a tip. The list has only an excerpt of it, so the tip is fetched first, whole and as it is now. */
+export function EditDialog({ id, onClose, onUpdated }: Props) {
+  // Each round starts from the newest version: the first, and whenever it is asked for.
+  const [round, setRound] = useState(0);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...tipQuery(id),
+    refetchOnMount: 'always',
+    // What is being edited does not change under the hand.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const missing = error instanceof ApiError && error.status === 404;
+  // Only the owner is told the address of a tip's author.
+  const tip = isFetchedAfterMount && data?.data.email !== undefined ? data.data : undefined;
+  const foreign = isFetchedAfterMount && data && !tip;
+  const loadNewest = async () => {
+    const newest = await refetch();
+    if (!newest.data) return;
+    dropDraft(editDraft(id));
+    setRound(round + 1);
+  };
+  return (
+    <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
+      {tip && !missing ? (
+        <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
+      ) : (
+        <>
+          {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}
+          {error && !missing ? (
+            isSessionOver(error) ? (
+              <SessionEnded />
+            ) : (
+              <Failure error={error} what="This tip could not be fetched." retry={refetch} />
+            )
+          ) : null}
+          {!error && !foreign ? <Loading /> : null}
+          <Button kind="quiet" className="mt-6" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Fetching the tip</span>
+      <div className="skeleton h-11" />
+      <div className="skeleton h-11" />
+      <div className="skeleton h-40" />
+    </div>
+  );
+}

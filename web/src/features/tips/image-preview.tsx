@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { pictureAddress } from './tip-form';
+
+/** For how long nothing has to be typed before the address is tried. */
+const settleMs = 400;
+
+/** The picture behind an address that is being typed, in the shape that a tip shows it; says so where there is none. */
+export function ImagePreview({ typed }: { typed: string }) {
+  const address = useSettled(pictureAddress(typed));
+  const [tried, setTried] = useState<{ address: string; loads: boolean }>();
+  if (!address) return null;
+  const known = tried?.address === address ? tried : undefined;
+  return (
+    <div className="mt-3">
+      {known?.loads === false ? (
+        <p role="status" className="text-sm font-medium text-marigold-ink">
+          This picture cannot be loaded. Look at the address again: it should lead to the image itself, not to a page
+          with the image on it.
+        </p>
+      ) : (
+        <img
+          key={address}
+          src={address}
+          alt="Preview"
+          width={960}
+          height={640}
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onLoad={() => setTried({ address, loads: true })}
+          onError={() => setTried({ address, loads: false })}
+          className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The value, once it has stood for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,136 @@
+/**
+ * What this gardener changed a moment ago. The edge may serve a list from before the change for up to five minutes; these
+ * changes are laid over such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
+import type { TipsFilter } from './queries';
+
+/** For how long the edge may serve an older list: `max-age` and `stale-while-revalidate` together. */
+const edgeMs = 300_000;
+
+/** Where the changes outlive a reload. */
+const store = 'garden.recent';
+
+/** A tip as it stood after the change, at that time in milliseconds; without a tip, it was deleted. */
+type Change = { at: number; tip?: Tip };
+
+export type Changes = ReadonlyMap<string, Change>;
+
+let changes: Changes = new Map(stored());
+const listeners = new Set<() => void>();
+
+/** Remembers a tip as it stands now; `undefined` where it is gone. */
+export function remember(id: string, tip: Tip | undefined): void {
+  const at = Date.now();
+  changes = new Map([...changes].filter(isFresh(at))).set(id, tip ? { at, tip } : { at });
+  try {
+    sessionStorage.setItem(store, JSON.stringify([...changes]));
+  } catch {
+    // A full or forbidden store costs the memory of a reload, no more.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The list with this gardener's own changes laid over it. `first`: whether this is its first page, where new tips belong. */
+export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, first: boolean): TipCard[] | undefined {
+  const current = useChanges();
+  return useMemo(
+    () => list && layOver(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
+    [list, current, filter, first],
+  );
+}
+
+/** The same for a gardener's own list, which has the hidden ones too. The index behind it is a moment late. */
+export function useMineUpToDate(list: ListTipCard | undefined, email: string, first: boolean): TipCard[] | undefined {
+  const current = useChanges();
+  return useMemo(
+    () => list && layOver(list, current, (tip, listed) => listed || tip.email === email, first, Date.now()),
+    [list, current, email, first],
+  );
+}
+
+/**
+ * One page of a list after the changes. `belongs` is asked of changed tips, and told whether the page already lists them. A
+ * tip that the page lacks is added where its id, which is its time, falls within the page.
+ */
+export function layOver(
+  list: ListTipCard,
+  current: Changes,
+  belongs: (tip: Tip, listed: boolean) => boolean,
+  first: boolean,
+  now: number,
+): TipCard[] {
+  const fresh = new Map([...current].filter(isFresh(now)));
+  const listed = new Set(list.data.map((card) => card._id));
+  const standing = list.data.flatMap((card) => {
+    const change = fresh.get(card._id);
+    if (!change) return [card];
+    if (!change.tip) return [];
+    if (change.tip.version < card.version) return [card];
+    if (!belongs(change.tip, true)) return [];
+    return [change.tip.version > card.version ? asCard(change.tip) : card];
+  });
+  const newest = list.data[0]?._id ?? '';
+  const oldest = list.next === null ? '' : (list.data.at(-1)?._id ?? '');
+  const added = [...fresh.values()].flatMap(({ tip }) => {
+    if (!tip || listed.has(tip._id) || !belongs(tip, false)) return [];
+    return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
+  });
+  return [...added, ...standing].sort((a, b) => (a._id < b._id ? 1 : -1));
+}
+
+/** Whether a public list with this filter holds the tip. A search's own finds stay: the server knows better what matches. */
+export function isPublicMatch(tip: Tip, { difficulty, category, author, q }: TipsFilter, listed: boolean): boolean {
+  return (
+    tip.availability === 'public' &&
+    (!difficulty || tip.difficultyLevel === difficulty) &&
+    (!category || tip.category === category) &&
+    (!author || tip.authorId === author) &&
+    (!q || listed || mentions(tip, q))
+  );
+}
+
+function mentions(tip: Tip, q: string): boolean {
+  const text = folded([tip.title, tip.plantType, tip.category, tip.description].join(' '));
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  return words.every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** As the server cuts it: white space as single spaces, 240 characters, at a word. */
+function asCard(tip: Tip): TipCard {
+  const letters = [...tip.description.trim().replace(/\s+/g, ' ')];
+  if (letters.length <= 240) return { ...tip, description: letters.join('') };
+  const start = letters.slice(0, 240).join('');
+  const end = start.lastIndexOf(' ');
+  return { ...tip, description: `${end > 0 ? start.slice(0, end) : start}…` };
+}
+
+function isFresh(now: number) {
+  return ([, { at }]: [string, Change]) => now - at < edgeMs;
+}
+
+function stored(): Array<[string, Change]> {
+  try {
+    return JSON.parse(sessionStorage.getItem(store) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function useChanges(): Changes {
+  return useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => changes,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

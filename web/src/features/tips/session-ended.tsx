@@ -1,0 +1,20 @@
+import { ApiError } from '~/shared/api/client';
+import { setSession } from '~/shared/session/session';
+import { Button } from '~/shared/ui/button';
+
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** For a session that the server takes no more, though its tokens are there: the guard asks to sign in, and comes back here. */
+export function SessionEnded({ kept }: { kept?: string }) {
+  return (
+    <div role="alert" className="rounded-card border border-line-strong bg-raised px-5 py-4">
+      <p className="font-semibold">Your session has ended.</p>
+      <p className="mt-1 text-sm text-ink-soft">{kept ?? 'Sign in again and you will be back here.'}</p>
+      <Button kind="quiet" className="mt-4" onClick={() => setSession({ state: 'signed-out', why: 'ended' })}>
+        Sign in again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Tip } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import type { Gardener } from '~/shared/session/session';
+import { Button } from '~/shared/ui/button';
+import { TextField } from '~/shared/ui/field';
+import { toast } from '~/shared/ui/toast';
+import { useShareTip } from './changes';
+import { dropDraft, keepDraft, readDraft, shareDraft } from './draft';
+import { placeServerErrors } from './server-errors';
+import { ShareProblem } from './share-problem';
+import { TipFields } from './tip-fields';
+import { asNewTip, noValues, shareRules, type TipValues } from './tip-form';
+
+type Draft = { values: TipValues; key: string };
+
+type Props = {
+  gardener: Gardener;
+  onShared: (tip: Tip) => void;
+  /** Whether the first field takes the focus. */
+  focus: boolean;
+};
+
+/** The form that shares a tip. It holds on to what was typed, and to the key under which it is sent, until it is shared. */
+export function ShareForm({ gardener, onShared, focus }: Props) {
+  const name = shareDraft(gardener.email);
+  const [draft] = useState(() => readDraft<Draft>(name));
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID());
+  const form = useForm<TipValues>({
+    defaultValues: draft?.values ?? noValues,
+    resolver: zodResolver(shareRules),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const share = useShareTip();
+  const problem = useRef<HTMLDivElement>(null);
+  const { setFocus, subscribe } = form;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, { values, key }) }),
+    [subscribe, name, key],
+  );
+
+  useEffect(() => {
+    if (focus) setFocus('title');
+  }, [focus, setFocus]);
+
+  const send = form.handleSubmit(async (values) => {
+    // As it stands now, also if nothing was typed since the key was renewed.
+    keepDraft(name, { values: form.getValues(), key });
+    try {
+      const tip = await share.mutateAsync({ draft: asNewTip(values, gardener), key });
+      dropDraft(name);
+      void toast('success', messages.share.saved);
+      onShared(tip);
+    } catch (error) {
+      const placed = placeServerErrors(form, error);
+      if (!placed) problem.current?.focus();
+    }
+  });
+
+  const startAnew = () => {
+    setKey(crypto.randomUUID());
+    share.reset();
+  };
+
+  return (
+    <form noValidate onSubmit={send} className="max-w-2xl">
+      {draft ? (
+        <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
+          Here is your tip as you left it, ready to go on with.
+        </p>
+      ) : null}
+      <TipFields form={form} />
+      <fieldset className="mt-10 border-t border-line pt-6">
+        <legend className="sr-only">Shared by</legend>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField label="User name" readOnly value={gardener.displayName || messages.share.noName} />
+          <TextField label="User email" readOnly value={gardener.email || messages.share.noName} />
+        </div>
+      </fieldset>
+      <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
+        {share.error ? <ShareProblem error={share.error} startAnew={startAnew} /> : null}
+      </div>
+      <Button type="submit" disabled={share.isPending} className="mt-6 w-full sm:w-auto">
+        {share.isPending ? messages.share.submitting : 'Submit Tip'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'react-router';
+import type { TipCard as Card } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { TipPicture } from './picture';
+
+/** What a tip's page is told of the list that it was opened from, so that its way back is the browser's own. */
+export type FromList = { list: string };
+
+/**
+ * A tip in a list: one link with one name, picture first, author last. `large` is for the first of a strip, `first` for those
+ * that are on the screen at once.
+ */
+export function TipCard({ card, large = false, first = false }: { card: Card; large?: boolean; first?: boolean }) {
+  const { pathname, search } = useLocation();
+  const from = pathname === paths.tips ? { list: pathname + search } : undefined;
+  return (
+    <article className="group relative flex h-full flex-col wrap-anywhere">
+      <div
+        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 lg:aspect-auto lg:min-h-72 lg:grow' : 'aspect-4/3'}`}
+      >
+        <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
+          <TipPicture
+            image={card.image}
+            category={card.category}
+            alt=""
+            first={first}
+            shown={
+              large ? '(min-width: 64rem) 36rem, 100vw' : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
+            }
+          />
+        </div>
+        <div className="absolute top-3 left-3">
+          <DifficultyBadge level={card.difficultyLevel} />
+        </div>
+      </div>
+      <h3 className={`mt-4 ${large ? 'text-xl md:text-2xl' : 'text-lg leading-snug'}`}>
+        <Link
+          to={paths.tip(card._id)}
+          state={from}
+          className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+        >
+          <bdi>{card.title}</bdi>
+        </Link>
+      </h3>
+      <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
+        {card.description}
+      </p>
+      <p className="mt-3 text-xs text-ink-soft">
+        <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi>
+      </p>
+      <p className="mt-1 text-xs text-ink-soft">
+        by <bdi>{card.name}</bdi>
+      </p>
+    </article>
+  );
+}

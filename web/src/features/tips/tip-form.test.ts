@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Tip } from '~/shared/api/schema.gen';
+import { asNewTip, changed, noValues, pictureAddress, shareRules, type TipValues, valuesOf } from './tip-form';
+
+const good: TipValues = {
+  title: 'Water in the morning',
+  plantType: 'Tomato',
+  difficultyLevel: 'easy',
+  description: 'x'.repeat(50),
+  image: 'https://example.org/tomato.jpg',
+  category: 'Vegetables',
+  availability: 'public',
+};
+
+/** What is said of each field, the first word on each. */
+function said(values: TipValues): Record<string, string> {
+  const { error } = shareRules.safeParse(values);
+  const words: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) words[String(path[0])] ??= message;
+  return words;
+}
+
+describe('A tip to share', () => {
+  it('has to have everything', () => {
+    expect(said(noValues)).toEqual({
+      title: 'Title is required',
+      plantType: 'Plant type is required',
+      description: 'Description is required',
+      image: 'Please enter image URL',
+      category: 'Please select a category',
+    });
+  });
+
+  it('is taken, with the spaces around its texts cut', () => {
+    expect(said(good)).toEqual({});
+    expect(shareRules.parse({ ...good, title: '  Water in the morning ' }).title).toBe('Water in the morning');
+  });
+
+  it.each<[keyof TipValues, string, string | undefined]>([
+    ['title', '   ', 'Title is required'],
+    ['title', 'x'.repeat(120), undefined],
+    ['title', 'x'.repeat(121), 'Title can have at most 120 characters'],
+    ['title', '🍅'.repeat(120), undefined],
+    ['plantType', '\t', 'Plant type is required'],
+    ['plantType', 'x'.repeat(81), 'Plant type can have at most 80 characters'],
+    ['description', ' \n ', 'Description is required'],
+    ['description', 'x'.repeat(49), 'Description should be at least 50 characters'],
+    ['description', `  ${'x'.repeat(49)}  `, 'Description should be at least 50 characters'],
+    ['description', '🍅'.repeat(25), 'Description should be at least 50 characters'],
+    ['description', 'x'.repeat(1_001), undefined],
+    ['description', 'x'.repeat(10_001), 'Description can have at most 10,000 characters'],
+    ['image', ' ', 'Please enter image URL'],
+    ['image', 'tomato.jpg', 'Please enter a valid URL'],
+    ['image', 'javascript:alert(1)', 'Please enter a valid URL'],
+    ['image', 'http://example.org/a b.jpg', undefined],
+    ['category', 'Weeds', 'Please select a category'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(said({ ...good, [field]: value })[field]).toBe(message);
+  });
+
+  it('goes with what the session knows of its author', () => {
+    expect(asNewTip(good, { displayName: 'Ingrid', email: 'ingrid@example.org' })).toEqual({
+      ...good,
+      name: 'Ingrid',
+      email: 'ingrid@example.org',
+    });
+    expect(asNewTip(good, { displayName: '', email: '' })).toEqual(good);
+  });
+});
+
+describe('The address of a picture', () => {
+  it.each([
+    ['https://example.org/a.jpg', 'https://example.org/a.jpg'],
+    [' http://example.org/a.jpg ', 'https://example.org/a.jpg'],
+    ['https://', undefined],
+    ['example.org/a.jpg', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+    ['', undefined],
+  ])('%j is shown as %s', (typed, address) => {
+    expect(pictureAddress(typed)).toBe(address);
+  });
+});
+
+describe('What is sent of an edit', () => {
+  const tip: Tip = {
+    ...good,
+    _id: '01',
+    name: 'Ingrid',
+    authorId: 'ingrid',
+    dateAdded: '2026-06-01T09:00:00Z',
+    version: 4,
+    description: 'First line.\r\nSecond line, long enough to be taken as it is.',
+  };
+
+  it('is nothing where nothing differs', () => {
+    expect(changed(tip, valuesOf(tip))).toEqual({});
+    const typed = { ...valuesOf(tip), title: ` ${tip.title} `, description: tip.description.replace('\r', '') };
+    expect(changed(tip, typed)).toEqual({});
+  });
+
+  it('is only the fields that differ', () => {
+    expect(changed(tip, { ...valuesOf(tip), title: 'Water at dusk ', availability: 'hidden' })).toEqual({
+      title: 'Water at dusk',
+      availability: 'hidden',
+    });
+  });
+
+  it('takes the picture away where its address is emptied', () => {
+    expect(changed(tip, { ...valuesOf(tip), image: ' ' })).toEqual({ image: null });
+    expect(changed({ ...tip, image: null }, { ...valuesOf(tip), image: '' })).toEqual({});
+  });
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { AccountPage } from '~/features/account/account-page';
+import { useEntering } from '~/features/account/entering';
+import { AddressForm, ResetForm } from '~/features/account/reset-form';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { useSession } from '~/shared/session/session';
+import { Button } from '~/shared/ui/button';
+import { Page } from '~/shared/ui/page';
+
+export function ForgotPassword() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const state = useLocation().state as { email?: unknown } | null;
+  const [sentTo, setSentTo] = useState<string>();
+  const { goOn } = useEntering();
+
+  if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
+
+  const changed = async (email: string, password: string) => {
+    const auth = await import('~/shared/session/auth');
+    const outcome = await auth.logIn(email, password, false).catch(() => undefined);
+    if (outcome === 'signed-in') await goOn(messages.login.done);
+    else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
+  };
+
+  return (
+    <Page title="Forgotten password" description="Set a new password with a code that is mailed to you.">
+      <AccountPage
+        label="It happens"
+        heading="Forgotten password"
+        photo="young-grass"
+        intro={
+          sentTo ? (
+            <>
+              If <bdi className="font-semibold break-all">{sentTo}</bdi> has an account here, a code is on its way to
+              it. Type it below, and choose a new password.
+            </>
+          ) : (
+            'Tell us your e-mail address. We mail a code to it, and with the code you set a new password.'
+          )
+        }
+      >
+        {sentTo ? (
+          <>
+            <ResetForm email={sentTo} onChanged={(password) => changed(sentTo, password)} />
+            <Button kind="plain" className="mt-2" onClick={() => setSentTo(undefined)}>
+              Another address
+            </Button>
+          </>
+        ) : (
+          <AddressForm email={typeof state?.email === 'string' ? state.email : ''} onSent={setSentTo} />
+        )}
+        <p className="mt-8 text-sm text-ink-soft">
+          Remembered it?{' '}
+          <Link to={paths.login} className="font-semibold text-leaf underline underline-offset-4">
+            {messages.nav.login}
+          </Link>
+        </p>
+      </AccountPage>
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { constants, messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { buttonClass } from '~/shared/ui/button';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
+import { Photo, type PhotoName } from '~/shared/ui/photo';
+
+type Slide = { title: string; text: string; photo: PhotoName; position: string; link: { to: string; text: string } };
+
+const [transform, seasonal, friendly] = messages.home.slides;
+
+const slides: readonly Slide[] = [
+  {
+    title: transform,
+    text: 'Start with the soil, the light and one good plant. The rest follows sooner than you think.',
+    photo: 'marigold',
+    position: 'object-[70%_50%]',
+    link: { to: paths.services, text: 'See Our Services' },
+  },
+  {
+    title: seasonal,
+    text: 'What to sow, what to move and what to leave alone, month by month, from people who have done it.',
+    photo: 'seed-parachutes',
+    position: 'object-[65%_50%]',
+    link: { to: paths.guides, text: 'Read the Guide' },
+  },
+  {
+    title: friendly,
+    text: 'Less spray, less waste, more ladybirds. A garden that looks after itself is less work too.',
+    photo: 'ladybird',
+    position: 'object-[75%_50%]',
+    link: { to: paths.ecoFriendly, text: 'Garden Gently' },
+  },
+];
+
+/** The carousel. It moves on by itself, and stops while somebody is on it, at its pause button, and for reduced motion. */
+export function Hero() {
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const [held, setHeld] = useState(false);
+  const go = (by: number) => setAt((now) => (now + by + slides.length) % slides.length);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a slide sees it for its full time, so `at` starts the interval anew
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!playing || held || calm) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % slides.length), constants.carouselMs);
+    return () => clearInterval(timer);
+  }, [playing, held, at]);
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What we do"
+      className="relative h-[30rem] overflow-hidden bg-night text-white md:h-[500px]"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {slides.map((slide, number) => (
+        <SlideView key={slide.title} slide={slide} number={number} shown={number === at} />
+      ))}
+      <div className="absolute inset-x-0 bottom-0 pb-5">
+        <div className="shell flex items-center gap-1">
+          <Control label={playing ? 'Pause the slides' : 'Play the slides'} onClick={() => setPlaying(!playing)}>
+            {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+          </Control>
+          <Control label="Previous slide" onClick={() => go(-1)}>
+            <PreviousIcon size={22} />
+          </Control>
+          {slides.map((slide, number) => (
+            <button
+              key={slide.title}
+              type="button"
+              aria-label={`Slide ${number + 1}: ${slide.title}`}
+              aria-current={number === at}
+              onClick={() => setAt(number)}
+              className="group flex size-11 items-center justify-center"
+            >
+              <span className="h-1.5 w-6 rounded-full bg-white/60 transition-all duration-200 group-hover:bg-white group-aria-[current=true]:w-9 group-aria-[current=true]:bg-marigold" />
+            </button>
+          ))}
+          <Control label="Next slide" onClick={() => go(1)}>
+            <NextIcon size={22} />
+          </Control>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SlideView({ slide, number, shown }: { slide: Slide; number: number; shown: boolean }) {
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${number + 1} of ${slides.length}`}
+      inert={!shown}
+      className={`absolute inset-0 transition-opacity duration-250 ease-out ${shown ? 'opacity-100' : 'opacity-0'}`}
+    >
+      <Photo
+        name={slide.photo}
+        alt=""
+        shown="100vw"
+        first={number === 0}
+        className={`absolute inset-0 size-full object-cover ${slide.position}`}
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-night/90 via-night/45 to-transparent md:bg-linear-to-r md:from-night/90 md:via-night/50 md:to-transparent" />
+      <div className="shell relative flex h-full flex-col justify-end pb-24">
+        <h2 className="max-w-[12ch] text-4xl md:text-5xl">
+          <Typewriter text={slide.title} running={shown} />
+        </h2>
+        <p className="mt-4 max-w-[30rem] text-white/95">{slide.text}</p>
+        <p className="mt-6">
+          <Link to={slide.link.to} className={buttonClass('plain', 'bg-marigold px-5 text-night hover:bg-white')}>
+            {slide.link.text}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-full hover:bg-white/20"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Types the text out, letter by letter. It is all there from the start, for those who read it and those who measure it. */
+function Typewriter({ text, running }: { text: string; running: boolean }) {
+  const letters = useRef<HTMLSpanElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    const target = letters.current;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // The first title is the page's largest text: it stands as it was rendered.
+    const skip = first.current;
+    first.current = false;
+    if (!target || !running || calm || skip) return;
+    let shown = 0;
+    const timer = setInterval(() => {
+      shown += 1;
+      target.style.setProperty('clip-path', 'none');
+      for (const [at, letter] of [...target.children].entries())
+        (letter as HTMLElement).style.opacity = at < shown ? '1' : '0';
+      if (shown >= text.length) clearInterval(timer);
+    }, 45);
+    return () => {
+      clearInterval(timer);
+      for (const letter of target.children) (letter as HTMLElement).style.opacity = '';
+    };
+  }, [text, running]);
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span ref={letters} aria-hidden="true">
+        {text.split(' ').map((word, at) => (
+          <span key={at}>
+            {at > 0 ? ' ' : ''}
+            {word}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

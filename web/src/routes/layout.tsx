@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { Footer } from './layout/footer';
+import { Navigation } from './layout/navigation';
+
+/** Every page: the navigation bar, the page, the footer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <Navigation />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** At a new page, starts at its top and moves the focus there, as a page load would; going back, the browser restores. */
+function useArrival(main: { current: HTMLElement | null }): void {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    if (kind === 'POP' || hash) return;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, hash, kind, main]);
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { paths } from '~/shared/paths';
+import { siteName } from '~/shared/ui/page';
+
+const quick = [
+  [paths.about, 'About Us'],
+  [paths.services, 'Services'],
+  [paths.blog, 'Blog'],
+  [paths.contact, 'Contact'],
+] as const;
+
+const services = [
+  [paths.service('garden-design'), 'Garden Design'],
+  [paths.service('landscaping'), 'Landscaping'],
+  [paths.service('maintenance'), 'Maintenance'],
+  [paths.service('consultation'), 'Consultation'],
+  [paths.service('irrigation'), 'Irrigation'],
+] as const;
+
+const social = [
+  ['https://www.facebook.com/', 'Facebook'],
+  ['https://www.instagram.com/', 'Instagram'],
+  ['https://www.youtube.com/', 'YouTube'],
+] as const;
+
+const link =
+  'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline md:min-h-9';
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-t border-line bg-moss text-sm">
+      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div>
+          <p className="font-serif text-xl">{siteName}</p>
+          <p className="mt-3 max-w-xs text-ink-soft">
+            A gardens company with soil under its nails. We have planned, planted and looked after gardens since 2005,
+            and we keep this place for everyone who does the same.
+          </p>
+          <ul className="mt-4 flex flex-wrap gap-x-5">
+            {social.map(([href, text]) => (
+              <li key={href}>
+                <a href={href} rel="noreferrer" className={link}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Links title="Quick links" links={quick} />
+        <Links title="Our services" links={services} />
+        <div>
+          <h2 className="label font-sans text-ink">Find us</h2>
+          <address className="mt-3 space-y-1 text-ink-soft not-italic">
+            <p>12 Orchard Lane, Greenfield, GR1 2DN</p>
+            <p>
+              <a href="tel:+441632960123" className={link}>
+                01632 960123
+              </a>
+            </p>
+            <p>
+              <a href="mailto:hello@sorrel-and-spade.example" className={link}>
+                hello@sorrel-and-spade.example
+              </a>
+            </p>
+          </address>
+        </div>
+      </div>
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-5 text-ink-soft">
+        <p>
+          © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {siteName}. All rights reserved.
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to={paths.privacyPolicy} className={link}>
+              Privacy Policy
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.termsOfService} className={link}>
+              Terms of Service
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.sitemap} className={link}>
+              Sitemap
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: ReadonlyArray<readonly [string, string]> }) {
+  return (
+    <div>
+      <h2 className="label font-sans text-ink">{title}</h2>
+      <ul className="mt-2">
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { type MouseEvent, useRef } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { useSession } from '~/shared/session/session';
+import { chooseTheme, shownTheme } from '~/shared/theme';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
+import { siteName } from '~/shared/ui/page';
+
+const t = messages.nav;
+
+const everything = [
+  { to: paths.home, text: t.home, own: false },
+  { to: paths.myTips, text: t.myTips, own: true },
+  { to: paths.gardeners, text: t.gardeners, own: false },
+  { to: paths.shareTip, text: t.shareTip, own: true },
+  { to: paths.tips, text: t.browseTips, own: false },
+];
+
+export function Navigation() {
+  const session = useSession();
+  const signedIn = session.state === 'signed-in';
+  const menu = useRef<HTMLDialogElement>(null);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <nav aria-label="Main" className="shell flex h-18 items-center gap-2">
+        <Brand />
+        <ul className="mx-auto hidden items-center gap-1 lg:flex">
+          {everything
+            .filter((link) => signedIn || !link.own)
+            .map((link) => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  end
+                  className="inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {link.text}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          <ThemeSwitch />
+          {signedIn ? (
+            <>
+              <Link to={paths.profile} className={buttonClass('plain', 'max-md:hidden')}>
+                My Profile
+              </Link>
+              <LogOut className="max-md:hidden" />
+            </>
+          ) : (
+            <div className="hidden gap-2 md:flex">
+              <Link to={paths.login} className={buttonClass('quiet')}>
+                {t.login}
+              </Link>
+              <Link to={paths.signup} className={buttonClass('primary')}>
+                {t.signUp}
+              </Link>
+            </div>
+          )}
+          <Button
+            kind="plain"
+            className="px-2.5 lg:hidden"
+            aria-haspopup="dialog"
+            onClick={() => menu.current?.showModal()}
+          >
+            <MenuIcon />
+            <span className="sr-only">Open the menu</span>
+          </Button>
+        </div>
+      </nav>
+      <FullScreenMenu menu={menu} signedIn={signedIn} />
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link
+      to={paths.home}
+      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight"
+    >
+      <svg aria-hidden="true" width="26" height="30" viewBox="0 0 26 30" fill="none">
+        <path d="M13 29V13" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
+        <path d="M13 18C4 18 1 12 1 5c8 0 12 5 12 13Z" fill="var(--leaf)" />
+        <path d="M13 14c0-8 5-12 12-13 1 8-4 13-12 13Z" fill="var(--marigold)" />
+      </svg>
+      {siteName}
+    </Link>
+  );
+}
+
+/** On small screens: every page, and a way in or out. */
+function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
+  const close = () => menu.current?.close();
+  const closeAtLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a link's, which keys press too
+    <dialog
+      ref={menu}
+      aria-label="Menu"
+      onClick={closeAtLink}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0"
+    >
+      <div className="shell flex h-18 items-center justify-between">
+        <Brand />
+        <Button kind="plain" className="px-2.5" onClick={close}>
+          <CloseIcon />
+          <span className="sr-only">Close the menu</span>
+        </Button>
+      </div>
+      <ul className="shell mt-6 space-y-1">
+        {everything.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className="block border-b border-line py-4 font-serif text-2xl aria-[current=page]:text-leaf"
+            >
+              {link.text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="shell mt-10 grid grid-cols-2 gap-3 pb-10">
+        {signedIn ? (
+          <>
+            <Link to={paths.profile} className={buttonClass('quiet')}>
+              My Profile
+            </Link>
+            <LogOut onDone={close} />
+          </>
+        ) : (
+          <>
+            <Link to={paths.login} className={buttonClass('quiet')}>
+              {t.login}
+            </Link>
+            <Link to={paths.signup} className={buttonClass('primary')}>
+              {t.signUp}
+            </Link>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function LogOut({ className = '', onDone }: { className?: string; onDone?: () => void }) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    const auth = await import('~/shared/session/auth');
+    await auth.logOut();
+    onDone?.();
+    navigate(paths.home);
+  };
+  return (
+    <Button kind="quiet" className={className} onClick={leave}>
+      {t.logOut}
+    </Button>
+  );
+}
+
+/** Both faces are rendered and CSS shows the right one, so that the first paint cannot be wrong. */
+function ThemeSwitch() {
+  const turn = () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark');
+  return (
+    <Button kind="plain" className="px-2.5" onClick={turn}>
+      <MoonIcon className="only-light" size={20} />
+      <SunIcon className="only-dark" size={20} />
+      <span className="sr-only">Switch between light and dark</span>
+    </Button>
+  );
+}

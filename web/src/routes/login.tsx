@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { AccountPage } from '~/features/account/account-page';
+import { CodeStep } from '~/features/account/code-step';
+import { ProfileUnmade, useEntering } from '~/features/account/entering';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { GoogleButton } from '~/shared/session/google-button';
+import { type Credentials, LoginForm } from '~/shared/session/login-form';
+import { useSession } from '~/shared/session/session';
+import { Page } from '~/shared/ui/page';
+
+const t = messages.login;
+
+export function Login() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { from, note: brought } = useLoginState();
+  const [goTo, setGoTo] = useState(from);
+  const [note, setNote] = useState(brought);
+  const [unconfirmed, setUnconfirmed] = useState<Credentials>();
+  const entering = useEntering();
+
+  if (session.state === 'signed-in') return <Navigate to={goTo} replace />;
+
+  const confirmed = async ({ email, password, rememberMe }: Credentials) => {
+    try {
+      await (await import('~/shared/session/auth')).logIn(email, password, rememberMe);
+    } catch {
+      setNote('Your account is confirmed. Sign in to go on.');
+      setUnconfirmed(undefined);
+      return;
+    }
+    await entering.finish(undefined, t.done);
+  };
+
+  return (
+    <Page
+      title={messages.nav.login}
+      description="Log in to share your own gardening tips and read everybody’s in full."
+    >
+      <AccountPage
+        label="Good to see you"
+        heading={messages.nav.login}
+        photo="leaf-veins"
+        intro={
+          <>
+            New here?{' '}
+            <Link to={paths.signup} className="font-semibold text-leaf underline underline-offset-4">
+              {messages.nav.signUp}
+            </Link>
+          </>
+        }
+      >
+        {entering.unmade ? (
+          <ProfileUnmade unmade={entering.unmade} finish={entering.finish} goOn={entering.goOn} />
+        ) : unconfirmed ? (
+          <CodeStep email={unconfirmed.email} onConfirmed={() => confirmed(unconfirmed)} />
+        ) : (
+          <>
+            {note ? (
+              <p role="status" className="mb-6 rounded-control bg-moss px-4 py-3">
+                {note}
+              </p>
+            ) : null}
+            <LoginForm
+              onSignedIn={() => entering.goOn(t.done)}
+              onUnconfirmed={setUnconfirmed}
+              onReset={(email) => navigate(paths.forgotPassword, { state: { email } })}
+            >
+              {(remember) => (
+                <GoogleButton
+                  text={t.google}
+                  remember={remember}
+                  back={{ page: paths.login, from: goTo }}
+                  onSignedIn={(remembered) => {
+                    if (remembered) setGoTo(remembered);
+                    return entering.finish(undefined, t.done);
+                  }}
+                />
+              )}
+            </LoginForm>
+          </>
+        )}
+      </AccountPage>
+    </Page>
+  );
+}
+
+/** What the page that led here left: where to go on, and a word to say. */
+function useLoginState(): { from: string; note: string | undefined } {
+  const state = useLocation().state as { from?: unknown; note?: unknown } | null;
+  return {
+    from: typeof state?.from === 'string' ? state.from : paths.home,
+    note: typeof state?.note === 'string' ? state.note : undefined,
+  };
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useUpdateTip } from '~/features/tips/changes';
+import { DeleteDialog } from '~/features/tips/delete-dialog';
+import { myTipsPage } from '~/features/tips/queries';
+import { useMineUpToDate } from '~/features/tips/recent';
+import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import { TipsTable } from '~/features/tips/tips-table';
+import { UpdateFailed } from '~/features/tips/update-failed';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { useGardener } from '~/shared/session/use-gardener';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { Drawing } from '~/shared/ui/drawings';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Empty, Failure } from '~/shared/ui/states';
+import { toast } from '~/shared/ui/toast';
+
+const t = messages.myTips;
+
+/** The form and its library, once something is edited. */
+const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/edit-dialog')).EditDialog }));
+
+export function MyTips() {
+  return (
+    <Page title={messages.nav.myTips} description="The tips that you have shared." index={false}>
+      <div className="shell">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
+          <PageHeading label="Your patch">{messages.nav.myTips}</PageHeading>
+          <Link to={paths.shareTip} className={buttonClass('primary', 'md:mb-10')}>
+            {messages.nav.shareTip}
+          </Link>
+        </div>
+        <List />
+      </div>
+    </Page>
+  );
+}
+
+function List() {
+  const email = useGardener()?.email ?? '';
+  const { cursor } = usePlace();
+  const { data, error, refetch } = useQuery(myTipsPage(cursor));
+  const cards = useMineUpToDate(data, email, !cursor);
+  const top = useListTop<HTMLElement>();
+  const editing = useEditing();
+  const turning = useTurning();
+  const [deleting, setDeleting] = useState<TipCard>();
+  const [updated, setUpdated] = useState(false);
+
+  const onUpdated = () => {
+    editing.close();
+    setUpdated(true);
+  };
+  const onGone = () => {
+    flushSync(() => setDeleting(undefined));
+    top.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="outline-none">
+      {cards && cards.length > 0 ? (
+        <TipsTable
+          cards={cards}
+          busy={turning.busy}
+          onEdit={(card) => editing.open(card._id)}
+          onTurn={turning.turn}
+          onDelete={setDeleting}
+        />
+      ) : null}
+      {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
+      {!data && !error ? <RowSkeletons /> : null}
+      {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
+      {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
+      {editing.id ? (
+        <Suspense fallback={null}>
+          <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />
+        </Suspense>
+      ) : null}
+      {updated && !editing.id ? <Updated onClose={() => setUpdated(false)} /> : null}
+      {deleting ? <DeleteDialog card={deleting} onClose={() => setDeleting(undefined)} onGone={onGone} /> : null}
+      {turning.error ? <UpdateFailed error={turning.error} onClose={turning.dismiss} /> : null}
+    </section>
+  );
+}
+
+/** The tip that is being edited is in the address, so that other pages lead to it, and the way back closes it. */
+function useEditing() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const openedHere = (useLocation().state as { editing?: true } | null)?.editing;
+  return {
+    id: search.get('edit') ?? undefined,
+    open: (id: string) => {
+      const next = new URLSearchParams(search);
+      next.set('edit', id);
+      setSearch(next, { state: { editing: true } });
+    },
+    close: () => {
+      if (openedHere) return navigate(-1);
+      const next = new URLSearchParams(search);
+      next.delete('edit');
+      return setSearch(next, { replace: true });
+    },
+  };
+}
+
+/** Hiding and showing, in one press. */
+function useTurning() {
+  const { mutate, isPending, variables, error, reset } = useUpdateTip();
+  const turn = (card: TipCard) => {
+    const availability = card.availability === 'public' ? 'hidden' : 'public';
+    const said = availability === 'hidden' ? 'Hidden: only you can see it now' : 'Shown: everyone can read it now';
+    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', said) });
+  };
+  return { turn, busy: isPending ? variables.id : undefined, error, dismiss: reset };
+}
+
+function Updated({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={t.edit.done.title} text={t.edit.done.text}>
+      <Button onClick={onClose}>OK</Button>
+    </Dialog>
+  );
+}
+
+function Nothing({ later }: { later: boolean }) {
+  if (later) return <Empty>There is nothing on this page any more.</Empty>;
+  return (
+    <Empty
+      drawing={<Drawing category="Soil & Fertilizers" />}
+      action={
+        <Link to={paths.shareTip} className={buttonClass('primary')}>
+          {t.addFirst}
+        </Link>
+      }
+    >
+      {t.empty}
+    </Empty>
+  );
+}
+
+function NotFetched({ error, retry }: { error: Error; retry: () => void }) {
+  return <Failure error={error} what="Your tips could not be fetched." retry={retry} />;
+}
+
+function RowSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching your tips</span>
+      <div aria-hidden="true">
+        {Array.from({ length: 5 }, (_, at) => (
+          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
+            <div className="skeleton size-16 shrink-0 !rounded-control" />
+            <div className="skeleton h-6 w-full max-w-md" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '~/shared/paths';
+import { buttonClass } from '~/shared/ui/button';
+import type { PhotoName } from '~/shared/ui/photo';
+import { services } from './services';
+import { TextPage } from './text-page';
+
+type Props = {
+  title: string;
+  description: string;
+  intro: string;
+  photo: { name: PhotoName; alt: string };
+  children: ReactNode;
+};
+
+/** A service: what it is, how to ask for it, and the others. */
+export function ServicePage({ title, children, ...rest }: Props) {
+  return (
+    <TextPage title={title} label="Our services" after={<Others than={title} />} {...rest}>
+      {children}
+      <p className="pt-4">
+        <Link to={paths.contact} className={buttonClass('primary', '!text-on-leaf !no-underline')}>
+          Ask us about it
+        </Link>
+      </p>
+    </TextPage>
+  );
+}
+
+function Others({ than }: { than: string }) {
+  return (
+    <nav aria-labelledby="others" className="mt-20 border-t border-line pt-10">
+      <h2 id="others" className="label font-sans text-marigold-ink">
+        What else we do
+      </h2>
+      <ServiceList leaveOut={than} className="mt-4 grid gap-x-10 sm:grid-cols-2" />
+    </nav>
+  );
+}
+
+/** The services, each as a line that leads to its page. */
+export function ServiceList({ leaveOut, className = '' }: { leaveOut?: string; className?: string }) {
+  return (
+    <ul className={className}>
+      {services
+        .filter(({ name }) => name !== leaveOut)
+        .map(({ to, name, line }) => (
+          <li key={to} className="group relative border-b border-line py-5">
+            <Link
+              to={to}
+              className="font-serif text-xl decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+            >
+              {name}
+            </Link>
+            <p className="mt-1 text-sm text-ink-soft">{line}</p>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Photo, type PhotoName } from '~/shared/ui/photo';
+
+type Props = {
+  title: string;
+  description: string;
+  /** The small words above the heading. */
+  label: string;
+  heading?: string;
+  intro?: ReactNode;
+  photo?: { name: PhotoName; alt: string };
+  /** Off where what stands beside the photograph is not running text. */
+  prose?: boolean;
+  /** What stands under the text, over the page's whole width. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of words: text at reading width and, where a photograph carries it, the photograph beside it. */
+export function TextPage({
+  title,
+  description,
+  label,
+  heading = title,
+  intro,
+  photo,
+  prose = true,
+  after,
+  children,
+}: Props) {
+  return (
+    <Page title={title} description={description}>
+      <div className="shell">
+        <div
+          className={photo ? 'grid gap-x-16 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]' : ''}
+        >
+          <PageHeading label={label} intro={intro}>
+            {heading}
+          </PageHeading>
+          {photo ? (
+            <div className="mb-8 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-16 md:mb-0">
+              <Photo
+                name={photo.name}
+                alt={photo.alt}
+                shown="(min-width: 75rem) 30rem, (min-width: 48rem) 40vw, 100vw"
+                className="aspect-3/2 w-full rounded-card object-cover md:sticky md:top-26 md:aspect-4/5"
+                first
+              />
+            </div>
+          ) : null}
+          <div className={prose ? 'prose [&_li+li]:mt-2 [&>h2:first-child]:mt-0' : ''}>{children}</div>
+        </div>
+        {after}
+      </div>
+    </Page>
+  );
+}

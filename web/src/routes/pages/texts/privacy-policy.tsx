@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { paths } from '~/shared/paths';
+import { siteName } from '~/shared/ui/page';
+import { TextPage } from '../text-page';
+
+export function Text() {
+  return (
+    <TextPage
+      title="Privacy Policy"
+      description="What is stored, where, for how long and who sees it: account, profile, tips, technical records, and your rights."
+      label="The whole text"
+      intro={
+        <>
+          The short version is under{' '}
+          <Link to={paths.privacy} className="text-leaf underline underline-offset-4">
+            Privacy
+          </Link>
+          . This one says the same with times and places.
+        </>
+      }
+    >
+      <h2>Who is responsible</h2>
+      <p>
+        {siteName}, 12 Orchard Lane, Greenfield, GR1 2DN, hello@sorrel-and-spade.example. The site runs on Amazon Web
+        Services, who store and carry data for us and must see your network address to answer you.
+      </p>
+      <h2>What is stored</h2>
+      <ul>
+        <li>
+          Account, at Amazon Cognito: e-mail address, name, and what is needed to check your password, never the
+          password.
+        </li>
+        <li>
+          Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
+          telephone number, when you joined. Only the name is required.
+        </li>
+        <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
+        <li>
+          Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
+          address is in them. They are kept for 30 days unless a fault is being looked into.
+        </li>
+      </ul>
+      <h2>Who sees it</h2>
+      <p>
+        Everyone sees public tips and profiles, without the telephone number, and without the e-mail address unless you
+        switch it on. We sell nothing and pass nothing on.
+      </p>
+      <h2>Other sites</h2>
+      <p>
+        Pictures of tips and gardeners may lie elsewhere; your browser fetches them without saying which page you are
+        on. If you sign in with Google, you visit Google’s and Cognito’s pages, which use cookies under their own rules.
+      </p>
+      <h2>In your browser</h2>
+      <p>
+        We set no cookies. Local storage holds your choice of light or dark, and your session if you ticked “Remember
+        me”; otherwise the session ends with the tab.
+      </p>
+      <h2>For how long</h2>
+      <p>
+        Until you delete it or ask us to. A deleted tip may be shown for five more minutes from caches near you. Backups
+        keep what was deleted for up to 35 days.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Ask us what we have of you, correct it in your profile, have it deleted, or take it with you: one message is
+        enough, and we answer within a month. You may also complain to the data protection authority where you live.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { paths } from '~/shared/paths';
+import { TextPage } from '../text-page';
+
+export function Text() {
+  return (
+    <TextPage
+      title="House Rules"
+      description="The short rules for everyone who has an account here: be kind, be honest, share what you have tried yourself."
+      label="Terms, in short"
+      intro="What you agree to when you make an account. It fits on one page, because nobody reads two."
+    >
+      <ol className="list-decimal space-y-3 pl-5 marker:font-serif marker:text-leaf">
+        <li>You are thirteen or older, and the account is yours alone.</li>
+        <li>Share what you have tried. “It worked for me, on clay, twice” is worth more than a rule from a book.</li>
+        <li>Write it yourself. The words of others belong to them, and so do their photographs.</li>
+        <li>Link only to pictures that you may show, and that a child may see.</li>
+        <li>Be kind. One can disagree about slugs without becoming one.</li>
+        <li>Nothing for sale, no advertising, nobody else’s address or telephone number.</li>
+        <li>Say so where something can hurt: poisonous plants, sprays, ladders, saws.</li>
+      </ol>
+      <h2>What we do</h2>
+      <p>
+        Your tip appears at once, and a person reads it afterwards. What breaks these rules we take down, and we tell
+        you why. Whoever keeps breaking them can be set to inactive: their profile stays, and they can no longer write.
+      </p>
+      <p>
+        What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips.
+        All the same, others may have read it by then, and may be growing better leeks.
+      </p>
+      <p>
+        The advice here is advice. Look a plant up twice before you eat it. The whole text, for those who like it whole,
+        is in our <Link to={paths.termsOfService}>Terms of Service</Link>; what we store of you is under{' '}
+        <Link to={paths.privacy}>Privacy</Link>.
+      </p>
+    </TextPage>
+  );
+}

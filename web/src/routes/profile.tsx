@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ProfileForm } from '~/features/account/profile-form';
+import { changeProfile, ownProfile } from '~/features/account/queries';
+import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import type { Gardener } from '~/shared/session/session';
+import { useGardener } from '~/shared/session/use-gardener';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Failure } from '~/shared/ui/states';
+import { toast } from '~/shared/ui/toast';
+
+export function Profile() {
+  const gardener = useGardener();
+  return (
+    <Page title="My profile" description="What others see of you, and how to reach you." index={false}>
+      {gardener ? <Own gardener={gardener} /> : null}
+    </Page>
+  );
+}
+
+function Own({ gardener }: { gardener: Gardener }) {
+  const { data: user, error, refetch } = useQuery(ownProfile(gardener));
+  const save = useSave(gardener);
+  return (
+    <div className="shell pb-20 lg:pb-28">
+      <PageHeading
+        label="Your corner of the garden"
+        intro={
+          user ? (
+            <>
+              What you write here stands on{' '}
+              <Link to={paths.gardener(user.id)} className="font-semibold text-leaf underline underline-offset-4">
+                your public page
+              </Link>
+              .
+            </>
+          ) : (
+            'What you write here stands on your public page.'
+          )
+        }
+      >
+        My profile
+      </PageHeading>
+      {user ? (
+        <ProfileForm user={user} save={(change) => save(user, change)} />
+      ) : error ? (
+        <Failure error={error} what="Your profile could not be fetched." retry={refetch} />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function useSave(gardener: Gardener) {
+  const queries = useQueryClient();
+  return async (user: OwnUser, change: UserChange): Promise<OwnUser> => {
+    const saved = await changeProfile(user.id, change);
+    queries.setQueryData(ownProfile(gardener).queryKey, saved);
+    void queries.invalidateQueries({ queryKey: ['gardeners'] });
+    void toast('success', 'Your profile is saved');
+    if (change.name !== undefined || change.photoUrl !== undefined) {
+      // The session shows them too. Where Cognito does not take them, such as from Google's accounts, the profile counts.
+      const auth = await import('~/shared/session/auth');
+      void auth.updateNameAndPhoto(saved.name, saved.photoUrl ?? '').catch(() => undefined);
+    }
+    return saved;
+  };
+}
+
+function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching your profile</span>
+      <div aria-hidden="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at}>
+            <div className="skeleton h-4 w-28" />
+            <div className="skeleton mt-2 h-11" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ShareForm } from '~/features/tips/share-form';
+import type { Tip } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { useGardener } from '~/shared/session/use-gardener';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { Drawing } from '~/shared/ui/drawings';
+import { Page, PageHeading } from '~/shared/ui/page';
+
+const t = messages.share;
+
+export function ShareTip() {
+  const gardener = useGardener();
+  const [shared, setShared] = useState<Tip>();
+  const [another, setAnother] = useState(false);
+  if (!gardener) return null;
+  const onShared = (tip: Tip) => {
+    setShared(tip);
+    scrollTo(0, 0);
+  };
+  const onAnother = () => {
+    setShared(undefined);
+    setAnother(true);
+  };
+  return (
+    <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
+      <div className="shell">
+        <PageHeading
+          label="Pass it on"
+          intro={shared ? undefined : 'What worked, what did not, and what you would do again next year.'}
+        >
+          {messages.nav.shareTip}
+        </PageHeading>
+        {shared ? (
+          <Thanks tip={shared} onAnother={onAnother} />
+        ) : (
+          <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+            <ShareForm gardener={gardener} onShared={onShared} focus={another} />
+            <Advice />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const advice = [
+  ['Say when', 'A month, a temperature, the week after the last frost. Readers garden by the calendar and the sky.'],
+  ['Say how much', 'A hand’s width, a full can, three seeds to a hole. Nobody knows what “some” is.'],
+  ['Say what went wrong', 'It is the part that the books leave out, and the part that people remember.'],
+] as const;
+
+/** What makes a tip worth reading, beside the form where there is room. */
+function Advice() {
+  return (
+    <aside aria-labelledby="advice" className="self-start border-t border-line pt-6 lg:sticky lg:top-28">
+      <div className="w-20 text-leaf max-lg:hidden">
+        <Drawing category="Herbs" />
+      </div>
+      <h2 id="advice" className="text-lg lg:mt-5">
+        What makes a good tip
+      </h2>
+      <dl className="mt-4 space-y-4 text-sm">
+        {advice.map(([say, why]) => (
+          <div key={say}>
+            <dt className="font-semibold">{say}</dt>
+            <dd className="mt-0.5 text-ink-soft">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
+  return (
+    // The focus was on a button that is gone.
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-labelledby="thanks"
+      className="rise max-w-2xl rounded-card bg-moss px-6 py-10 outline-none md:px-10 md:py-14"
+    >
+      <h2 id="thanks" className="text-2xl">
+        Thank you!
+      </h2>
+      <p role="status" className="mt-3 text-lg">
+        Your tip "<bdi>{tip.title}</bdi>" {t.thanks}
+      </p>
+      {tip.availability === 'hidden' ? (
+        <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p>
+      ) : null}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={paths.myTips} className={buttonClass('primary')}>
+          {t.viewMine}
+        </Link>
+        <Button kind="quiet" onClick={onAnother}>
+          {t.another}
+        </Button>
+      </div>
+    </section>
+  );
+}

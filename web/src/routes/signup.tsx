@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { AccountPage } from '~/features/account/account-page';
+import { CodeStep } from '~/features/account/code-step';
+import { ProfileUnmade, useEntering } from '~/features/account/entering';
+import { newUser } from '~/features/account/profile-values';
+import type { SignupValues } from '~/features/account/rules';
+import { SignupForm } from '~/features/account/signup-form';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { GoogleButton } from '~/shared/session/google-button';
+import { useSession } from '~/shared/session/session';
+import { Page } from '~/shared/ui/page';
+
+const t = messages.signup;
+
+export function Signup() {
+  const session = useSession();
+  const navigate = useNavigate();
+  /** The form of an account that waits for its mailed code. The password is in memory alone. */
+  const [waiting, setWaiting] = useState<SignupValues>();
+  const entering = useEntering();
+
+  if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
+
+  const create = async (values: SignupValues) => {
+    const auth = await import('~/shared/session/auth');
+    if (await auth.createAccount(values)) await enter(values);
+    else setWaiting(values);
+  };
+
+  const enter = async (values: SignupValues) => {
+    const auth = await import('~/shared/session/auth');
+    try {
+      await auth.logIn(values.email, values.password, false);
+    } catch {
+      // The account stands, so the form must not be sent again.
+      navigate(paths.login, { state: { note: 'Your account is made. Sign in to go on.' } });
+      return;
+    }
+    await entering.finish(newUser(values), t.done);
+  };
+
+  return (
+    <Page title={messages.nav.signUp} description="Make an account to share your own gardening tips.">
+      <AccountPage
+        label="Come in, mind the boots"
+        heading={messages.nav.signUp}
+        photo="seed-parachutes"
+        intro={
+          <>
+            Have an account?{' '}
+            <Link to={paths.login} className="font-semibold text-leaf underline underline-offset-4">
+              {messages.nav.login}
+            </Link>
+          </>
+        }
+      >
+        {entering.unmade ? (
+          <ProfileUnmade unmade={entering.unmade} finish={entering.finish} goOn={entering.goOn} />
+        ) : waiting ? (
+          <CodeStep email={waiting.email} onConfirmed={() => enter(waiting)} />
+        ) : (
+          <>
+            <SignupForm create={create} />
+            <GoogleButton
+              text={t.google}
+              remember={false}
+              back={{ page: paths.signup }}
+              onSignedIn={() => entering.finish(undefined, t.done)}
+            />
+          </>
+        )}
+      </AccountPage>
+    </Page>
+  );
+}

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Portrait } from '~/features/gardeners/portrait';
+import { gardener } from '~/features/gardeners/queries';
+import { TipPicture } from '~/features/tips/picture';
+import { tip as tipQuery } from '~/features/tips/queries';
+import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import type { FromList } from '~/features/tips/tip-card';
+import { ApiError } from '~/shared/api/client';
+import type { Tip as WholeTip } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/dates';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { buttonClass } from '~/shared/ui/button';
+import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { Drawing } from '~/shared/ui/drawings';
+import { PreviousIcon } from '~/shared/ui/icons';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Failure } from '~/shared/ui/states';
+
+const t = messages.tip;
+
+export function Tip() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(tipQuery(id));
+  const missing = error instanceof ApiError && error.status === 404;
+  if (missing) return <NotFound />;
+  if (data) {
+    return (
+      <Page title={data.data.title} description={summary(data.data)} index={false}>
+        <Whole key={id} tip={data.data} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="A gardening tip" description="A gardening tip." index={false}>
+      <div className="shell pt-6">
+        <BackToTips />
+        {error ? (
+          <>
+            <PageHeading>A gardening tip</PageHeading>
+            {isSessionOver(error) ? (
+              <SessionEnded />
+            ) : (
+              <Failure error={error} what="This tip could not be fetched." retry={refetch} />
+            )}
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Whole({ tip }: { tip: WholeTip }) {
+  // Only the owner is told the address of a tip's author.
+  const own = tip.email !== undefined;
+  return (
+    <article className="shell pt-6 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BackToTips />
+        {own ? (
+          <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('quiet')}>
+            Edit this tip
+          </Link>
+        ) : null}
+      </div>
+      <header className="max-w-[46rem] pt-8 pb-8 md:pt-12 md:pb-10">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DifficultyBadge level={tip.difficultyLevel} />
+          <Badge>{tip.category}</Badge>
+          <Badge>{tip.plantType}</Badge>
+          {tip.availability === 'hidden' ? (
+            <span className="rounded-full border border-line-strong px-3 py-1 text-xs font-semibold">
+              Hidden: only you can see it
+            </span>
+          ) : null}
+        </p>
+        <h1 dir="auto" className="mt-5 text-3xl md:text-4xl">
+          {tip.title}
+        </h1>
+        <p className="mt-4 text-ink-soft">
+          by{' '}
+          <Link
+            to={paths.gardener(tip.authorId)}
+            className="font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            <bdi>{tip.name}</bdi>
+          </Link>
+        </p>
+      </header>
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+        <div className="aspect-3/2 overflow-hidden rounded-card bg-moss">
+          <TipPicture image={tip.image} category={tip.category} alt="" first shown="(min-width: 64rem) 46rem, 100vw" />
+        </div>
+        <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
+          <Details tip={tip} />
+          <Author tip={tip} />
+        </aside>
+        <Text text={tip.description} />
+      </div>
+    </article>
+  );
+}
+
+function Badge({ children }: { children: string }) {
+  return (
+    <bdi className="max-w-full rounded-full bg-moss px-3 py-1 text-xs font-semibold text-ink-soft">{children}</bdi>
+  );
+}
+
+function Details({ tip }: { tip: WholeTip }) {
+  const facts = [
+    ['Plant type', <bdi key="plant">{tip.plantType}</bdi>],
+    ['Category', tip.category],
+    ['Difficulty', tip.difficultyLevel],
+    [
+      'Date added',
+      <time key="date" dateTime={tip.dateAdded}>
+        {longDate(tip.dateAdded)}
+      </time>,
+    ],
+  ] as const;
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
+        {t.details}
+      </h2>
+      <dl className="text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
+            <dt className="shrink-0 text-ink-soft">{name}</dt>
+            <dd className="min-w-0 text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Author({ tip }: { tip: WholeTip }) {
+  // The portrait is a kindness: without it, the initials stand.
+  const { data } = useQuery(gardener(tip.authorId));
+  return (
+    <section aria-labelledby="author">
+      <h2 id="author" className="border-b border-line-strong pb-3 text-lg">
+        {t.aboutAuthor}
+      </h2>
+      <div className="group relative mt-4 flex items-center gap-4">
+        <div className="size-16 shrink-0 overflow-hidden rounded-full">
+          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} shown="4rem" />
+        </div>
+        <div className="min-w-0">
+          <Link
+            to={paths.gardener(tip.authorId)}
+            className="font-serif text-lg leading-snug before:absolute before:inset-0 group-hover:underline"
+          >
+            <bdi>{tip.name}</bdi>
+          </Link>
+          <p className="text-sm text-ink-soft">{t.expert}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The description, as paragraphs that are parted by blank lines. */
+function Text({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+  return (
+    <div className="max-w-[38rem] space-y-[1em] md:pt-2">
+      {paragraphs.map((paragraph, at) => (
+        <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.15em]' : ''}`}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Back to the list as it was left, where one came from it; else to the list. */
+function BackToTips() {
+  const navigate = useNavigate();
+  const from = useLocation().state as Partial<FromList> | null;
+  const back = (event: MouseEvent) => {
+    if (!from?.list || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <Link
+      to={from?.list ?? paths.tips}
+      onClick={back}
+      className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 pr-2 text-sm font-semibold text-leaf underline-offset-4 hover:underline"
+    >
+      <PreviousIcon size={18} />
+      {t.back}
+    </Link>
+  );
+}
+
+function NotFound() {
+  return (
+    <Page title={t.notFound.title} description={t.notFound.text} index={false}>
+      <div className="shell flex flex-col items-center py-20 text-center md:py-28">
+        <div className="w-28 text-leaf">
+          <Drawing category="Seasonal" />
+        </div>
+        <h1 className="mt-6 text-3xl md:text-4xl">{t.notFound.title}</h1>
+        <p className="mt-4 max-w-md text-ink-soft">{t.notFound.text}</p>
+        <Link to={paths.tips} className={buttonClass('primary', 'mt-8')}>
+          {t.notFound.browse}
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="max-w-[46rem] pt-8 md:pt-12">
+      <h1 className="sr-only">Fetching the tip</h1>
+      <div aria-hidden="true">
+        <div className="skeleton h-6 w-48" />
+        <div className="skeleton mt-6 h-10 w-11/12" />
+        <div className="skeleton mt-3 h-10 w-2/3" />
+        <div className="skeleton mt-6 h-5 w-40" />
+        <div className="skeleton mt-10 aspect-3/2 !rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+function summary(tip: WholeTip): string {
+  return tip.description.replace(/\s+/g, ' ').slice(0, 155);
+}

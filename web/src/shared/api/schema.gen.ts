@@ -1,0 +1,1375 @@
+export interface paths {
+    "/mytips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's own tips, newest first, one page at a time. */
+        get: operations["list-my-tips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists public tips, newest first, one page at a time. */
+        get: operations["list-tips"];
+        put?: never;
+        /** Shares a tip. The same `Idempotency-Key` with the same body answers the same tip. */
+        post: operations["create-tip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tips/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a tip. Somebody else's hidden tip answers exactly as a tip that never was. */
+        get: operations["get-tip"];
+        put?: never;
+        post?: never;
+        /** Deletes the caller's own tip. */
+        delete: operations["delete-tip"];
+        options?: never;
+        head?: never;
+        /** Edits, hides or shows the caller's own tip. */
+        patch: operations["update-tip"];
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists gardeners, newest first, one page at a time. */
+        get: operations["list-users"];
+        put?: never;
+        /** Makes the caller's profile with the address that Cognito vouches for. Again, it answers the one that stands. */
+        post: operations["create-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a gardener. */
+        get: operations["get-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edits the caller's own profile. */
+        patch: operations["update-user"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Age: number;
+        /**
+         * @description Who sees a tip: everyone, or its author alone.
+         * @enum {string}
+         */
+        Availability: "public" | "hidden";
+        Bio: string;
+        /**
+         * @description What a tip is about (specification, section 3).
+         * @enum {string}
+         */
+        Category: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
+        /**
+         * @description The kinds of problem; a client decides by these.
+         * @enum {string}
+         */
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "busy" | "internal";
+        Cursor: string;
+        Description: string;
+        /**
+         * @description How hard a tip is to follow.
+         * @enum {string}
+         */
+        Difficulty: "easy" | "medium" | "hard";
+        Experience: string;
+        /** @description A field of the body, a parameter or a header, and what is wrong with it. */
+        FieldError: {
+            field: string;
+            message: string;
+        };
+        /** @description How the gateway itself refuses. */
+        GatewayMessage: {
+            message: string;
+        };
+        /** @enum {string} */
+        Gender: "male" | "female";
+        IdempotencyKey: string;
+        /** Format: uri */
+        ImageUrl: string;
+        /** @default 12 */
+        Limit: number;
+        /** @description One page of a list. */
+        List_TipCard: {
+            data: {
+                _id: components["schemas"]["TipId"];
+                authorId: components["schemas"]["UserId"];
+                availability: components["schemas"]["Availability"];
+                category: components["schemas"]["Category"];
+                /** Format: date-time */
+                dateAdded: string;
+                /** @description An excerpt of at most 240 characters, cut at a word. */
+                description: string;
+                difficultyLevel: components["schemas"]["Difficulty"];
+                /** @description Only in answers to the owner. */
+                email?: string | null;
+                /** @description An https address, or the path of one of the site's own photographs. */
+                image: string | null;
+                name: string;
+                plantType: string;
+                title: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        List_User: {
+            data: {
+                age: components["schemas"]["Age"] | null;
+                bio: components["schemas"]["Bio"];
+                /** Format: date-time */
+                dateJoined: string;
+                /** @description Null where the gardener does not show it, or has not proved it. */
+                email: string | null;
+                experience: components["schemas"]["Experience"];
+                gender: components["schemas"]["Gender"] | null;
+                id: components["schemas"]["UserId"];
+                location: components["schemas"]["Location"];
+                name: components["schemas"]["Name"];
+                photoUrl: string | null;
+                role: components["schemas"]["Role"];
+                specialization: components["schemas"]["Specialization"];
+                status: components["schemas"]["Status"];
+                /**
+                 * Format: int64
+                 * @description Public tips.
+                 */
+                totalTips: number;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * @description The only status that can be asked for: what is hidden is nobody's but its owner's, under `/mytips`.
+         * @enum {string}
+         */
+        ListedStatus: "public";
+        Location: string;
+        Name: string;
+        /**
+         * @description Everyone joins as an active gardener.
+         * @enum {string}
+         */
+        NewStatus: "active";
+        /** @description A tip to share. */
+        NewTip: {
+            availability?: components["schemas"]["Availability"] | null;
+            category: components["schemas"]["Category"];
+            description: components["schemas"]["Description"];
+            difficultyLevel?: components["schemas"]["Difficulty"] | null;
+            /** @description The author's own address; any other is refused. */
+            email?: string | null;
+            image?: components["schemas"]["ImageUrl"] | null;
+            name?: components["schemas"]["Name"] | null;
+            plantType: components["schemas"]["PlantType"];
+            title: components["schemas"]["Title"];
+        };
+        /** @description A profile to make. */
+        NewUser: {
+            age?: components["schemas"]["Age"] | null;
+            /** @description Dropped unread. */
+            agreeToTerms?: unknown;
+            bio?: components["schemas"]["Bio"] | null;
+            /** @description Dropped unread. */
+            confirmPassword?: unknown;
+            /** @description The caller's own address; any other is refused. The one that is kept is Cognito's. */
+            email?: string | null;
+            experience?: components["schemas"]["Experience"] | null;
+            gender?: components["schemas"]["Gender"] | null;
+            location?: components["schemas"]["Location"] | null;
+            name: components["schemas"]["Name"];
+            /** @description Dropped unread: a password is Cognito's alone. */
+            password?: unknown;
+            phone?: components["schemas"]["Phone"] | null;
+            photoUrl?: components["schemas"]["ImageUrl"] | null;
+            role?: components["schemas"]["Role"] | null;
+            /** @description Whether others may see the address; false where it is left out. */
+            showEmail?: boolean | null;
+            specialization?: components["schemas"]["Specialization"] | null;
+            status?: components["schemas"]["NewStatus"] | null;
+        };
+        /** @description One thing. */
+        One_OwnUser: {
+            /** @description A gardener's own profile, as that gardener sees it. `email` is always there. */
+            data: components["schemas"]["User"] & {
+                phone: components["schemas"]["Phone"];
+                /** @description Whether others see the address. */
+                showEmail: boolean;
+            };
+        };
+        /** @description One thing. */
+        One_Tip: {
+            /** @description A tip, whole. */
+            data: {
+                _id: components["schemas"]["TipId"];
+                authorId: components["schemas"]["UserId"];
+                availability: components["schemas"]["Availability"];
+                category: components["schemas"]["Category"];
+                /** Format: date-time */
+                dateAdded: string;
+                description: string;
+                difficultyLevel: components["schemas"]["Difficulty"];
+                /** @description Only in answers to the owner. */
+                email?: string | null;
+                /** @description An https address, or the path of one of the site's own photographs. */
+                image: string | null;
+                /** @description The author's name when the tip was shared. */
+                name: string;
+                plantType: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Counts from 1; every edit adds one. `If-Match` takes it in quotes.
+                 */
+                version: number;
+            };
+        };
+        /** @description One thing. */
+        One_User: {
+            /** @description A gardener as anybody sees one. */
+            data: {
+                age: components["schemas"]["Age"] | null;
+                bio: components["schemas"]["Bio"];
+                /** Format: date-time */
+                dateJoined: string;
+                /** @description Null where the gardener does not show it, or has not proved it. */
+                email: string | null;
+                experience: components["schemas"]["Experience"];
+                gender: components["schemas"]["Gender"] | null;
+                id: components["schemas"]["UserId"];
+                location: components["schemas"]["Location"];
+                name: components["schemas"]["Name"];
+                photoUrl: string | null;
+                role: components["schemas"]["Role"];
+                specialization: components["schemas"]["Specialization"];
+                status: components["schemas"]["Status"];
+                /**
+                 * Format: int64
+                 * @description Public tips.
+                 */
+                totalTips: number;
+            };
+        };
+        /** @description A gardener's own profile, as that gardener sees it. `email` is always there. */
+        OwnUser: components["schemas"]["User"] & {
+            phone: components["schemas"]["Phone"];
+            /** @description Whether others see the address. */
+            showEmail: boolean;
+        };
+        Phone: string;
+        PlantType: string;
+        /** @description A problem as it is answered, `application/problem+json`. */
+        Problem: {
+            code: components["schemas"]["Code"];
+            /** @description What happened, for a person. */
+            detail: string;
+            /** @description For bad input: each field, and what is wrong with it. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description What to quote when asking about it. */
+            requestId: string;
+            /** Format: int32 */
+            status: number;
+            /** @description The status in words. */
+            title: string;
+            /** @description Always `about:blank`: what there is to know is in `code`. */
+            type: string;
+        };
+        /**
+         * @description The only role there is; the specification shows no other.
+         * @enum {string}
+         */
+        Role: "user";
+        Search: string;
+        Specialization: string;
+        /**
+         * @description Whether a gardener takes part; an inactive one cannot write.
+         * @enum {string}
+         */
+        Status: "active" | "inactive";
+        /** @description A tip, whole. */
+        Tip: {
+            _id: components["schemas"]["TipId"];
+            authorId: components["schemas"]["UserId"];
+            availability: components["schemas"]["Availability"];
+            category: components["schemas"]["Category"];
+            /** Format: date-time */
+            dateAdded: string;
+            description: string;
+            difficultyLevel: components["schemas"]["Difficulty"];
+            /** @description Only in answers to the owner. */
+            email?: string | null;
+            /** @description An https address, or the path of one of the site's own photographs. */
+            image: string | null;
+            /** @description The author's name when the tip was shared. */
+            name: string;
+            plantType: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description Counts from 1; every edit adds one. `If-Match` takes it in quotes.
+             */
+            version: number;
+        };
+        /** @description A tip as a list shows it. */
+        TipCard: {
+            _id: components["schemas"]["TipId"];
+            authorId: components["schemas"]["UserId"];
+            availability: components["schemas"]["Availability"];
+            category: components["schemas"]["Category"];
+            /** Format: date-time */
+            dateAdded: string;
+            /** @description An excerpt of at most 240 characters, cut at a word. */
+            description: string;
+            difficultyLevel: components["schemas"]["Difficulty"];
+            /** @description Only in answers to the owner. */
+            email?: string | null;
+            /** @description An https address, or the path of one of the site's own photographs. */
+            image: string | null;
+            name: string;
+            plantType: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What to change of a tip; what is left out stays as it is. */
+        TipChange: {
+            availability?: components["schemas"]["Availability"];
+            category?: components["schemas"]["Category"];
+            description?: components["schemas"]["Description"];
+            difficultyLevel?: components["schemas"]["Difficulty"];
+            image?: components["schemas"]["ImageUrl"] | null;
+            plantType?: components["schemas"]["PlantType"];
+            title?: components["schemas"]["Title"];
+        };
+        TipId: string;
+        Title: string;
+        /** @description A gardener as anybody sees one. */
+        User: {
+            age: components["schemas"]["Age"] | null;
+            bio: components["schemas"]["Bio"];
+            /** Format: date-time */
+            dateJoined: string;
+            /** @description Null where the gardener does not show it, or has not proved it. */
+            email: string | null;
+            experience: components["schemas"]["Experience"];
+            gender: components["schemas"]["Gender"] | null;
+            id: components["schemas"]["UserId"];
+            location: components["schemas"]["Location"];
+            name: components["schemas"]["Name"];
+            photoUrl: string | null;
+            role: components["schemas"]["Role"];
+            specialization: components["schemas"]["Specialization"];
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int64
+             * @description Public tips.
+             */
+            totalTips: number;
+        };
+        /** @description What to change of a profile; what is left out stays as it is. */
+        UserChange: {
+            age?: components["schemas"]["Age"] | null;
+            bio?: components["schemas"]["Bio"];
+            experience?: components["schemas"]["Experience"];
+            gender?: components["schemas"]["Gender"] | null;
+            location?: components["schemas"]["Location"];
+            name?: components["schemas"]["Name"];
+            phone?: components["schemas"]["Phone"];
+            photoUrl?: components["schemas"]["ImageUrl"] | null;
+            showEmail?: boolean;
+            specialization?: components["schemas"]["Specialization"];
+        };
+        /** Format: uuid */
+        UserId: string;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Age = components['schemas']['Age'];
+export type Availability = components['schemas']['Availability'];
+export type Bio = components['schemas']['Bio'];
+export type Category = components['schemas']['Category'];
+export type Code = components['schemas']['Code'];
+export type Cursor = components['schemas']['Cursor'];
+export type Description = components['schemas']['Description'];
+export type Difficulty = components['schemas']['Difficulty'];
+export type Experience = components['schemas']['Experience'];
+export type FieldError = components['schemas']['FieldError'];
+export type GatewayMessage = components['schemas']['GatewayMessage'];
+export type Gender = components['schemas']['Gender'];
+export type IdempotencyKey = components['schemas']['IdempotencyKey'];
+export type ImageUrl = components['schemas']['ImageUrl'];
+export type Limit = components['schemas']['Limit'];
+export type ListTipCard = components['schemas']['List_TipCard'];
+export type ListUser = components['schemas']['List_User'];
+export type ListedStatus = components['schemas']['ListedStatus'];
+export type Location = components['schemas']['Location'];
+export type Name = components['schemas']['Name'];
+export type NewStatus = components['schemas']['NewStatus'];
+export type NewTip = components['schemas']['NewTip'];
+export type NewUser = components['schemas']['NewUser'];
+export type OneOwnUser = components['schemas']['One_OwnUser'];
+export type OneTip = components['schemas']['One_Tip'];
+export type OneUser = components['schemas']['One_User'];
+export type OwnUser = components['schemas']['OwnUser'];
+export type Phone = components['schemas']['Phone'];
+export type PlantType = components['schemas']['PlantType'];
+export type Problem = components['schemas']['Problem'];
+export type Role = components['schemas']['Role'];
+export type Search = components['schemas']['Search'];
+export type Specialization = components['schemas']['Specialization'];
+export type Status = components['schemas']['Status'];
+export type Tip = components['schemas']['Tip'];
+export type TipCard = components['schemas']['TipCard'];
+export type TipChange = components['schemas']['TipChange'];
+export type TipId = components['schemas']['TipId'];
+export type Title = components['schemas']['Title'];
+export type User = components['schemas']['User'];
+export type UserChange = components['schemas']['UserChange'];
+export type UserId = components['schemas']['UserId'];
+export type $defs = Record<string, never>;
+export interface operations {
+    "list-my-tips": {
+        parameters: {
+            query?: {
+                /** @description The caller's own address; any other is refused. */
+                email?: string;
+                /** @description Items of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tips. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TipCard"];
+                };
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-tips": {
+        parameters: {
+            query?: {
+                /** @description Public, which it is in any case. */
+                status?: components["schemas"]["ListedStatus"];
+                /** @description Items of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before, of the same list. */
+                cursor?: components["schemas"]["Cursor"];
+                /** @description Only tips of this difficulty. */
+                difficulty?: components["schemas"]["Difficulty"];
+                /** @description Only tips of this category. */
+                category?: components["schemas"]["Category"];
+                /** @description Only this gardener's tips. Stands alone, not with other filters. */
+                author?: components["schemas"]["UserId"];
+                /** @description Only tips with all of these words in title, plant, category or description, without regard to case and accents. Stands alone. A page may hold fewer tips than `limit`, even none, while `next` says that there is more to look through. */
+                q?: components["schemas"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tips. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TipCard"];
+                };
+            };
+            /** @description The page is as `If-None-Match` knows it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "create-tip": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client for one submission; remembered for a day. */
+                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"] | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTip"];
+            };
+        };
+        responses: {
+            /** @description The tip. */
+            201: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Tip"];
+                };
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` came before with another body. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Others change the same thing, or the server is busy. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "get-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tip. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Tip"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "delete-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Others change the same thing, or the server is busy. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "update-tip": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the edit started from, in quotes; where the tip has another, nothing is changed. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TipChange"];
+            };
+        };
+        responses: {
+            /** @description The tip after the edit. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Tip"];
+                };
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has another version than `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Others change the same thing, or the server is busy. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-users": {
+        parameters: {
+            query?: {
+                /** @description Only gardeners of this status. */
+                status?: components["schemas"]["Status"];
+                /** @description Items of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before, of the same list. */
+                cursor?: components["schemas"]["Cursor"];
+                /** @description Only gardeners with all of these words in name, specialization or location, without regard to case and accents. A page may hold fewer than `limit`, even none, while `next` says that there is more to look through. */
+                q?: components["schemas"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of gardeners. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_User"];
+                };
+            };
+            /** @description The page is as `If-None-Match` knows it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "create-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The profile that stood already, unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnUser"];
+                };
+            };
+            /** @description The profile, made now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnUser"];
+                };
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "get-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The gardener's id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gardener. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_User"];
+                };
+            };
+            /** @description The gardener is as `If-None-Match` knows them. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "update-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller's own id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The profile after the edit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnUser"];
+                };
+            };
+            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No access token, or one that does not count. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not this caller's to do, or not with this token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description There is none, or none that this caller may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Something failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+}
+type FlattenedDeepRequired<T> = {
+    [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
+};
+type ReadonlyArray<T> = [
+    Exclude<T, undefined>
+] extends [
+    unknown[]
+] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
+export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "busy", "internal"];
+export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
+export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
+export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
+export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
+export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
+export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];

@@ -1,0 +1,34 @@
+/** What the app is told of the place where it runs: `/config.json`, published with the site. */
+export type Config = {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  emailVerification: 'required' | 'off';
+  /** Where Cognito answers, where that is not AWS itself. */
+  cognitoEndpoint?: string;
+  /** The host of Cognito's sign-in pages; without one there is no Google. */
+  oauthDomain?: string;
+};
+
+let loading: Promise<Config> | undefined;
+
+/** Loads the configuration, once; a failure is forgotten, so that the next call tries again. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetch('/config.json')
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+      return read(await response.json());
+    })
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+function read(value: Record<string, unknown>): Config {
+  for (const name of ['region', 'userPoolId', 'userPoolClientId', 'emailVerification']) {
+    if (typeof value[name] !== 'string') throw new Error(`/config.json lacks ${name}`);
+  }
+  return value as Config;
+}

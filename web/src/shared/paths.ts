@@ -1,0 +1,55 @@
+/** Every address of the app. The spelling is the specification's. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  gardeners: '/Gardeners',
+  gardener: (id: string) => `/gardener/${id}`,
+  tips: '/Tips',
+  tip: (id: string) => `/tips/${id}`,
+  myTips: '/MyTips',
+  shareTip: '/ShareTip',
+  profile: '/profile',
+  about: '/about',
+  services: '/services',
+  service: (name: string) => `/services/${name}`,
+  blog: '/blog',
+  contact: '/contact',
+  guides: '/guides',
+  ecoFriendly: '/eco-friendly',
+  terms: '/terms',
+  privacy: '/privacy',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  sitemap: '/sitemap',
+} as const;
+
+/** Links of older pages that lead on to today's. */
+export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-tip': paths.shareTip };
+
+/** The pages that the build renders to HTML: those whose first screen is the same for everyone. */
+export const prerendered: readonly string[] = [
+  paths.home,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.gardeners,
+  paths.tips,
+  paths.about,
+  paths.services,
+  paths.service('garden-design'),
+  paths.service('landscaping'),
+  paths.service('maintenance'),
+  paths.service('consultation'),
+  paths.service('irrigation'),
+  paths.blog,
+  paths.contact,
+  paths.guides,
+  paths.ecoFriendly,
+  paths.terms,
+  paths.privacy,
+  paths.privacyPolicy,
+  paths.termsOfService,
+  paths.sitemap,
+];

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { authMessage, codeMessage, googleMessage } from './auth-errors';
+
+const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+describe('A failed login or sign-up is told in the words of the specification, any other code raw', () => {
+  test.each([
+    ['NotAuthorizedException', 'invalid Email or Password'],
+    ['UserNotFoundException', 'invalid Email or Password'],
+    ['EmptySignInUsername', 'invalid Email or Password'],
+    ['EmptySignInPassword', 'invalid Email or Password'],
+    ['InvalidPasswordException', 'Please Provide a Srong Password'],
+    ['PasswordHistoryPolicyViolationException', 'Please Provide a Srong Password'],
+    ['UsernameExistsException', 'User Allready Exits'],
+    ['AliasExistsException', 'User Allready Exits'],
+    ['LimitExceededException', 'LimitExceededException'],
+    ['UserLambdaValidationException', 'UserLambdaValidationException'],
+    ['NetworkError', 'NetworkError'],
+  ])('%s: %s', (name, said) => {
+    expect(authMessage(failure(name, 'Incorrect username or password.'))).toBe(said);
+  });
+
+  test('A locked account says so instead of blaming the password', () => {
+    expect(authMessage(failure('NotAuthorizedException', 'Password attempts exceeded'))).toBe(
+      'Password attempts exceeded',
+    );
+  });
+
+  test('An error without a code says its message', () => {
+    expect(authMessage(new Error('/config.json answered 500'))).toBe('/config.json answered 500');
+    expect(authMessage('thrown')).toBe('Unknown');
+  });
+});
+
+test('A wrong code and one that is used up are told apart, an unknown address is not', () => {
+  expect(codeMessage(failure('CodeMismatchException'))).toMatch(/not the code/);
+  expect(codeMessage(failure('UserNotFoundException'))).toBe(codeMessage(failure('CodeMismatchException')));
+  expect(codeMessage(failure('ExpiredCodeException'))).toMatch(/used up or too old/);
+  expect(codeMessage(failure('InvalidPasswordException'))).toBe('Please Provide a Srong Password');
+});
+
+test("What Google says is told, in Google's words where there are some", () => {
+  expect(googleMessage(failure('OAuthSignInException', 'invalid_grant'))).toBe(
+    'Google sign-in did not work: invalid_grant',
+  );
+  expect(googleMessage(failure('OAuthSignInException', 'User denied access'))).toBe(
+    'Google was told no, so nobody was signed in.',
+  );
+});

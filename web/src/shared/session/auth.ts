@@ -1,0 +1,174 @@
+/**
+ * Signing up, in and out, by aws-amplify. Loaded only when somebody signs in or up or has a session: nothing that a
+ * public page needs may import this file otherwise than by `import()`.
+ */
+import { Amplify, type ResourcesConfig } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { type Config, loadConfig } from '~/shared/config';
+import { enter, leave, setSession } from './session';
+import { type Gardener, gardener, keepSession, keptIn, storedGardener, tokenStorage } from './tokens';
+
+let configuring: Promise<Config> | undefined;
+
+/** Configures Amplify, once; a failure is forgotten, so that the next call tries again. */
+export function configure(): Promise<Config> {
+  configuring ??= loadConfig().then(
+    (config) => {
+      configureAmplify(config);
+      return config;
+    },
+    (error: unknown) => {
+      configuring = undefined;
+      throw error;
+    },
+  );
+  return configuring;
+}
+
+type OAuth = NonNullable<
+  NonNullable<NonNullable<NonNullable<ResourcesConfig['Auth']>['Cognito']>['loginWith']>['oauth']
+>;
+
+export function configureAmplify(config: Config, oauth?: OAuth): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.cognitoEndpoint ? { userPoolEndpoint: config.cognitoEndpoint } : {}),
+        ...(oauth ? { loginWith: { oauth } } : {}),
+      },
+    },
+  });
+  // Every `configure` puts Amplify's own storage back.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => tokenStorage().setItem(key, value),
+    getItem: async (key) => tokenStorage().getItem(key),
+    removeItem: async (key) => tokenStorage().removeItem(key),
+    clear: async () => tokenStorage().clear(),
+  });
+}
+
+/** Signs in by SRP. `remember`: whether the session outlives its tabs. {@link arrive} makes it known. */
+export async function logIn(
+  email: string,
+  password: string,
+  remember: boolean,
+): Promise<'signed-in' | 'unconfirmed' | 'reset'> {
+  await configure();
+  keepSession(remember);
+  const { nextStep } = await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+  switch (nextStep.signInStep) {
+    case 'DONE':
+      return 'signed-in';
+    case 'CONFIRM_SIGN_UP':
+      return 'unconfirmed';
+    case 'RESET_PASSWORD':
+      return 'reset';
+    default:
+      // The pool asks for nothing else.
+      throw Object.assign(new Error(nextStep.signInStep), { name: nextStep.signInStep });
+  }
+}
+
+/** Who has just signed in, before anybody is told. */
+export async function whoSignedIn(): Promise<Gardener> {
+  await configure();
+  const { tokens } = await fetchAuthSession();
+  return gardener(tokens?.idToken?.payload ?? {});
+}
+
+/** Makes the sign-in known, here and in the other tabs. Nothing that is to happen before the page goes on may come after it. */
+export async function arrive(): Promise<void> {
+  enter(await whoSignedIn());
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    await configure();
+    // Without Amplify's visit to Cognito's sign-out page: Google is asked for an account every time anyway.
+    await signOut();
+  } catch {
+    // Cognito could not be told. The tokens go all the same.
+  }
+  leave();
+}
+
+/** Makes the account with its name and photo; Cognito alone gets the password. True where no code is asked for. */
+export async function createAccount(account: {
+  email: string;
+  password: string;
+  name: string;
+  photoUrl: string;
+}): Promise<boolean> {
+  await configure();
+  const { email, password, name, photoUrl } = account;
+  const userAttributes = { email, name, ...(photoUrl ? { picture: photoUrl } : {}) };
+  const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
+  return isSignUpComplete;
+}
+
+export async function confirmAccount(email: string, code: string): Promise<void> {
+  await configure();
+  await confirmSignUp({ username: email, confirmationCode: code });
+}
+
+export async function sendCodeAgain(email: string): Promise<void> {
+  await configure();
+  await resendSignUpCode({ username: email });
+}
+
+export async function sendResetCode(email: string): Promise<void> {
+  await configure();
+  await resetPassword({ username: email });
+}
+
+export async function setNewPassword(email: string, code: string, newPassword: string): Promise<void> {
+  await configure();
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+}
+
+/** Tells Cognito a changed name and photo, so that the session shows them too. */
+export async function updateNameAndPhoto(name: string, photoUrl: string): Promise<void> {
+  await configure();
+  await updateUserAttributes({ userAttributes: { name, picture: photoUrl } });
+  await fetchAuthSession({ forceRefresh: true });
+  await arrive();
+}
+
+/** Takes up the session that storage holds, if Cognito still honours it. */
+export async function restore(): Promise<void> {
+  try {
+    await configure();
+    const { tokens } = await fetchAuthSession();
+    setSession(
+      tokens
+        ? { state: 'signed-in', gardener: gardener(tokens.idToken?.payload ?? {}) }
+        : { state: 'signed-out', why: 'ended' },
+    );
+  } catch {
+    // Cognito did not say no, it did not answer. The calls that need a token will say so.
+    const storage = keptIn();
+    const stored = storage ? storedGardener(storage) : undefined;
+    setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out', why: 'ended' });
+  }
+}
+
+/** The caller's access token; `undefined` where the session is over. Fails where Cognito cannot be reached. */
+export async function accessToken(): Promise<string | undefined> {
+  await configure();
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) setSession({ state: 'signed-out', why: 'ended' });
+  return tokens?.accessToken.toString();
+}

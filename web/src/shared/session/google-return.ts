@@ -1,0 +1,32 @@
+/** What is kept in this tab while it is away at Google. `public/callback.js` reads and writes the same two keys. */
+const away = 'garden.google.away';
+const answer = 'garden.google.answer';
+
+/** The page to come back to, and what was chosen there. */
+export type Away = { page: string; from?: string; remember: boolean };
+
+export const returning = {
+  expect(to: Away): void {
+    sessionStorage.removeItem(answer);
+    sessionStorage.setItem(away, JSON.stringify(to));
+  },
+
+  /** A window opened from here inherits a copy of this tab's sessionStorage, and must not take itself for this tab. */
+  forget(): void {
+    sessionStorage.removeItem(away);
+    sessionStorage.removeItem(answer);
+  },
+
+  /** The answer that this tab has just come back with, once. */
+  take(): (Away & { answer: string }) | undefined {
+    try {
+      const address = sessionStorage.getItem(answer);
+      const to = sessionStorage.getItem(away);
+      if (!address || !to) return undefined;
+      returning.forget();
+      return { ...(JSON.parse(to) as Away), answer: address };
+    } catch {
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { Activity, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '~/shared/paths';
+import { type Gardener, useSession } from './session';
+
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again')).SignInAgain }));
+
+/**
+ * Shows its page to the signed-in, nothing while that is unknown, and sends others to sign in and then back. A page whose
+ * session ends while it is open is put out of sight, not thrown away: signed in again, the same person finds it as it was.
+ * Such a page asks `useGardener` whose it is, which does not change meanwhile.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();
+
+  const signedIn = session.state === 'signed-in';
+  if (signedIn && (last?.gardener !== session.gardener || last.pathname !== pathname)) {
+    setLast({ gardener: session.gardener, pathname });
+  }
+  const open = last?.pathname === pathname ? last : undefined;
+  if (!open) {
+    if (session.state !== 'signed-out') return null;
+    return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
+  }
+  // Whoever logs out here is on the way home.
+  if (session.state === 'signed-out' && session.why === 'left') return null;
+  return (
+    <>
+      {session.state === 'signed-out' ? (
+        <Suspense fallback={null}>
+          <SignInAgain email={open.gardener.email} elsewhere={session.why === 'elsewhere'} />
+        </Suspense>
+      ) : null}
+      <Activity key={open.gardener.email} mode={signedIn ? 'visible' : 'hidden'}>
+        {children}
+      </Activity>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { Button } from '~/shared/ui/button';
+import { CheckField, TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { authHint, authMessage } from './auth-errors';
+import { Banner } from './banner';
+
+// Without this zod tries whether it may compile code, which the site's policy forbids and reports.
+z.config({ jitless: true });
+
+const rule = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, 'Your e-mail address is needed.')),
+  password: z.string().check(z.minLength(1, 'Your password is needed.')),
+  rememberMe: z.boolean(),
+});
+
+export type Credentials = z.infer<typeof rule>;
+
+type Props = {
+  /** Already known, such as whose session has ended. */
+  email?: string;
+  /** Tokens are in storage; what is left is to tell. */
+  onSignedIn: () => Promise<void>;
+  onUnconfirmed: (credentials: Credentials) => void;
+  onReset: (email: string) => void;
+  /** What stands under the form and depends on whether the session is to be remembered, such as Google's button. */
+  children?: (remember: boolean) => ReactNode;
+};
+
+/** Signs in by e-mail and password. */
+export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, children }: Props) {
+  const form = useForm<Credentials>({
+    resolver: zodResolver(rule),
+    defaultValues: { email, password: '', rememberMe: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(undefined);
+    try {
+      const auth = await import('./auth');
+      const outcome = await auth.logIn(credentials.email, credentials.password, credentials.rememberMe);
+      if (outcome === 'unconfirmed') onUnconfirmed(credentials);
+      else if (outcome === 'reset') onReset(credentials.email);
+      else await onSignedIn();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="space-y-5">
+        {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          readOnly={email !== ''}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <CheckField label={messages.login.remember} {...form.register('rememberMe')} />
+          <Link
+            to={paths.forgotPassword}
+            // Beside a page that waits, another tab: signing in there reaches this one.
+            target={email ? '_blank' : undefined}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            {messages.login.forgot}
+          </Link>
+        </div>
+        <Button type="submit" kind="primary" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? <Spinner /> : null}
+          {messages.login.submit}
+        </Button>
+      </form>
+      {children?.(form.watch('rememberMe'))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { answered, api } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
+import type { NewUser, OwnUser } from '~/shared/api/schema.gen';
+import { authorized } from './authorized';
+import type { Gardener } from './tokens';
+
+/** Makes the caller's profile, or answers the one that stands: sent again it changes nothing. */
+export async function makeProfile(profile: NewUser): Promise<OwnUser> {
+  const { data } = await answered(api.POST('/user', { body: profile, headers: await authorized() }));
+  return data;
+}
+
+/** A profile of what the identity provider knows: after Google, and where no form was filled in. */
+export function plainProfile({ displayName, email, photoUrl }: Gardener): NewUser {
+  const name = displayName.trim() || (email.split('@')[0] ?? email);
+  return {
+    name: [...name].slice(0, limits.Name.most).join(''),
+    email,
+    photoUrl: photoUrl?.startsWith('https://') ? photoUrl : null,
+    phone: null,
+    role: 'user',
+    status: 'active',
+  };
+}

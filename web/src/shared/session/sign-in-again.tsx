@@ -1,0 +1,23 @@
+import { messages } from '~/shared/messages';
+import { Page } from '~/shared/ui/page';
+import { GoogleButton } from './google-button';
+import { LoginForm } from './login-form';
+
+/** Stands in place of a page whose session has ended, until the same person has signed in again. */
+export function SignInAgain({ email, elsewhere }: { email: string; elsewhere: boolean }) {
+  const arrive = async () => (await import('./auth')).arrive();
+  return (
+    <Page title="Sign in again" description="Sign in again to go on where you were." index={false}>
+      <section className="shell max-w-xl py-12 md:py-20">
+        <h1 className="text-3xl">{elsewhere ? 'You have logged out' : 'Your session has ended'}</h1>
+        <p className="mt-4 mb-8 text-ink-soft" role="status">
+          {elsewhere ? 'It was done in another tab. ' : ''}
+          Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.
+        </p>
+        <LoginForm email={email} onSignedIn={arrive} onUnconfirmed={() => undefined} onReset={() => undefined}>
+          {(remember) => <GoogleButton text={messages.login.google} remember={remember} onSignedIn={arrive} />}
+        </LoginForm>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  open: boolean;
+  /** Escape, or the platform's own way back. */
+  onClose: () => void;
+  title: string;
+  /** A line or two under the title. */
+  text?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog, the platform's own: it holds the focus, and gives it back to what opened it. */
+export function Dialog({ open, ...rest }: Props) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, children }: Omit<Props, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // A layout effect ends before the element leaves the page; closed after that, it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`rise m-auto max-h-[90dvh] w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-paper p-6 shadow-float md:p-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+    >
+      <h2 id={id} className="text-xl md:text-2xl">
+        {title}
+      </h2>
+      {text ? (
+        <div id={`${id}-text`} className="mt-2 text-ink-soft">
+          {text}
+        </div>
+      ) : null}
+      <div className="mt-6">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Shared = {
+  label: string;
+  /** What is wrong, in words; announced and tied to the control. */
+  error?: string | undefined;
+  /** A line under the control. */
+  help?: ReactNode;
+  /** Said beside the label, such as "optional". */
+  note?: string | undefined;
+};
+
+const control =
+  'block min-h-12.5 w-full rounded-control border border-line-strong bg-raised px-3.5 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60 [&[readonly]]:bg-moss';
+
+export function TextField({ label, error, help, note, className = '', ...rest }: Shared & ComponentProps<'input'>) {
+  const ids = useFieldIds(error, help);
+  return (
+    <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
+      <input {...rest} {...ids.control} className={control} />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, error, help, note, className = '', ...rest }: Shared & ComponentProps<'textarea'>) {
+  const ids = useFieldIds(error, help);
+  return (
+    <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
+      <textarea {...rest} {...ids.control} className={`${control} min-h-36`} />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  help,
+  note,
+  className = '',
+  children,
+  ...rest
+}: Shared & ComponentProps<'select'>) {
+  const ids = useFieldIds(error, help);
+  return (
+    <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
+      <select {...rest} {...ids.control} className={control}>
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function CheckField({
+  label,
+  error,
+  className = '',
+  ...rest
+}: { label: ReactNode; error?: string | undefined } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          {...rest}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        <span>{label}</span>
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+function useFieldIds(error: string | undefined, help: ReactNode) {
+  const id = useId();
+  const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    control: {
+      id,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+function FieldFrame({
+  label,
+  error,
+  help,
+  note,
+  ids,
+  className,
+  children,
+}: Shared & { ids: { id: string }; className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={ids.id} className="mb-1.5 flex items-baseline justify-between gap-4 text-sm font-semibold">
+        {label}
+        {note ? <span className="text-xs font-normal text-ink-soft">{note}</span> : null}
+      </label>
+      {children}
+      {error ? <FieldError id={`${ids.id}-error`}>{error}</FieldError> : null}
+      {help ? (
+        <div id={`${ids.id}-help`} className="mt-1.5 text-xs text-ink-soft">
+          {help}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 text-sm font-medium text-clay">
+      {children}
+    </p>
+  );
+}

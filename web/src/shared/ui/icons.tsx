@@ -1,0 +1,35 @@
+/** The few icons of the frame that every page has, drawn here: a library's would cost the first visit more than their shapes. */
+import type { ReactNode } from 'react';
+
+type Props = { size?: number; className?: string };
+
+const icon = (shape: ReactNode) =>
+  function Icon({ size = 24, className }: Props) {
+    return (
+      <svg
+        aria-hidden="true"
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={className}
+      >
+        {shape}
+      </svg>
+    );
+  };
+
+export const MenuIcon = icon(<path d="M3 6h18M3 12h18M3 18h18" />);
+export const CloseIcon = icon(<path d="M5 5l14 14M19 5L5 19" />);
+export const PreviousIcon = icon(<path d="M15 5l-7 7 7 7" />);
+export const NextIcon = icon(<path d="M9 5l7 7-7 7" />);
+export const PauseIcon = icon(<path d="M8 5v14M16 5v14" strokeWidth="3" />);
+export const PlayIcon = icon(<path d="M7 5l12 7-12 7Z" fill="currentColor" />);
+export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />);
+export const SunIcon = icon(
+  <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5" />,
+);

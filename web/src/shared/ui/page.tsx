@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** What the page is called; the site's name is added. */
+  title: string;
+  description: string;
+  /** Off for what search engines should leave out: a person's own pages, missing ones. */
+  index?: boolean;
+  children: ReactNode;
+};
+
+export const siteName = 'Sorrel & Spade';
+
+/** A page: its title and description for the head, and its content. */
+export function Page({ title, description, index = true, children }: Props) {
+  const full = title === siteName ? title : `${title} · ${siteName}`;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={full} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content="/share.jpg" />
+      {index ? null : <meta name="robots" content="noindex" />}
+      {children}
+    </>
+  );
+}
+
+/** The head of an ordinary page: a small word above, the heading, a line below. */
+export function PageHeading({ label, children, intro }: { label?: string; children: ReactNode; intro?: ReactNode }) {
+  return (
+    <header className="pt-10 pb-6 md:pt-16 md:pb-10">
+      {label ? <p className="label mb-3 text-marigold-ink">{label}</p> : null}
+      <h1 className="text-3xl md:text-4xl">{children}</h1>
+      {intro ? <p className="mt-4 max-w-[38rem] text-ink-soft">{intro}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { buttonClass } from './button';
+
+/**
+ * The place in a list that is read page by page. It lives in the address (`page` and `cursor`), so that back, reload and a
+ * shared link restore it; a change of filter starts at the first page again by leaving both out.
+ */
+export function usePlace(): { page: number; cursor: string | undefined } {
+  const [search] = useSearchParams();
+  const page = Number(search.get('page'));
+  const cursor = search.get('cursor') ?? undefined;
+  return { page: cursor && Number.isInteger(page) && page > 1 ? page : 1, cursor };
+}
+
+/**
+ * For a list's heading, which has `tabIndex={-1}`: at a turned page or another `list`, the screen goes up to it where it is out
+ * of sight; at a turned page the focus goes there too. Going back, the browser restores.
+ */
+export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null> {
+  const heading = useRef<E>(null);
+  const { cursor } = usePlace();
+  const kind = useNavigationType();
+  const shown = useRef({ list, cursor });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { list, cursor };
+    const turned = before.cursor !== cursor;
+    if (kind !== 'PUSH' || (!turned && before.list === list) || !heading.current) return;
+    if (heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
+    if (turned && before.list === list) heading.current.focus({ preventScroll: true });
+  }, [list, cursor, kind]);
+  return heading;
+}
+
+/** Links to the first and the next page. The API goes forward only; the way back is the browser's own, and the first page. */
+export function Pager({ next, label }: { next: string | null | undefined; label: string }) {
+  const { page, cursor } = usePlace();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  if (!cursor && !next) return null;
+  const to = (changes: Record<string, string>) => {
+    const query = new URLSearchParams(search);
+    query.delete('page');
+    query.delete('cursor');
+    for (const [name, value] of Object.entries(changes)) query.set(name, value);
+    return { pathname, search: query.toString() };
+  };
+  return (
+    <nav aria-label={label} className="mt-14 flex items-center justify-between gap-4 border-t border-line pt-6">
+      {cursor ? (
+        <Link to={to({})} className={buttonClass('quiet')}>
+          First page
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p className="text-sm text-ink-soft tabular-nums">Page {page}</p>
+      {next ? (
+        <Link to={to({ page: String(page + 1), cursor: next })} rel="next" className={buttonClass('quiet')}>
+          Next page
+        </Link>
+      ) : (
+        <span className="text-sm text-ink-soft">That is all</span>
+      )}
+    </nav>
+  );
+}

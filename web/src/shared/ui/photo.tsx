@@ -1,0 +1,53 @@
+/** The site's own photographs, each in three widths as AVIF beside a JPEG of 960. */
+const sizes = {
+  'dandelion-meadow': [1920, 1080],
+  'dragonfly-shrub': [1920, 1440],
+  'dune-grass': [1680, 1050],
+  fig: [1920, 1299],
+  ladybird: [1920, 1200],
+  'leaf-veins': [1920, 1200],
+  marigold: [1920, 1200],
+  'rain-on-leaf': [1920, 1200],
+  'red-flower': [1600, 1203],
+  'seed-parachutes': [1920, 1200],
+  'yellow-daisy': [1920, 1200],
+  'young-grass': [1280, 1024],
+} as const;
+
+export type PhotoName = keyof typeof sizes;
+
+type Props = {
+  name: PhotoName;
+  alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  shown: string;
+  className?: string;
+  /** The page's largest picture: fetched at once, before anything else. */
+  first?: boolean;
+};
+
+export function Photo({ name, alt, shown, className, first = false }: Props) {
+  const [width, height] = sizes[name];
+  const widths = [480, 960, 1600].map((w) => `/photos/${name}-${w}.avif ${w}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widths} sizes={shown} />
+      <img
+        src={`/photos/${name}.jpg`}
+        alt={alt}
+        width={width}
+        height={height}
+        className={className}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  );
+}
+
+/** The photograph that an address of the API names, where it is one of the site's own. */
+export function ownPhoto(url: string): PhotoName | undefined {
+  const name = /^\/photos\/([a-z-]+)\.jpg$/.exec(url)?.[1];
+  return name !== undefined && name in sizes ? (name as PhotoName) : undefined;
+}

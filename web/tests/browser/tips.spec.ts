@@ -1,0 +1,128 @@
+import { expect, logIn, signUp, test } from './garden.ts';
+
+const text = 'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.';
+
+async function fillTip(page: import('@playwright/test').Page, title: string): Promise<void> {
+  await page.getByLabel(/^Title/).fill(title);
+  await page.getByLabel(/^Plant type/i).fill('Leek');
+  await page.getByLabel(/^Category/).selectOption('Vegetables');
+  await page.getByLabel(/^Description/).fill(text);
+  await page.getByLabel(/^Image/i).fill('https://garden.example/leek.jpg');
+}
+
+test('The share form says what is missing, field by field, and each goes as it is mended', async ({ page }) => {
+  await signUp(page, 'Sharer');
+  await page.goto('/ShareTip');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  for (const message of [
+    'Title is required',
+    'Plant type is required',
+    'Description is required',
+    'Please select a category',
+    'Please enter image URL',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel(/^Title/).fill('L');
+  await expect(page.getByText('Title is required')).toBeHidden();
+  await page.getByLabel(/^Description/).fill('Too short.');
+  await page.getByLabel(/^Image/i).fill('not an address');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('Description should be at least 50 characters')).toBeVisible();
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+});
+
+test('A gardener shares, edits, hides, shows and deletes a tip, and lists follow at once', async ({ page }) => {
+  await signUp(page, 'Keeper');
+  await page.goto('/MyTips');
+  await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
+  await page.getByRole('link', { name: 'Add Your First Tip' }).click();
+  const title = `Earth up leeks ${crypto.randomUUID().slice(0, 6)}`;
+  await fillTip(page, title);
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('has been submitted successfully and will be reviewed by our team')).toBeVisible();
+  await page
+    .getByRole('link', { name: 'View My Tips' })
+    .or(page.getByRole('button', { name: 'View My Tips' }))
+    .click();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Gardening Tip' });
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
+  await dialog.getByLabel(/^Title/).fill(`${title}, twice`);
+  await dialog.getByRole('button', { name: /^Update/ }).click();
+  await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${title}, twice`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Hide: ${title}, twice` }).click();
+  await expect(page.getByRole('button', { name: `Show: ${title}, twice` })).toBeVisible();
+  await page.getByRole('button', { name: `Show: ${title}, twice` }).click();
+  await expect(page.getByRole('button', { name: `Hide: ${title}, twice` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete: ${title}, twice` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Do you want to Delete Tips?' });
+  await question.getByRole('button', { name: "Don't Delete" }).click();
+  await expect(page.getByText('Changes are not saved')).toBeVisible();
+  await page.getByRole('button', { name: `Delete: ${title}, twice` }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Tips Deleted Success')).toBeVisible();
+  await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
+});
+
+test('A delete that fails says so, and the row stays', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'rowan@thirkell-plot.example');
+  await expect(page).toHaveURL('/');
+  await page.goto('/MyTips');
+  await page.route('**/api/tips/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  const remove = page.getByRole('button', { name: /^Delete: / }).first();
+  const name = (await remove.getAttribute('aria-label')) ?? '';
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error!' })).toBeVisible();
+  await expect(page.getByText('Tips Deleted Success')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name })).toBeVisible();
+});
+
+test('Offline while sharing, then online: nothing typed is lost, and one tip is made', async ({ page, context }) => {
+  await signUp(page, 'Offline');
+  await page.goto('/ShareTip');
+  const title = `Water at dusk ${crypto.randomUUID().slice(0, 6)}`;
+  await fillTip(page, title);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(title);
+  await expect(page.getByRole('button', { name: 'Submit Tip' })).toBeEnabled();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('has been submitted successfully')).toBeVisible();
+  await page.goto('/MyTips');
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1);
+});
+
+test('Nobody but its owner sees a hidden tip, and a tip that never was looks the same', async ({ page, browser }) => {
+  await page.goto('/login');
+  await logIn(page, 'rowan@thirkell-plot.example');
+  await expect(page).toHaveURL('/');
+  await page.goto('/MyTips');
+  const hidden = page.getByRole('row').filter({ hasText: 'only you can see it' }).first().getByRole('link').first();
+  const address = (await hidden.getAttribute('href')) ?? '';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const another = await (await browser.newContext()).newPage();
+  await another.goto('/login');
+  await logIn(another, 'mireille@jardin-kerbrat.example');
+  await expect(another).toHaveURL('/');
+  for (const path of [address, '/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
+    await another.goto(path);
+    await expect(another.getByText('Tip Not Found')).toBeVisible();
+    await expect(another.getByRole('link', { name: 'Browse All Tips' })).toBeVisible();
+  }
+  await another.context().close();
+});
