@@ -19,7 +19,7 @@ export const password = 'Garden-gate-1!';
 
 /** An address that nobody has used. */
 export function newAddress(name: string): string {
-  return `${name}-${crypto.randomUUID().slice(0, 8)}@browser.example`;
+  return `${name.toLowerCase().replace(/\W+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@browser.example`;
 }
 
 /** Signs up through the form, where e-mail verification is off. */

@@ -1,7 +1,7 @@
-import { Check, Dot } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckField, TextField } from '~/shared/ui/field';
+import { CheckIcon, DotIcon } from '~/shared/ui/icons';
 import { type PasswordNeed, passwordLacks, passwordNeeds } from './rules';
 
 type Props = {
@@ -58,7 +58,7 @@ function Rule({ lacks }: { lacks: readonly PasswordNeed[] }) {
         const met = !lacks.includes(need);
         return (
           <li key={need} className={`inline-flex items-center gap-1 ${met ? 'font-semibold text-leaf' : ''}`}>
-            {met ? <Check aria-hidden="true" size={14} /> : <Dot aria-hidden="true" size={14} />}
+            {met ? <CheckIcon size={16} /> : <DotIcon size={16} />}
             {passwordNeeds[need]}
             {met ? <span className="sr-only"> (done)</span> : null}
           </li>

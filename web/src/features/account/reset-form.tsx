@@ -5,6 +5,7 @@ import { authHint, authMessage, codeMessage } from '~/shared/session/auth-errors
 import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
+import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
 import { NewPassword } from './new-password';
 import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
@@ -26,7 +27,7 @@ export function AddressForm({ email, onSent }: { email: string; onSent: (email: 
   });
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <Form onSubmit={submit} className="space-y-5">
       {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
       <TextField
         label="Email"
@@ -40,7 +41,7 @@ export function AddressForm({ email, onSent }: { email: string; onSent: (email: 
         {isSubmitting ? <Spinner /> : null}
         Send me a code
       </Button>
-    </form>
+    </Form>
   );
 }
 

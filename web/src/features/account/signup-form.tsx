@@ -9,6 +9,7 @@ import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
+import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
@@ -41,7 +42,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
   });
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <Form onSubmit={submit} className="space-y-5">
       <TextField
         label="Full name"
         autoComplete="name"
@@ -112,6 +113,6 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         {isSubmitting ? <Spinner /> : null}
         {messages.signup.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/field';
+import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
 import { authHint, authMessage } from './auth-errors';
 import { Banner } from './banner';
@@ -57,7 +58,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <Form onSubmit={submit} className="space-y-5">
         {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
         <TextField
           label="Email"
@@ -91,7 +92,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           {isSubmitting ? <Spinner /> : null}
           {messages.login.submit}
         </Button>
-      </form>
+      </Form>
       {children?.(form.watch('rememberMe'))}
     </>
   );
