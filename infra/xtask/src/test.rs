@@ -8,9 +8,10 @@ use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
+use crate::lambdas::Programs;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{check, lambdas, process};
+use crate::{check, lambdas, process, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -39,23 +40,29 @@ fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
         deploy::stage(tools, &programs, &staged, log)?;
         Ok(programs)
     })?;
-    drop(programs);
     let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
-    let result = steps_on(steps, tools, &cloud, &staged);
+    let result = steps_on(steps, tools, &programs, &cloud, &staged);
     steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;
     result
 }
 
-fn steps_on(steps: &mut Steps, tools: &Tools, cloud: &Cloud, staged: &Path) -> Result<()> {
+fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud, staged: &Path) -> Result<()> {
     let mut deploy = |stack: &Stack| {
         steps.run(&format!("deploy {}", stack.name), |log| deploy::deploy(tools, staged, stack, cloud.port, log))
     };
     let off = deploy(&OFF)?;
     let required = deploy(&REQUIRED)?;
+    for (stack, outputs) in [(&OFF, &off), (&REQUIRED, &required)] {
+        steps.run(&format!("site {}", stack.name), |log| {
+            let site = web::build(tools, log)?;
+            web::publish(tools, &site, outputs, &web::config(outputs, stack, cloud.port)?, cloud.port, log)
+        })?;
+    }
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
-    // Both have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { node.and(fuzz) } else { Ok(()) }
+    let browser = browser_tests(steps, tools, programs, cloud, &off, &required);
+    // All have been tried; the steps have told what failed, and only an interruption has to go further up.
+    if process::interrupted() { node.and(fuzz).and(browser) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.
@@ -66,9 +73,7 @@ fn cloud_tests(steps: &mut Steps, tools: &Tools, cloud: &Cloud, off: &Outputs, r
     }
     let outputs = crate::root().join("target/xtask/cloud/outputs.json");
     fs::write(&outputs, serde_json::to_vec_pretty(&json!({ "off": off, "required": required }))?)?;
-    let mut install = tools.command("npm");
-    install.current_dir(&folder).args(["ci", "--no-audit", "--no-fund"]);
-    steps.run("cloud tests install", |log| process::run(&mut install, log))?;
+    steps.run("cloud tests packages", |log| web::install(tools, &folder, log))?;
     let mut test = tools.cloud_command("npm", cloud.port);
     test.current_dir(&folder)
         .arg("test")
@@ -76,6 +81,27 @@ fn cloud_tests(steps: &mut Steps, tools: &Tools, cloud: &Cloud, off: &Outputs, r
         .env("GARDEN_OUTPUTS", outputs)
         .env("GARDEN_LOGS", &cloud.log);
     steps.run("cloud tests", |log| process::run(&mut test, log))
+}
+
+/// The app in a real browser, against the cloud and not a stand-in for it.
+fn browser_tests(
+    steps: &mut Steps,
+    tools: &Tools,
+    programs: &Programs,
+    cloud: &Cloud,
+    off: &Outputs,
+    required: &Outputs,
+) -> Result<()> {
+    let chromium = steps.run("browser", |log| web::browser(tools, log))?;
+    steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
+    let site = |outputs| Ok::<_, anyhow::Error>(format!("http://{}:{}", deploy::local_site(outputs)?, cloud.port));
+    let mut test = web::npm(tools, &web::folder());
+    test.args(["run", "test:browser"])
+        .env("CHROMIUM", chromium)
+        .env("GARDEN_OFF", site(off)?)
+        .env("GARDEN_REQUIRED", site(required)?)
+        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port));
+    steps.run("browser tests", |log| process::run(&mut test, log))
 }
 
 /// The OpenAPI document, fuzzed as nobody and as a gardener.

@@ -63,7 +63,7 @@ impl Tools {
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let program = program.as_ref();
         // Looked up here because a command's own PATH does not say where its program is searched.
-        let found = env::split_paths(&self.path).map(|folder| folder.join(program)).find(|file| file.is_file());
+        let found = program.to_str().and_then(|name| self.find(&[name]));
         let mut command = Command::new(found.unwrap_or_else(|| program.into()));
         command.current_dir(crate::root()).env("PATH", &self.path).env("SAM_CLI_TELEMETRY", "0");
         for name in ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_PROFILE"] {
@@ -82,6 +82,12 @@ impl Tools {
         command.env("AWS_CONFIG_FILE", self.folder.join("no-aws-config"));
         command.env("AWS_SHARED_CREDENTIALS_FILE", self.folder.join("no-aws-credentials"));
         command
+    }
+
+    /// The first of these programs that the PATH has.
+    pub fn find(&self, programs: &[&str]) -> Option<PathBuf> {
+        let folders: Vec<PathBuf> = env::split_paths(&self.path).collect();
+        programs.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
     }
 
     /// The same, speaking to the local cloud at this port.

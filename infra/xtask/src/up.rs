@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::lambdas::{self, Programs};
 use crate::steps::Steps;
-use crate::tools::{REGION, Tools};
+use crate::tools::Tools;
 use crate::{process, seed, web};
 
 const STACK: Stack = Stack { name: "gardening-tips-local", email_verification: "off" };
@@ -128,15 +128,11 @@ impl Local {
         fs::write(folder().join(RUNNING), serde_json::to_vec(&(port, outputs))?)?;
 
         let files = steps.run("web", |log| web::build(&self.tools, log))?;
-        let config = site_config(outputs, port)?.to_string();
+        let config = web::config(outputs, &STACK, port)?;
         let bucket = output(outputs, "SiteBucket")?;
         let site = format!("{bucket} {config}\n{}", deploy::describe(&deploy::files_under(&files)?)?);
         if self.made_from.site != site {
-            steps.run("site", |log| {
-                let mut publish = self.tools.cloud_command("python", port);
-                publish.arg("infra/local/publish.py").arg(bucket).arg(&files).arg(&config);
-                process::run(&mut publish, log)
-            })?;
+            steps.run("site", |log| web::publish(&self.tools, &files, outputs, &config, port, log))?;
             self.made_from.site = site;
         }
 
@@ -200,18 +196,6 @@ Its log      {log}",
         }
         Ok(())
     }
-}
-
-/// What the app reads at its start instead of being built for one environment.
-fn site_config(outputs: &Outputs, port: u16) -> Result<Value> {
-    Ok(json!({
-        "region": REGION,
-        "userPoolId": output(outputs, "UserPoolId")?,
-        "userPoolClientId": output(outputs, "UserPoolClientId")?,
-        "emailVerification": STACK.email_verification,
-        "apiPath": "/api",
-        "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
-    }))
 }
 
 /// The addresses of the two sample gardeners who can sign in: the first two.

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use serde_json::json;
 
-use crate::deploy;
+use crate::deploy::{self, Outputs, Stack, output};
 use crate::process;
 use crate::steps::Steps;
-use crate::tools::Tools;
+use crate::tools::{REGION, Tools};
 
 /// What `npm run` does to check the app without a cloud, by the name of its step.
 const CHECKS: [(&str, &str); 3] =
@@ -44,6 +45,25 @@ pub fn build(tools: &Tools, log: &Path) -> Result<PathBuf> {
     Ok(site)
 }
 
+/// What the app reads at its start, instead of being built for one environment: `/config.json`.
+pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
+    let config = json!({
+        "region": REGION,
+        "userPoolId": output(outputs, "UserPoolId")?,
+        "userPoolClientId": output(outputs, "UserPoolClientId")?,
+        "emailVerification": stack.email_verification,
+        "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
+    });
+    Ok(config.to_string())
+}
+
+/// Makes a stack's bucket hold the built site and its configuration.
+pub fn publish(tools: &Tools, site: &Path, outputs: &Outputs, config: &str, port: u16, log: &Path) -> Result<()> {
+    let mut publish = tools.cloud_command("python", port);
+    publish.arg("infra/local/publish.py").arg(output(outputs, "SiteBucket")?).arg(site).arg(config);
+    process::run(&mut publish, log)
+}
+
 /// `npm ci`, unless it was done for these very packages.
 pub fn install(tools: &Tools, folder: &Path, log: &Path) -> Result<()> {
     let lock = fs::read_to_string(folder.join("package-lock.json")).context("package-lock.json cannot be read")?;
@@ -69,4 +89,22 @@ fn sources(web: &Path) -> Result<String> {
         files.extend(deploy::files_under(&web.join(name))?);
     }
     deploy::describe(&files)
+}
+
+/// The browser that the tests drive: one that is there, or Debian's package where it can be installed.
+pub fn browser(tools: &Tools, log: &Path) -> Result<PathBuf> {
+    if let Some(found) = tools.find(&["chromium", "chromium-browser", "google-chrome"]) {
+        return Ok(found);
+    }
+    for arguments in [["update", "--quiet"].as_slice(), &["install", "--yes", "--quiet", "chromium"]] {
+        let mut install = tools.command("apt-get");
+        install.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        if process::run(&mut install, log).is_err() {
+            break;
+        }
+    }
+    match tools.find(&["chromium"]) {
+        Some(found) => Ok(found),
+        None => bail!("the browser tests need Chromium or Chrome on the PATH, and it could not be installed here"),
+    }
 }

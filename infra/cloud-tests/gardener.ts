@@ -1,0 +1,111 @@
+// People who use the garden, through the same aws-amplify as the app.
+
+import { randomUUID } from 'node:crypto';
+
+import { Amplify } from 'aws-amplify';
+import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger, type KeyValueStorageInterface } from 'aws-amplify/utils';
+
+import { ask, CANARY, endpoint, outputs, type Profile, type Setting, site } from './garden.ts';
+
+// It warns of the local cloud's address each time.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+export interface Person {
+  setting: Setting;
+  email: string;
+  password: string;
+  /** What the person's browser would keep. */
+  storage: KeyValueStorageInterface;
+}
+
+/** Somebody who signed in and has a profile. */
+export interface Gardener extends Person {
+  id: string;
+  accessToken: string;
+  idToken: string;
+}
+
+export function somebody(setting: Setting): Person {
+  return {
+    setting,
+    email: `${CANARY}-${randomUUID()}@people.example`,
+    password: `${CANARY}-${randomUUID()}!`,
+    storage: emptyStorage(),
+  };
+}
+
+/** Makes Amplify, which knows one person at a time, this person's. */
+export function actAs(person: Person): void {
+  const { UserPoolId, UserPoolClientId } = outputs[person.setting];
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId: UserPoolId, userPoolClientId: UserPoolClientId, userPoolEndpoint: endpoint },
+    },
+  });
+  // After the line above, which sets Amplify's own storage.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(person.storage);
+}
+
+/** Signs up and does what the pool asks for until the account is confirmed. */
+export async function join(person: Person): Promise<void> {
+  actAs(person);
+  const { nextStep } = await signUp({
+    username: person.email,
+    password: person.password,
+    options: { userAttributes: { email: person.email } },
+  });
+  if (nextStep.signUpStep === 'CONFIRM_SIGN_UP') {
+    await confirmSignUp({ username: person.email, confirmationCode: await mailedCode(person) });
+  }
+}
+
+/** Signs in by SRP and answers the tokens. */
+export async function tokensOf(person: Person): Promise<{ accessToken: string; idToken: string }> {
+  actAs(person);
+  const { isSignedIn, nextStep } = await signIn({ username: person.email, password: person.password });
+  if (!isSignedIn) throw new Error(`signing in goes on with ${nextStep.signInStep}`);
+  return currentTokens();
+}
+
+export async function currentTokens(options?: { forceRefresh: boolean }) {
+  const { tokens } = await fetchAuthSession(options);
+  if (!tokens?.idToken) throw new Error('nobody is signed in');
+  return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
+}
+
+/** A gardener of the garden, made by its front doors. */
+export async function gardener(setting: Setting): Promise<Gardener> {
+  const person = somebody(setting);
+  await join(person);
+  const tokens = await tokensOf(person);
+  const joined = await ask(site(setting), 'POST', '/user', {
+    by: tokens.accessToken,
+    body: { name: `Rowan ${CANARY}` },
+  });
+  if (joined.status !== 201) throw new Error(`POST /user: ${joined.status} ${joined.text}`);
+  return { ...person, ...tokens, id: joined.json<{ data: Profile }>().data.id };
+}
+
+/** The code in the last letter to a person, which the local cloud keeps instead of mailing it. */
+export async function mailedCode({ email }: Person): Promise<string> {
+  const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
+  const { messages } = (await answer.json()) as { messages: Record<string, { To: string[]; BodyText: string }[]> };
+  const letter = Object.values(messages)
+    .flat()
+    .findLast(({ To }) => To.includes(email));
+  const code = letter?.BodyText.match(/\b\d{6}\b/)?.[0];
+  if (code === undefined) throw new Error('no code was mailed');
+  return code;
+}
+
+export function emptyStorage(): KeyValueStorageInterface {
+  const items = new Map<string, string>();
+  return {
+    setItem: async (key, value) => void items.set(key, value),
+    getItem: async (key) => items.get(key) ?? null,
+    removeItem: async (key) => void items.delete(key),
+    clear: async () => items.clear(),
+  };
+}

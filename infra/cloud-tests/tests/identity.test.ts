@@ -1,0 +1,311 @@
+// Signing up and in, by the same aws-amplify as the app's, under both settings of e-mail verification.
+
+import {
+  AdminGetUserCommand,
+  type AttributeType,
+  GetUserCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  getCurrentUser,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth';
+import { decodeJwt } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { owner, stored } from '../aws.ts';
+import { ask, CANARY, outputs, type Profile, settings, site, tip } from '../garden.ts';
+import {
+  actAs,
+  currentTokens,
+  emptyStorage,
+  gardener,
+  join,
+  mailedCode,
+  type Person,
+  somebody,
+  tokensOf,
+} from '../gardener.ts';
+
+/** What a call was refused with; fails when it was not. */
+async function refusal(call: Promise<unknown>): Promise<{ name: string; message: string }> {
+  const outcome = await call.then(
+    (answer) => ({ answered: answer }),
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(Error);
+  const { name, message } = outcome as Error;
+  return { name, message };
+}
+
+function enter({ email, password }: Person) {
+  return signIn({ username: email, password });
+}
+
+test('With verification required, a newcomer is let in by the code that was mailed, and by no other', async () => {
+  const person = somebody('required');
+  const username = person.email;
+  actAs(person);
+  const signedUp = await signUp({ username, password: person.password });
+  expect(signedUp).toMatchObject({ isSignUpComplete: false, nextStep: { signUpStep: 'CONFIRM_SIGN_UP' } });
+  expect(await enter(person)).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
+
+  const code = await mailedCode(person);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect(await refusal(confirmSignUp({ username, confirmationCode: wrong }))).toMatchObject({
+    name: 'CodeMismatchException',
+  });
+  expect(await enter(person)).toMatchObject({ isSignedIn: false });
+
+  expect(await confirmSignUp({ username, confirmationCode: code })).toMatchObject({ isSignUpComplete: true });
+  expect(await enter(person)).toMatchObject({ isSignedIn: true });
+});
+
+test('A code that was used is refused the second time', async () => {
+  const person = somebody('required');
+  actAs(person);
+  await signUp({ username: person.email, password: person.password });
+  const again = { username: person.email, confirmationCode: await mailedCode(person) };
+  await confirmSignUp(again);
+  expect((await refusal(confirmSignUp(again))).name).toMatch(/^(NotAuthorized|ExpiredCode|CodeMismatch)Exception$/);
+});
+
+test('With verification off, a newcomer signs in at once, and the address counts as proved', async () => {
+  const person = somebody('off');
+  actAs(person);
+  const signedUp = await signUp({ username: person.email, password: person.password });
+  expect(signedUp).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } });
+  expect(await enter(person)).toMatchObject({ isSignedIn: true });
+  expect(attribute(await accountOf(person), 'email_verified')).toBe('true');
+});
+
+describe.each(settings)('With verification %s', (setting) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = somebody(setting);
+    await join(person);
+  });
+
+  test('a gardener signs in by SRP and gets an access token for our client', async () => {
+    const { accessToken } = await tokensOf(person);
+    expect(decodeJwt(accessToken)).toMatchObject({
+      token_use: 'access',
+      client_id: outputs[setting].UserPoolClientId,
+      iss: expect.stringMatching(new RegExp(`/${outputs[setting].UserPoolId}$`)),
+      scope: 'aws.cognito.signin.user.admin',
+    });
+    await signOut();
+  });
+
+  test('a wrong password and an unknown address are told apart by nothing', async () => {
+    actAs(person);
+    const wrong = await refusal(enter({ ...person, password: `${person.password}?` }));
+    const unknown = await refusal(enter(somebody(setting)));
+    expect(wrong.name).toBe('NotAuthorizedException');
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('the password cannot be sent in the clear, nor signing in be done without SRP', async () => {
+    const plain = new InitiateAuthCommand({
+      ClientId: outputs[setting].UserPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
+    });
+    expect((await refusal(owner.cognito.send(plain))).name).toMatch(/^(InvalidParameter|NotAuthorized)Exception$/);
+  });
+
+  test.each([
+    ['too short', 'aB3!xyz'],
+    ['without a number', 'no-number-in-it!'],
+    ['without a special character', 'noSpecial1Character'],
+  ])('a password that is %s is refused by the pool', async (_, password) => {
+    const weak = somebody(setting);
+    actAs(weak);
+    expect(await refusal(signUp({ username: weak.email, password }))).toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    expect((await refusal(accountOf(weak))).name).toBe('UserNotFoundException');
+  });
+
+  test('a password that keeps the rule to the letter is taken: eight characters, a number, a special character', async () => {
+    const plain = { ...somebody(setting), password: 'garden1!' };
+    await join(plain);
+    expect(await enter(plain)).toMatchObject({ isSignedIn: true });
+  });
+
+  test('a forgotten password is changed by the code that was mailed, once, and by no other', async () => {
+    const forgetful = somebody(setting);
+    await join(forgetful);
+    const username = forgetful.email;
+    const renewed = { ...forgetful, password: `${CANARY}-renewed-1!` };
+    expect(await resetPassword({ username })).toMatchObject({
+      nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE' },
+    });
+
+    const code = await mailedCode(forgetful);
+    const confirm = (confirmationCode: string, newPassword: string) =>
+      confirmResetPassword({ username, confirmationCode, newPassword });
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect(await refusal(confirm(wrong, renewed.password))).toMatchObject({ name: 'CodeMismatchException' });
+    expect(await refusal(confirm(code, 'weak'))).toMatchObject({ name: 'InvalidPasswordException' });
+    expect(await refusal(enter(renewed))).toMatchObject({ name: 'NotAuthorizedException' });
+
+    await confirm(code, renewed.password);
+    expect((await refusal(confirm(code, `${CANARY}-again-2!`))).name).toMatch(/^(ExpiredCode|CodeMismatch)Exception$/);
+    expect(await refusal(enter(forgetful))).toMatchObject({ name: 'NotAuthorizedException' });
+    expect(await enter(renewed)).toMatchObject({ isSignedIn: true });
+  });
+
+  test('asking for a new password does not tell whether an address is known', async () => {
+    actAs(person);
+    const step = async (username: string) => (await resetPassword({ username })).nextStep.resetPasswordStep;
+    expect(await step(somebody(setting).email)).toBe(await step(person.email));
+  });
+
+  test('a session is refreshed without the password', async () => {
+    const session = somebody(setting);
+    await join(session);
+    const first = await tokensOf(session);
+    const second = await currentTokens({ forceRefresh: true });
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(decodeJwt(second.accessToken).sub).toBe(decodeJwt(first.accessToken).sub);
+    expect((await ask(site(setting), 'GET', '/mytips', { by: second.accessToken })).status).toBe(200);
+  });
+
+  test('signing out everywhere ends every session: no refresh token works any more', async () => {
+    const leaver = somebody(setting);
+    await join(leaver);
+    await tokensOf(leaver);
+    const elsewhere = { ...leaver, storage: emptyStorage() };
+    const { accessToken } = await tokensOf(elsewhere);
+    const refreshTokens = await Promise.all([refreshTokenOf(leaver), refreshTokenOf(elsewhere)]);
+    for (const token of refreshTokens) await refreshed(setting, token);
+
+    actAs(leaver);
+    await signOut({ global: true });
+    await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' });
+    expect((await fetchAuthSession()).tokens).toBeUndefined();
+    for (const token of refreshTokens) {
+      expect(await refusal(refreshed(setting, token))).toMatchObject({ name: 'NotAuthorizedException' });
+    }
+    // Nor does Cognito vouch for the bearer of an access token that is still to expire.
+    expect(await refusal(owner.cognito.send(new GetUserCommand({ AccessToken: accessToken })))).toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    const joined = await ask(site(setting), 'POST', '/user', { by: accessToken, body: { name: `Late ${CANARY}` } });
+    expect(joined.status).toBe(401);
+  });
+
+  test('POST /user makes the profile with the address that Cognito vouches for, and again changes nothing', async () => {
+    const newcomer = somebody(setting);
+    await join(newcomer);
+    const { accessToken } = await tokensOf(newcomer);
+    const door = site(setting);
+    const joined = await ask(door, 'POST', '/user', { by: accessToken, body: { name: `First ${CANARY}` } });
+    expect([joined.status, joined.headers['cache-control']]).toEqual([201, 'private, no-store']);
+    const profile = joined.json<{ data: Profile }>().data;
+    expect(profile).toMatchObject({ name: `First ${CANARY}`, email: newcomer.email, totalTips: 0 });
+
+    const account = await accountOf(newcomer);
+    const item = await owner.dynamodb.send(
+      new GetItemCommand({ TableName: outputs[setting].UsersTable, Key: { id: { S: profile.id } } }),
+    );
+    expect(item.Item).toMatchObject({
+      email: { S: attribute(account, 'email') },
+      emailVerified: { BOOL: attribute(account, 'email_verified') === 'true' },
+    });
+
+    const again = await ask(door, 'POST', '/user', {
+      by: accessToken,
+      body: { name: `Second ${CANARY}`, bio: CANARY },
+    });
+    expect([again.status, again.json()]).toEqual([200, joined.json()]);
+    const shown = await ask(door, 'GET', `/user/${profile.id}`);
+    expect([shown.status, shown.json()]).toMatchObject([200, { data: { name: `First ${CANARY}`, email: null } }]);
+  });
+
+  test('the sign-up form may be posted whole: neither password nor subject is stored', async () => {
+    const newcomer = somebody(setting);
+    await join(newcomer);
+    const { accessToken } = await tokensOf(newcomer);
+    const body = {
+      name: `Whole ${CANARY}`,
+      email: newcomer.email,
+      photoUrl: 'https://photos.example/me.jpg',
+      phone: '+33 1 23 45 67 89',
+      gender: 'female',
+      age: 44,
+      bio: `Grows leeks. ${CANARY}`,
+      experience: '5-10 years',
+      specialization: 'Leeks',
+      location: 'Brittany',
+      role: 'user',
+      status: 'active',
+      password: newcomer.password,
+      confirmPassword: newcomer.password,
+      agreeToTerms: true,
+    };
+    const joined = await ask(site(setting), 'POST', '/user', { by: accessToken, body });
+    expect([joined.status, joined.text]).toEqual([201, expect.not.stringContaining(newcomer.password)]);
+
+    const tables = (await stored(outputs[setting].UsersTable)) + (await stored(outputs[setting].TipsTable));
+    expect(tables).toContain(`Whole ${CANARY}`);
+    const { sub } = decodeJwt(accessToken);
+    for (const secret of [newcomer.password, sub ?? '', 'assword', 'agreeToTerms']) {
+      expect(tables).not.toContain(secret);
+    }
+  });
+
+  test('a gardener whose POST /user was lost can share all the same', async () => {
+    const lost = somebody(setting);
+    await join(lost);
+    const { accessToken } = await tokensOf(lost);
+    const shared = await ask(site(setting), 'POST', '/tips', { by: accessToken, body: tip('Leeks of the lost') });
+    expect([shared.status, shared.json()]).toMatchObject([201, { data: { email: lost.email } }]);
+    const id = shared.json<{ data: { authorId: string } }>().data.authorId;
+    expect((await ask(site(setting), 'GET', `/user/${id}`)).json()).toMatchObject({ data: { totalTips: 1 } });
+  });
+});
+
+test('Accounts of one setting are strangers to the other', async () => {
+  const { email, password } = await gardener('off');
+  const there = { ...somebody('required'), email, password };
+  actAs(there);
+  expect(await refusal(enter(there))).toMatchObject({ name: 'NotAuthorizedException' });
+});
+
+async function accountOf({ setting, email }: Person): Promise<AttributeType[]> {
+  const { UserPoolId } = outputs[setting];
+  const found = await owner.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+  return found.UserAttributes ?? [];
+}
+
+function attribute(attributes: AttributeType[], name: string): string | undefined {
+  return attributes.find(({ Name }) => Name === name)?.Value;
+}
+
+/** Amplify shows it to nobody, but keeps it in the person's storage. */
+async function refreshTokenOf({ setting, storage }: Person): Promise<string> {
+  const prefix = `CognitoIdentityServiceProvider.${outputs[setting].UserPoolClientId}`;
+  const username = await storage.getItem(`${prefix}.LastAuthUser`);
+  const token = await storage.getItem(`${prefix}.${username}.refreshToken`);
+  if (token === null) throw new Error('there is no refresh token');
+  return token;
+}
+
+function refreshed(setting: Person['setting'], token: string) {
+  return owner.cognito.send(
+    new InitiateAuthCommand({
+      ClientId: outputs[setting].UserPoolClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: token },
+    }),
+  );
+}

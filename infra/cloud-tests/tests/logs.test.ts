@@ -1,0 +1,111 @@
+// What all the other tests left in the logs.
+
+import { readFileSync } from 'node:fs';
+
+import { paginateDescribeLogGroups, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
+import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, expect, test } from 'vitest';
+
+import { functionsOf, owner } from '../aws.ts';
+import { CANARY, outputs, settings, stackName, variable } from '../garden.ts';
+
+const SECRETS = {
+  'a piece of a body, a search, a password or an Idempotency-Key': new RegExp(CANARY, 'i'),
+  'an e-mail address': /\w@\w|%40|\.example/,
+  'a token': /eyJ[\w-]+\.[\w-]+|bearer/i,
+  // Those that the local cloud mails, and the wrong ones.
+  'a code': /\b(123456|123457|654321|654322|000000)\b/,
+};
+
+/** Lines by log group. */
+const logs = new Map<string, string[]>();
+
+beforeAll(async () => {
+  for await (const { logGroups = [] } of paginateDescribeLogGroups({ client: owner.logs }, {})) {
+    for (const { logGroupName = '' } of logGroups) {
+      const lines: string[] = [];
+      for await (const { events = [] } of paginateFilterLogEvents({ client: owner.logs }, { logGroupName })) {
+        lines.push(...events.map(({ message = '' }) => message));
+      }
+      logs.set(logGroupName, lines);
+    }
+  }
+});
+
+/** The local cloud writes its own lines as plain text where AWS, told `LogFormat: JSON`, writes JSON. */
+function isPlatforms(line: string): boolean {
+  return /^(START|END|REPORT) RequestId: /.test(line);
+}
+
+test('Every function logs to its own group, and the run used every one of them', async () => {
+  for (const setting of settings) {
+    for (const { operation, logGroup } of await functionsOf(setting)) {
+      expect(logGroup).toBe(`/aws/lambda/${stackName(setting)}/${operation}`);
+      expect(logs.has(logGroup)).toBe(true);
+      if (setting === 'off')
+        expect([operation, logs.get(logGroup)?.length]).toEqual([operation, expect.toSatisfy((n) => n > 0)]);
+    }
+  }
+  const groups = settings.flatMap((setting) => [
+    `/aws/lambda/${stackName(setting)}/`,
+    `/aws/vendedlogs/${stackName(setting)}/`,
+  ]);
+  expect([...logs.keys()].filter((name) => !groups.some((group) => name.startsWith(group)))).toEqual([]);
+});
+
+test('Every line that a function printed is one JSON object', () => {
+  for (const [group, lines] of logs) {
+    const printed = lines.filter((line) => !isPlatforms(line));
+    expect([group, printed.filter((line) => parsed(line) === null)]).toEqual([group, []]);
+    const requests = printed.filter((line) => parsed(line)?.['event'] === 'request');
+    if (group.startsWith(`/aws/lambda/${stackName('off')}/`) && !group.endsWith('/pre-sign-up')) {
+      expect([group, requests.length]).toEqual([group, expect.toSatisfy((n) => n > 0)]);
+    }
+  }
+});
+
+test('No function failed', () => {
+  for (const [group, lines] of logs) {
+    const failed = lines.filter((line) => parsed(line)?.['level'] === 'error');
+    expect([group, failed]).toEqual([group, []]);
+  }
+});
+
+test.each(Object.entries(SECRETS))('No line holds %s', (_, secret) => {
+  for (const [group, lines] of logs) expect([group, lines.filter((line) => secret.test(line))]).toEqual([group, []]);
+});
+
+test('No line holds the subject or the address of anybody in the pools', async () => {
+  const all = [...logs.values()].flat().join('\n');
+  let people = 0;
+  for (const setting of settings) {
+    const { UserPoolId } = outputs[setting];
+    for await (const { Users = [] } of paginateListUsers({ client: owner.cognito }, { UserPoolId })) {
+      people += Users.length;
+      for (const { Username = '', Attributes = [] } of Users) {
+        const secrets = Attributes.filter(({ Name }) => Name === 'sub' || Name === 'email').map(
+          ({ Value = '' }) => Value,
+        );
+        for (const secret of [Username, ...secrets]) expect(all.includes(secret)).toBe(false);
+      }
+    }
+  }
+  expect(people).toBeGreaterThan(10);
+});
+
+// Functions inherit its output where it runs them, and it reports their crashes.
+test('The log of the local cloud itself, its mailer apart, holds none of it either', () => {
+  const lines = readFileSync(variable('GARDEN_LOGS'), 'utf8').split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  const told = lines.filter((line) => !/^\S+ \S+ INFO \[ses\] SES Cognito/.test(line));
+  for (const secret of Object.values(SECRETS)) expect(told.filter((line) => secret.test(line))).toEqual([]);
+});
+
+function parsed(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,195 @@
+// What each function's role may do, by trying everything under it. The local cloud enforces policies as AWS does.
+
+import { DescribeLogGroupsCommand, FilterLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ExecuteStatementCommand,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetItemsCommand,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { GetRoleCommand, ListRolesCommand, UpdateAssumeRolePolicyCommand } from '@aws-sdk/client-iam';
+import { InvokeCommand, ListFunctionsCommand } from '@aws-sdk/client-lambda';
+import { GetObjectCommand, ListBucketsCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { AssumeRoleCommand } from '@aws-sdk/client-sts';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { allowed, assume, type Clients, type Deployed, functionsOf, owner } from '../aws.ts';
+import { outputs, type Setting, settings } from '../garden.ts';
+
+/** What each function's role may do to the tables, index by index. All else is refused, and no other table is touched. */
+const ALLOWED: Record<string, { tips?: string[]; users?: string[] }> = {
+  'list-tips': {
+    tips: [
+      'Query public',
+      'Query publicByDifficulty',
+      'Query publicByCategory',
+      'Query publicByCategoryAndDifficulty',
+      'Query publicByAuthor',
+      'Query publicSearch',
+    ],
+  },
+  'get-tip': { tips: ['GetItem'] },
+  'list-my-tips': { tips: ['Query byAuthor'], users: ['GetItem', 'PutItem'] },
+  'create-tip': { tips: ['GetItem', 'PutItem'], users: ['PutItem', 'UpdateItem'] },
+  'update-tip': { tips: ['PutItem', 'UpdateItem'], users: ['UpdateItem'] },
+  'delete-tip': { tips: ['DeleteItem'], users: ['UpdateItem'] },
+  'create-user': { users: ['PutItem'] },
+  'list-users': { users: ['Query all', 'Query byStatus'] },
+  'get-user': { users: ['GetItem'] },
+  'update-user': { users: ['PutItem', 'UpdateItem'] },
+  'pre-sign-up': {},
+};
+
+/** An item's verb carries over to transactions: these ask for the permission of each item's own verb. */
+const TRANSACTIONS: Record<string, string> = {
+  GetItem: 'TransactGetItems',
+  PutItem: 'TransactWriteItems Put',
+  UpdateItem: 'TransactWriteItems Update',
+  DeleteItem: 'TransactWriteItems Delete',
+};
+
+const functions: Record<Setting, Deployed[]> = {
+  off: await functionsOf('off'),
+  required: await functionsOf('required'),
+};
+
+test.each(settings)('Every function of the stack with verification %s has a row', (setting) => {
+  const rows = Object.keys(ALLOWED).filter((operation) => setting === 'off' || operation !== 'pre-sign-up');
+  expect(functions[setting].map(({ operation }) => operation).toSorted()).toEqual(rows.toSorted());
+  expect(new Set(functions[setting].map(({ roleArn }) => roleArn)).size).toBe(rows.length);
+});
+
+describe.each(settings)('With verification %s', (setting) => {
+  const stranger = setting === 'off' ? 'required' : 'off';
+  const tables = {
+    tips: outputs[setting].TipsTable,
+    users: outputs[setting].UsersTable,
+    'the other stack’s tips': outputs[stranger].TipsTable,
+    'the other stack’s users': outputs[stranger].UsersTable,
+  };
+
+  describe.each(functions[setting])('the role of $operation', ({ operation, roleArn, logGroup, name }) => {
+    const RoleName = roleArn.split('/').at(-1);
+    let trust: string;
+    let role: Clients;
+
+    beforeAll(async () => {
+      const found = await owner.iam.send(new GetRoleCommand({ RoleName }));
+      trust = decodeURIComponent(found.Role?.AssumeRolePolicyDocument ?? '');
+      // The local cloud lets the account's owner into any role, whatever the role says.
+      role = await assume(roleArn);
+    });
+
+    test('is Lambda’s to assume and nobody else’s', () => {
+      expect(JSON.parse(trust).Statement).toEqual([
+        { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' },
+      ]);
+    });
+
+    test('can do to the tables exactly what its handler does', async () => {
+      const expected = Object.entries(ALLOWED[operation] ?? {}).flatMap(([table, verbs]) =>
+        verbs.flatMap((verb) => [verb, TRANSACTIONS[verb]].filter(Boolean).map((each) => `${table}: ${each}`)),
+      );
+      const found: string[] = [];
+      for (const [table, TableName] of Object.entries(tables)) {
+        for (const [verb, attempt] of Object.entries(await attempts(TableName))) {
+          if (await allowed(attempt(role.dynamodb))) found.push(`${table}: ${verb}`);
+        }
+      }
+      expect(found.toSorted()).toEqual(expected.toSorted());
+    });
+
+    // But its own log, which cannot be shown: the local cloud compares with the group's ARN without the `:*` under which AWS has
+    // it, and refuses a role even what it may do there.
+    test('can use no other service', async () => {
+      const { UserPoolId, SiteBucket: Bucket } = outputs[setting];
+      const another = functions[setting].find((other) => other.operation !== operation);
+      const calls: Record<string, () => Promise<unknown>> = {
+        'logs: read': () => role.logs.send(new FilterLogEventsCommand({ logGroupName: logGroup })),
+        'logs: list': () => role.logs.send(new DescribeLogGroupsCommand({})),
+        'dynamodb: list': () => role.dynamodb.send(new ListTablesCommand({})),
+        'cognito: list users': () => role.cognito.send(new ListUsersCommand({ UserPoolId })),
+        's3: list buckets': () => role.s3.send(new ListBucketsCommand({})),
+        's3: list the site': () => role.s3.send(new ListObjectsV2Command({ Bucket })),
+        's3: read the site': () => role.s3.send(new GetObjectCommand({ Bucket, Key: 'index.html' })),
+        's3: write the site': () => role.s3.send(new PutObjectCommand({ Bucket, Key: 'cloud-tests.txt', Body: 'x' })),
+        'lambda: list': () => role.lambda.send(new ListFunctionsCommand({})),
+        'lambda: invoke itself': () => role.lambda.send(new InvokeCommand({ FunctionName: name })),
+        'lambda: invoke another': () => role.lambda.send(new InvokeCommand({ FunctionName: another?.name })),
+        'iam: list roles': () => role.iam.send(new ListRolesCommand({})),
+        'iam: widen itself': () =>
+          role.iam.send(new UpdateAssumeRolePolicyCommand({ RoleName, PolicyDocument: trust })),
+        'sts: become another': () =>
+          role.sts.send(new AssumeRoleCommand({ RoleArn: another?.roleArn, RoleSessionName: 'cloud-tests' })),
+      };
+      const found: string[] = [];
+      for (const [call, attempt] of Object.entries(calls)) {
+        if (await allowed(attempt())) found.push(call);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+});
+
+type Attempt = (client: DynamoDBClient) => Promise<unknown>;
+
+const Key = { id: { S: 'cloud-tests' } };
+const ConditionExpression = 'attribute_exists(id)';
+
+/** Every verb on a table and its indexes. None can change anything: there is no such item, and no write makes one. */
+async function attempts(TableName: string): Promise<Record<string, Attempt>> {
+  const write =
+    (item: TransactWriteItem): Attempt =>
+    (client) =>
+      client.send(new TransactWriteItemsCommand({ TransactItems: [item] }));
+  const UpdateExpression = 'REMOVE nothing';
+  const verbs: Record<string, Attempt> = {
+    GetItem: (client) => client.send(new GetItemCommand({ TableName, Key })),
+    PutItem: (client) => client.send(new PutItemCommand({ TableName, Item: Key, ConditionExpression })),
+    UpdateItem: (client) =>
+      client.send(new UpdateItemCommand({ TableName, Key, UpdateExpression, ConditionExpression })),
+    DeleteItem: (client) => client.send(new DeleteItemCommand({ TableName, Key, ConditionExpression })),
+    BatchGetItem: (client) => client.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: [Key] } } })),
+    BatchWriteItem: (client) =>
+      client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ DeleteRequest: { Key } }] } })),
+    TransactGetItems: (client) =>
+      client.send(new TransactGetItemsCommand({ TransactItems: [{ Get: { TableName, Key } }] })),
+    'TransactWriteItems Put': write({ Put: { TableName, Item: Key, ConditionExpression } }),
+    'TransactWriteItems Update': write({ Update: { TableName, Key, UpdateExpression, ConditionExpression } }),
+    'TransactWriteItems Delete': write({ Delete: { TableName, Key, ConditionExpression } }),
+    'TransactWriteItems ConditionCheck': write({ ConditionCheck: { TableName, Key, ConditionExpression } }),
+    PartiQLSelect: (client) =>
+      client.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE id = 'cloud-tests'` })),
+    DescribeTable: (client) => client.send(new DescribeTableCommand({ TableName })),
+    Scan: (client) => client.send(new ScanCommand({ TableName, Limit: 1 })),
+    Query: (client) => client.send(new QueryCommand({ TableName, ...keyed(['id']) })),
+  };
+  const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
+  for (const { IndexName, KeySchema = [] } of Table?.GlobalSecondaryIndexes ?? []) {
+    const hash = KeySchema.filter(({ KeyType }) => KeyType === 'HASH').map(({ AttributeName = '' }) => AttributeName);
+    verbs[`Query ${IndexName}`] = (client) => client.send(new QueryCommand({ TableName, IndexName, ...keyed(hash) }));
+    verbs[`Scan ${IndexName}`] = (client) => client.send(new ScanCommand({ TableName, IndexName, Limit: 1 }));
+  }
+  return verbs;
+}
+
+/** A query for a key that nothing has, of one attribute or of several. */
+function keyed(attributes: string[]) {
+  return {
+    KeyConditionExpression: attributes.map((_, index) => `#k${index} = :none`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((attribute, index) => [`#k${index}`, attribute])),
+    ExpressionAttributeValues: { ':none': { S: 'cloud-tests' } },
+  };
+}
