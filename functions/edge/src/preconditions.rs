@@ -19,7 +19,11 @@ pub fn if_match(request: &Request) -> Result<Option<u64>, Problem> {
     let value = value.strip_prefix("W/").unwrap_or(value);
     let tag = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     match tag {
-        Some(tag) => tag.parse().map(Some).map_err(|_| Problem::stale()),
+        // Tags are compared letter by letter: `"+1"` and `"01"` are numbers, but no tags of ours.
+        Some(tag) => match tag.parse::<u64>() {
+            Ok(version) if version.to_string() == tag => Ok(Some(version)),
+            _ => Err(Problem::stale()),
+        },
         None => Err(Problem::invalid_field("If-Match", "must be one version in quotes, or *")),
     }
 }
@@ -51,7 +55,9 @@ mod tests {
         assert_eq!(if_match(&Request::default()), Ok(None));
         assert_eq!(read("*"), Ok(None));
         assert_eq!(read("\"7\""), Ok(Some(7)));
-        assert_eq!(read("\"seven\""), Err(crate::Code::Stale));
+        for other in ["\"seven\"", "\"+7\"", "\"07\"", "\"\""] {
+            assert_eq!(read(other), Err(crate::Code::Stale), "{other}");
+        }
         assert_eq!(read("7"), Err(crate::Code::InvalidInput));
         assert_eq!(read("W/\"7\""), Ok(Some(7)));
     }

@@ -1,8 +1,8 @@
 //! The store: the tips and users tables of DynamoDB, and the addresses that Cognito vouches for.
 //!
 //! One type for each thing that a route may do ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters
-//! say what it touches; `template.yaml` grants the same verbs. Reads are one round trip. Who owns what, whether it is
-//! there and which version it has are conditions of the write itself, never of a read before it.
+//! say what it touches; `template.yaml` grants the same verbs. Reads are one round trip, but for what is not there. Who owns
+//! what, whether it is there and which version it has are conditions of the write itself, never of a read before it.
 
 mod connection;
 mod failure;

@@ -24,10 +24,23 @@ impl Table {
         Self { client, name: name.into() }
     }
 
-    /// Reads one item by its key, as it stands now.
+    /// Reads one item by its key, as it stood a moment ago, for half of what `get_now` costs. What is not there yet is
+    /// looked for again as of now, so that nobody misses what they have just made.
     pub(crate) async fn get<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
+        match self.get_item(&id, false).await? {
+            Some(item) => Ok(Some(item)),
+            None => self.get_now(id).await,
+        }
+    }
+
+    /// Reads one item by its key, as it stands now.
+    pub(crate) async fn get_now<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
+        self.get_item(id, true).await
+    }
+
+    async fn get_item<T: DeserializeOwned>(&self, id: impl Display, now: bool) -> Result<Option<T>, Failure> {
         let request = self.client.get_item().table_name(&self.name).key("id", text(id));
-        let answer = request.consistent_read(true).send().await.map_err(|e| Failure::of("GetItem", &e))?;
+        let answer = request.consistent_read(now).send().await.map_err(|e| Failure::of("GetItem", &e))?;
         answer.item.map(read).transpose()
     }
 }

@@ -1,7 +1,7 @@
 //! `PATCH /user/{id}`: edits the caller's profile.
 
 use edge::responses::{
-    Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
 };
 use edge::wire::{One, OwnUser};
 use edge::{
@@ -47,7 +47,7 @@ pub struct UserChange {
     request_body = UserChange,
     responses(
         (status = 200, description = "The profile after the edit.", body = One<OwnUser>),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
@@ -68,6 +68,7 @@ pub async fn handle(tokens: &TokenRules, users: &UpdateUser, join: &JoinUser, re
     let user = user.map_err(|error| match error {
         UpdateUserError::NoSuchUser => Problem::internal("the profile that was just made is not there"),
         UpdateUserError::Inactive => Problem::inactive(),
+        UpdateUserError::Busy => Problem::busy(),
         UpdateUserError::Failure(failure) => Problem::internal(failure),
     })?;
     Ok(answer::private(StatusCode::OK, &One { data: OwnUser::from(user) }))

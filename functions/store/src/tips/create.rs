@@ -95,7 +95,7 @@ impl CreateTip {
 
     /// Opens the connection while the function initialises.
     pub async fn warm_up(&self) {
-        let _ = self.tips.get::<TipItem>("-").await;
+        let _ = self.tips.get_now::<TipItem>("-").await;
     }
 
     /// Tries to write. `None` where it is done, else what each part met: the tip, the profile, the record.
@@ -136,7 +136,7 @@ impl CreateTip {
         if record.fingerprint != fingerprint(&tip.content) {
             return Err(CreateError::KeyReused);
         }
-        match self.tips.get::<TipItem>(&record.tip_id).await? {
+        match self.tips.get_now::<TipItem>(&record.tip_id).await? {
             Some(item) => Ok(Shared { tip: item.try_into()?, replayed: true }),
             None => Err(CreateError::Deleted),
         }

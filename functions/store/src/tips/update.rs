@@ -37,7 +37,7 @@ impl UpdateTip {
     /// Most edits leave the availability as it is, so the first try is a plain update on that condition, and the only
     /// one. Where the tip turns out to stand otherwise, the refused write brings it along, and it is written anew on the
     /// condition that nobody has changed it since: in one transaction with the owner's count where it comes to be shown
-    /// or hidden.
+    /// or hidden. A write that meets a transaction under way is made again.
     pub async fn update(
         &self,
         caller: UserId,
@@ -45,18 +45,25 @@ impl UpdateTip {
         patch: TipPatch,
         expected: Option<u64>,
     ) -> Result<Tip, UpdateError> {
-        let mut standing = match self.edit_in_place(caller, id, &patch, expected).await? {
-            Write::Done(tip) => return Ok(tip),
-            Write::Refused(standing) => standing,
-        };
-        for round in 0..ROUNDS {
-            let old = allowed(standing, caller, expected)?;
-            let new = old.patched(patch.clone());
-            standing = match self.replace(&old, &new).await? {
-                Write::Done(()) => return Ok(new),
-                Write::Refused(standing) => standing,
+        let mut refused = None;
+        for round in 0..=ROUNDS {
+            let write = match refused.take() {
+                None => self.edit_in_place(caller, id, &patch, expected).await?,
+                Some(standing) => {
+                    let old = allowed(standing, caller, expected)?;
+                    let new = old.patched(patch.clone());
+                    self.replace(old, new).await?
+                }
             };
-            back_off(round).await;
+            let contested = round > 0 || matches!(write, Write::Held(_));
+            refused = match write {
+                Write::Done(tip) => return Ok(tip),
+                Write::Refused(standing) => Some(standing),
+                Write::Held(standing) => standing.map(Some),
+            };
+            if contested {
+                back_off(round).await;
+            }
         }
         Err(UpdateError::Busy)
     }
@@ -73,7 +80,7 @@ impl UpdateTip {
         id: TipId,
         patch: &TipPatch,
         expected: Option<u64>,
-    ) -> Result<Write<Tip>, UpdateError> {
+    ) -> Result<Write, UpdateError> {
         let availability = patch.availability.unwrap_or(Availability::Public);
         let mut changes = changes(patch, availability == Availability::Public);
         let mut condition = "authorId = :caller AND availability = :availability".to_owned();
@@ -105,35 +112,39 @@ impl UpdateTip {
                 Some(UpdateItemError::ConditionalCheckFailedException(refused)) => {
                     Ok(Write::Refused(refused.item().filter(|item| !item.is_empty()).cloned()))
                 }
+                Some(UpdateItemError::TransactionConflictException(_)) => Ok(Write::Held(None)),
                 _ => Err(Failure::of("UpdateItem", &error).into()),
             },
         }
     }
 
     /// Writes the whole tip over the version that it came from.
-    async fn replace(&self, old: &Tip, new: &Tip) -> Result<Write<()>, UpdateError> {
+    async fn replace(&self, old: Tip, new: Tip) -> Result<Write, UpdateError> {
         let values = [(":caller", text(old.author.id)), (":version", number(old.version))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let put = put(&self.tips, stored_tip(new)?, "authorId = :caller AND version = :version", values)?;
+        let put = put(&self.tips, stored_tip(&new)?, "authorId = :caller AND version = :version", values)?;
         let mut parts = vec![put_part(put)];
         let difference = difference(old.content.availability, new.content.availability);
         if difference != 0 {
             parts.push(update_part(count_tips(&self.users, old.author.id, difference)?));
         }
-        let Some(met) = transact(&self.tips, parts).await? else { return Ok(Write::Done(())) };
+        let Some(met) = transact(&self.tips, parts).await? else { return Ok(Write::Done(new)) };
         let mut met = met.into_iter();
         match (met.next(), met.next()) {
             (Some(Reason::Condition(standing)), _) => Ok(Write::Refused(standing)),
             (_, Some(Reason::Condition(_))) => Err(UpdateError::NoProfile),
-            _ => Ok(Write::Refused(Some(stored_tip(old)?))),
+            _ => Ok(Write::Held(Some(stored_tip(&old)?))),
         }
     }
 }
 
-/// A conditional write: done, or refused by the item as it stands.
-enum Write<T> {
-    Done(T),
+/// What became of a conditional write.
+enum Write {
+    Done(Tip),
+    /// The condition did not hold; the item as it stands, where there is one.
     Refused(Option<Item>),
+    /// A transaction held an item; the tip as it stood when it was last seen.
+    Held(Option<Item>),
 }
 
 /// The tip as it stands, if the caller may change it.

@@ -3,7 +3,7 @@ use rules::{User, UserId};
 use super::UserItem;
 use crate::{Failure, Table};
 
-/// Reads one gardener: one `GetItem`.
+/// Reads one gardener: one `GetItem`; a second one where there is none.
 #[derive(Clone, Debug)]
 pub struct GetUser {
     users: Table,
@@ -20,6 +20,6 @@ impl GetUser {
 
     /// Opens the connection while the function initialises.
     pub async fn warm_up(&self) {
-        let _ = self.get(UserId::of_subject("")).await;
+        let _ = self.users.get_now::<UserItem>(UserId::of_subject("")).await;
     }
 }

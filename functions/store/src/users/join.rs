@@ -62,7 +62,7 @@ impl JoinUser {
 
     /// Opens the connection while the function initialises, by the answer that this function may not read.
     pub async fn warm_up(&self) {
-        let _ = self.users.get::<super::UserItem>("-").await;
+        let _ = self.users.get_now::<super::UserItem>("-").await;
     }
 
     async fn put(&self, new: User) -> Result<Joined, Failure> {

@@ -3,7 +3,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditi
 use rules::{Status, User, UserId, UserPatch, fold};
 
 use super::user;
-use crate::table::{Changes, number, text};
+use crate::table::{Changes, ROUNDS, back_off, number, text};
 use crate::{Failure, Table};
 
 /// Edits profiles.
@@ -17,6 +17,7 @@ pub enum UpdateUserError {
     NoSuchUser,
     /// The profile is not active.
     Inactive,
+    Busy,
     Failure(Failure),
 }
 
@@ -25,8 +26,19 @@ impl UpdateUser {
         Self { users }
     }
 
-    /// One `UpdateItem`, if the profile is there and active.
+    /// One `UpdateItem`, if the profile is there and active. It is made again where it meets a transaction under way: one
+    /// that counts the gardener's tips.
     pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
+        for round in 0..ROUNDS {
+            match self.try_update(id, patch).await {
+                Err(UpdateUserError::Busy) => back_off(round).await,
+                settled => return settled,
+            }
+        }
+        Err(UpdateUserError::Busy)
+    }
+
+    async fn try_update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
         let mut changes = changes(patch);
         changes.names.insert("#status".to_owned(), "status".to_owned());
         changes.values.insert(":active".to_owned(), text(Status::Active));
@@ -51,6 +63,7 @@ impl UpdateUser {
                     let there = refused.item().is_some_and(|item| !item.is_empty());
                     if there { UpdateUserError::Inactive } else { UpdateUserError::NoSuchUser }
                 }
+                Some(UpdateItemError::TransactionConflictException(_)) => UpdateUserError::Busy,
                 _ => Failure::of("UpdateItem", &error).into(),
             }),
         }
@@ -58,7 +71,7 @@ impl UpdateUser {
 
     /// Opens the connection while the function initialises: a write that is refused changes nothing.
     pub async fn warm_up(&self) {
-        let _ = self.update(UserId::of_subject(""), &UserPatch::default()).await;
+        let _ = self.try_update(UserId::of_subject(""), &UserPatch::default()).await;
     }
 }
 

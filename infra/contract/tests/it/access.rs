@@ -110,7 +110,7 @@ async fn every_caller_meets_what_the_matrix_says() {
         // A scene for each row: what one caller may delete, the next has to find.
         let scene = Scene::new().await;
         for (who, expect) in [("nobody", row.nobody), ("another", row.another), ("owner", row.owner)] {
-            let before = scene.garden.stored().await;
+            let before = scene.garden.stored();
             let ask = match who {
                 "nobody" => scene.ask(row),
                 "another" => scene.ask(row).by(&scene.another),
@@ -119,12 +119,7 @@ async fn every_caller_meets_what_the_matrix_says() {
             let answer = scene.garden.send(ask).await;
             assert_eq!(answer.status, expect, "{} on {:?} by {who}: {answer:?}", row.route, row.target);
             if expect >= 400 {
-                assert_eq!(
-                    before,
-                    scene.garden.stored().await,
-                    "{} by {who} was refused and changed something",
-                    row.route
-                );
+                assert_eq!(before, scene.garden.stored(), "{} by {who} was refused and changed something", row.route);
             }
             if who != "owner" {
                 assert!(!answer.text.contains(CANARY), "{} by {who}: {answer:?}", row.route);

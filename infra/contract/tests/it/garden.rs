@@ -1,25 +1,28 @@
 //! A garden of one's own for each test: tables, handlers, gardeners.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Json;
 use axum::http::StatusCode as AxumStatus;
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use dynoxide::Database;
+use dynoxide::actions::scan::ScanRequest;
+use dynoxide::{Database, ImportOptions};
 use edge::{Outcome, Request, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
-use rules::UserId;
+use rules::{Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
     Connection, CreateTip, Credentials, DeleteTip, GetTip, GetUser, JoinUser, ListMyTips, ListTips, ListUsers, Table,
-    UpdateTip, UpdateUser,
+    UpdateTip, UpdateUser, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
+
+pub use crate::asks::{Answer, Ask, ask};
+use crate::calls::Calls;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
 pub const CLIENT: &str = "garden-client";
@@ -29,6 +32,8 @@ pub struct Garden {
     pub tips: Table,
     pub users: Table,
     pub tokens: TokenRules,
+    pub calls: Calls,
+    database: Database,
     list_tips: ListTips,
     get_tip: GetTip,
     list_my_tips: ListMyTips,
@@ -48,36 +53,29 @@ pub struct Gardener {
     pub subject: String,
 }
 
-/// An answer, read.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub text: String,
-}
-
-/// A request, put together step by step.
-#[derive(Clone, Debug)]
-pub struct Ask {
-    method: String,
-    path: String,
-    query: String,
-    headers: Map<String, Value>,
-    claims: Option<Value>,
-    body: Option<Vec<u8>>,
-}
-
 impl Garden {
     pub async fn new() -> Self {
-        let dynamodb = serve_dynamodb().await;
+        Self::over(database()).await
+    }
+
+    /// A garden whose tables are not there: every call to the store fails.
+    pub async fn without_tables() -> Self {
+        Self::over(Database::memory().unwrap()).await
+    }
+
+    async fn over(database: Database) -> Self {
+        let dynamodb = serve_dynamodb(database.clone()).await;
         let cognito = serve_cognito().await;
+        let calls = Calls::new().await;
         let credentials = || Credentials::new("test", "test", None, None, "test");
         let connect = |to| Connection::new("eu-west-1".to_owned(), credentials(), Some(to)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(cognito).identity());
-        let (tips, users) = (tables.table_named("Tips"), tables.table_named("Users"));
+        let (tips, users) = (calls.watch(&tables.table_named("Tips")), calls.watch(&tables.table_named("Users")));
         let join = JoinUser::new(users.clone(), identity);
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
+            calls,
+            database,
             list_tips: ListTips::new(tips.clone()),
             get_tip: GetTip::new(tips.clone()),
             list_my_tips: ListMyTips::new(tips.clone()),
@@ -145,13 +143,71 @@ impl Garden {
         shared.json()["data"]["_id"].as_str().unwrap().to_owned()
     }
 
+    /// Reads what is there for anybody to read.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(ask("GET", path)).await
+    }
+
+    /// Every page of a list, one after the other, by following `next`.
+    pub async fn pages(&self, first: Ask) -> Vec<Answer> {
+        let mut pages = Vec::new();
+        let mut next = first.clone();
+        loop {
+            let page = self.send(next).await;
+            assert_eq!(page.status, 200, "{page:?}");
+            let cursor = page.json()["next"].as_str().map(str::to_owned);
+            pages.push(page);
+            assert!(pages.len() <= 1_000, "a list without an end: {first:?}");
+            let Some(cursor) = cursor else { return pages };
+            next = first.clone().parameter("cursor", &cursor);
+        }
+    }
+
+    /// Tips as they would be had they been shared long ago; their authors' counts are left as they are.
+    pub fn plant(&self, tips: &[Tip]) {
+        self.import("Tips", tips.iter().map(|tip| stored_tip(tip).unwrap()));
+    }
+
+    /// Profiles as they would be had they been made long ago.
+    pub fn settle(&self, users: &[User]) {
+        self.import("Users", users.iter().map(|user| stored_user(user).unwrap()));
+    }
+
+    fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
+        let plain = |value| match value {
+            AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
+            AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
+            AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
+            other => panic!("{other:?}"),
+        };
+        let item = |item: HashMap<_, _>| item.into_iter().map(|(name, value)| (name, plain(value))).collect();
+        self.database.import_items(table, items.map(item).collect(), ImportOptions::default()).unwrap();
+    }
+
+    /// Sets one attribute of a gardener's profile behind the API's back.
+    pub async fn set(&self, gardener: &Gardener, attribute: &str, value: &str) {
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET #attribute = :value");
+        let update = update.expression_attribute_names("#attribute", attribute);
+        update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
+    }
+
     /// Everything in both tables, as text, to look for what must or must not be there.
-    pub async fn stored(&self) -> String {
+    pub fn stored(&self) -> String {
         let mut all = String::new();
-        for table in [&self.tips, &self.users] {
-            let scan = table.client.scan().table_name(&table.name).send().await.unwrap();
-            let sorted: Vec<BTreeMap<_, _>> = scan.items().iter().map(|item| item.iter().collect()).collect();
-            writeln!(all, "{sorted:?}").unwrap();
+        for table in [&self.tips.name, &self.users.name] {
+            let mut start = None;
+            loop {
+                let scan = ScanRequest { table_name: table.clone(), exclusive_start_key: start, ..Default::default() };
+                let page = self.database.scan(scan).unwrap();
+                for item in page.items.unwrap_or_default() {
+                    writeln!(all, "{:?}", item.into_iter().collect::<BTreeMap<_, _>>()).unwrap();
+                }
+                start = page.last_evaluated_key;
+                if start.is_none() {
+                    break;
+                }
+            }
         }
         all
     }
@@ -175,109 +231,6 @@ impl Gardener {
     pub fn claims(&self) -> Value {
         json!({"sub": self.subject, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
             "scope": "aws.cognito.signin.user.admin"})
-    }
-}
-
-/// A request without a caller.
-pub fn ask(method: &str, path: &str) -> Ask {
-    let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    Ask {
-        method: method.to_owned(),
-        path: path.to_owned(),
-        query: query.to_owned(),
-        headers: Map::new(),
-        claims: None,
-        body: None,
-    }
-}
-
-impl Ask {
-    pub fn by(self, gardener: &Gardener) -> Self {
-        self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
-    }
-
-    pub fn claiming(mut self, claims: Value) -> Self {
-        self.claims = Some(claims);
-        self
-    }
-
-    pub fn header(mut self, name: &str, value: &str) -> Self {
-        self.headers.insert(name.to_owned(), value.into());
-        self
-    }
-
-    pub fn json(self, body: &Value) -> Self {
-        self.body("application/json", body.to_string().as_bytes())
-    }
-
-    pub fn body(mut self, content_type: &str, body: &[u8]) -> Self {
-        self.body = Some(body.to_owned());
-        self.header("content-type", content_type)
-    }
-
-    fn segments(&self) -> Vec<&str> {
-        self.path.trim_start_matches('/').splitn(2, '/').collect()
-    }
-
-    /// The route key, such as `GET /tips/{id}`.
-    fn route(&self) -> String {
-        match self.segments()[..] {
-            [collection, _] => format!("{} /{collection}/{{id}}", self.method),
-            _ => format!("{} {}", self.method, self.path),
-        }
-    }
-
-    /// The event in the gateway's payload format 2.0.
-    fn event(&self, route: &str) -> Value {
-        let parameters = self.segments().get(1).map(|id| json!({ "id": id }));
-        // Bodies that are no text come in base64, as every body may.
-        let body = self.body.as_ref().map(|body| BASE64_STANDARD.encode(body));
-        json!({
-            "version": "2.0",
-            "routeKey": route,
-            "rawPath": format!("/api{}", self.path),
-            "rawQueryString": self.query,
-            "headers": self.headers,
-            "pathParameters": parameters,
-            "requestContext": {
-                "routeKey": route,
-                "stage": "api",
-                "requestId": "request-1",
-                "authorizer": self.claims.as_ref().map(|claims| json!({"jwt": {"claims": claims, "scopes": null}})),
-                "http": {"method": self.method, "path": self.path, "protocol": "HTTP/1.1", "sourceIp": "192.0.2.1"},
-            },
-            "body": body,
-            "isBase64Encoded": body.is_some(),
-        })
-    }
-}
-
-impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The problem's code.
-    pub fn code(&self) -> String {
-        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{self:?}");
-        self.json()["code"].as_str().unwrap().to_owned()
-    }
-
-    /// The fields that the problem names.
-    pub fn fields(&self) -> Vec<String> {
-        let errors = self.json()["errors"].as_array().cloned().unwrap_or_default();
-        errors.iter().map(|error| error["field"].as_str().unwrap().to_owned()).collect()
-    }
-
-    /// The titles or names of a list's items.
-    pub fn titles(&self) -> Vec<String> {
-        let items = self.json()["data"].as_array().cloned().unwrap_or_else(|| panic!("{self:?}"));
-        let title = |item: &Value| item["title"].as_str().or(item["name"].as_str()).unwrap().to_owned();
-        items.iter().map(title).collect()
     }
 }
 
@@ -324,8 +277,8 @@ fn plain(yaml: yaml_serde::Value) -> Value {
     }
 }
 
-/// An in-process DynamoDB with the tables of `infra/data.yaml`. Answers its endpoint.
-async fn serve_dynamodb() -> String {
+/// A database with the tables of `infra/data.yaml`.
+fn database() -> Database {
     let database = Database::memory().unwrap();
     for (name, table) in cloudformation("infra/data.yaml")["Resources"].as_object().unwrap() {
         let properties = &table["Properties"];
@@ -338,13 +291,19 @@ async fn serve_dynamodb() -> String {
         });
         database.create_table(serde_json::from_value(request).unwrap()).unwrap();
     }
+    database
+}
+
+/// Answers the endpoint of an in-process DynamoDB.
+async fn serve_dynamodb(database: Database) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(dynoxide::server::serve_on(listener, database));
     endpoint
 }
 
-/// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject. Answers its endpoint.
+/// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject, and an `unproved` bearer has not
+/// proved the address. Answers its endpoint.
 async fn serve_cognito() -> String {
     fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
         let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
@@ -355,7 +314,7 @@ async fn serve_cognito() -> String {
         let attributes = json!([
             {"Name": "sub", "Value": subject},
             {"Name": "email", "Value": email},
-            {"Name": "email_verified", "Value": "true"},
+            {"Name": "email_verified", "Value": if subject.contains("unproved") { "false" } else { "true" }},
             {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
         ]);
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))

@@ -10,7 +10,16 @@
 )]
 
 mod access;
+mod asks;
+mod calls;
+mod capacity;
+mod contention;
 mod garden;
+mod input;
+mod lists;
 mod openapi;
+mod profiles;
+mod races;
+mod responses;
 mod template;
 mod tokens;

@@ -1,0 +1,158 @@
+//! Requests, put together step by step, and answers, read.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Map, Value, json};
+
+use crate::garden::Gardener;
+
+/// An answer, read.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub text: String,
+}
+
+/// A request, put together step by step.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    method: String,
+    path: String,
+    query: String,
+    headers: Map<String, Value>,
+    claims: Option<Value>,
+    body: Option<Vec<u8>>,
+}
+
+/// A request without a caller.
+pub fn ask(method: &str, path: &str) -> Ask {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    Ask {
+        method: method.to_owned(),
+        path: path.to_owned(),
+        query: query.to_owned(),
+        headers: Map::new(),
+        claims: None,
+        body: None,
+    }
+}
+
+impl Ask {
+    pub fn by(self, gardener: &Gardener) -> Self {
+        self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
+    }
+
+    pub fn claiming(mut self, claims: Value) -> Self {
+        self.claims = Some(claims);
+        self
+    }
+
+    /// Adds a parameter to the query string.
+    pub fn parameter(mut self, name: &str, value: &str) -> Self {
+        let value: String = url::form_urlencoded::byte_serialize(value.as_bytes()).collect();
+        let start = if self.query.is_empty() { "" } else { "&" };
+        write!(self.query, "{start}{name}={value}").unwrap();
+        self
+    }
+
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.insert(name.to_owned(), value.into());
+        self
+    }
+
+    pub fn without(mut self, header: &str) -> Self {
+        self.headers.remove(header);
+        self
+    }
+
+    /// Whether the request has that header.
+    pub fn names(&self, header: &str) -> bool {
+        self.headers.contains_key(header)
+    }
+
+    pub fn json(self, body: &Value) -> Self {
+        self.body("application/json", body.to_string().as_bytes())
+    }
+
+    pub fn body(mut self, content_type: &str, body: &[u8]) -> Self {
+        self.body = Some(body.to_owned());
+        self.header("content-type", content_type)
+    }
+
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The body as it stands.
+    pub fn content(&self) -> &[u8] {
+        self.body.as_deref().unwrap_or_default()
+    }
+
+    fn segments(&self) -> Vec<&str> {
+        self.path.trim_start_matches('/').splitn(2, '/').collect()
+    }
+
+    /// The route key, such as `GET /tips/{id}`.
+    pub fn route(&self) -> String {
+        match self.segments()[..] {
+            [collection, _] => format!("{} /{collection}/{{id}}", self.method),
+            _ => format!("{} {}", self.method, self.path),
+        }
+    }
+
+    /// The event in the gateway's payload format 2.0.
+    pub fn event(&self, route: &str) -> Value {
+        let parameters = self.segments().get(1).map(|id| json!({ "id": id }));
+        // Bodies that are no text come in base64, as every body may.
+        let body = self.body.as_ref().map(|body| BASE64_STANDARD.encode(body));
+        json!({
+            "version": "2.0",
+            "routeKey": route,
+            "rawPath": format!("/api{}", self.path),
+            "rawQueryString": self.query,
+            "headers": self.headers,
+            "pathParameters": parameters,
+            "requestContext": {
+                "routeKey": route,
+                "stage": "api",
+                "requestId": "request-1",
+                "authorizer": self.claims.as_ref().map(|claims| json!({"jwt": {"claims": claims, "scopes": null}})),
+                "http": {"method": self.method, "path": self.path, "protocol": "HTTP/1.1", "sourceIp": "192.0.2.1"},
+            },
+            "body": body,
+            "isBase64Encoded": body.is_some(),
+        })
+    }
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The problem's code.
+    pub fn code(&self) -> String {
+        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{self:?}");
+        self.json()["code"].as_str().unwrap().to_owned()
+    }
+
+    /// The fields that the problem names.
+    pub fn fields(&self) -> Vec<String> {
+        let errors = self.json()["errors"].as_array().cloned().unwrap_or_default();
+        errors.iter().map(|error| error["field"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// The titles or names of a list's items.
+    pub fn titles(&self) -> Vec<String> {
+        let items = self.json()["data"].as_array().cloned().unwrap_or_else(|| panic!("{self:?}"));
+        let title = |item: &Value| item["title"].as_str().or(item["name"].as_str()).unwrap().to_owned();
+        items.iter().map(title).collect()
+    }
+}

@@ -1,0 +1,285 @@
+//! Every field of a body at its edges: just inside it is taken and reads back, just outside it is refused by name.
+
+use serde_json::{Value, json};
+
+use super::Plot;
+use crate::garden::{Ask, Gardener, ask, tip, with};
+
+/// A field, values of it with what they read back as, and values that are refused.
+struct Field {
+    name: &'static str,
+    taken: Vec<(Value, Value)>,
+    refused: Vec<Value>,
+}
+
+/// A text of `limits` characters, on one line or on many.
+fn text(name: &'static str, least: usize, most: usize, many_lines: bool) -> Field {
+    let middle = least + 10;
+    let mut taken = vec![
+        (json!("é".repeat(most)), json!("é".repeat(most))),
+        (json!("🌱".repeat(middle)), json!("🌱".repeat(middle))),
+        (json!(format!(" \u{3000}{}\u{a0} ", "ß".repeat(most))), json!("ß".repeat(most))),
+        (json!("x".repeat(least)), json!("x".repeat(least))),
+        (json!(format!("{}<script>{{{{7*7}}}}' OR \"1", "a".repeat(middle))), Value::Null),
+    ];
+    if let Some((value, kept)) = taken.last_mut() {
+        *kept = value.clone();
+    }
+    let mut refused = vec![
+        json!("é".repeat(most + 1)),
+        json!(format!("{}\u{0}", "a".repeat(middle))),
+        json!(format!("{}\u{1b}[31m", "a".repeat(middle))),
+        json!(format!("{}\u{7f}", "a".repeat(middle))),
+        json!(format!("\u{85}{}", "a".repeat(middle))),
+    ];
+    if least > 0 {
+        refused.push(json!("x".repeat(least - 1)));
+        refused.push(json!(format!("{}{}", "x".repeat(least - 1), " ".repeat(least))));
+        refused.push(json!(" \u{3000} "));
+    }
+    let lines = "line of a text\r\nthen\tanother\rand one more, as long as it has to be\n";
+    if many_lines {
+        taken.push((json!(lines), json!("line of a text\nthen\tanother\nand one more, as long as it has to be")));
+    } else {
+        refused.extend([json!("a\nb"), json!("a\tb"), json!("a\n"), json!("\r\na")]);
+    }
+    refused.extend([json!(7), json!(true), json!(["text"]), json!({"text": "text"}), json!(0.5)]);
+    Field { name, taken, refused }
+}
+
+fn word(name: &'static str, words: &[&str]) -> Field {
+    let refused = ["", " ", "EASY", "anything", &format!("{} ", words[0]), "null"].map(Value::from).to_vec();
+    let wrong = [json!(0), json!(false), json!([words[0]]), json!({})];
+    Field {
+        name,
+        taken: words.iter().map(|word| (json!(word), json!(word))).collect(),
+        refused: [refused, wrong.to_vec()].concat(),
+    }
+}
+
+fn address(name: &'static str) -> Field {
+    let start = "https://garden.example/";
+    let longest = format!("{start}{}", "a".repeat(2_048 - start.len()));
+    let refused = [
+        "javascript:alert(1)",
+        "JavaScript://garden.example/%0aalert(1)",
+        "data:image/png;base64,AAAA",
+        "data:text/html,<script>alert(1)</script>",
+        "vbscript:x",
+        "blob:https://garden.example/1",
+        "file:///etc/passwd",
+        "ftp://garden.example/leek.jpg",
+        "//garden.example/leek.jpg",
+        "/photos/leek.jpg",
+        "garden.example/leek.jpg",
+        "https://",
+        "https:// /",
+        "https://me:secret@garden.example/leek.jpg",
+        "https://me@garden.example/leek.jpg",
+        "https://:secret@garden.example/leek.jpg",
+        "https://garden.example/\u{0}leek.jpg",
+        "https://garden.example/\nleek.jpg",
+        "java\tscript:alert(1)",
+        "\u{1}javascript:alert(1)",
+        "https://[::1/",
+        "https://garden.example:99999/",
+        &format!("{longest}a"),
+        &format!("{start}{}", "é".repeat(1_000)),
+    ];
+    Field {
+        name,
+        taken: vec![
+            (json!(longest), json!(longest)),
+            (json!("http://garden.example/leek.jpg"), json!("https://garden.example/leek.jpg")),
+            (json!("HTTPS://GARDEN.example/A b.jpg?q=1#x"), json!("https://garden.example/A%20b.jpg?q=1#x")),
+            (json!("  https://garden.example/leek.jpg "), json!("https://garden.example/leek.jpg")),
+            (json!("https://gärten.example/"), json!("https://xn--grten-gra.example/")),
+            (json!(null), json!(null)),
+            (json!(""), json!(null)),
+            (json!("  "), json!(null)),
+        ],
+        refused: [refused.map(Value::from).to_vec(), vec![json!(7), json!([]), json!({}), json!(true)]].concat(),
+    }
+}
+
+fn of_tips() -> Vec<Field> {
+    let categories = rules::Category::ALL.iter().map(|category| category.as_str()).collect::<Vec<_>>();
+    vec![
+        text("title", 1, 120, false),
+        text("plantType", 1, 80, false),
+        text("description", 50, 10_000, true),
+        word("category", &categories),
+        word("difficultyLevel", &["easy", "medium", "hard"]),
+        word("availability", &["public", "hidden"]),
+        address("image"),
+    ]
+}
+
+fn of_users() -> Vec<Field> {
+    let age = |years: Value, kept: i64| (years, json!(kept));
+    let mut gender = word("gender", &["male", "female"]);
+    gender.taken.push((json!(null), json!(null)));
+    vec![
+        text("name", 1, 80, false),
+        text("bio", 0, 1_000, true),
+        text("experience", 0, 120, false),
+        text("specialization", 0, 120, false),
+        text("location", 0, 120, false),
+        text("phone", 0, 32, false),
+        address("photoUrl"),
+        gender,
+        Field {
+            name: "age",
+            taken: vec![age(json!(13), 13), age(json!(120), 120), age(json!(30.0), 30), (json!(null), json!(null))],
+            refused: [json!(12), json!(121), json!(-13), json!(0), json!(13.5), json!(1e300), json!(u64::MAX)]
+                .into_iter()
+                .chain([json!("30"), json!(""), json!(true), json!([30]), json!({})])
+                .collect(),
+        },
+        Field {
+            name: "showEmail",
+            taken: vec![(json!(true), json!(true)), (json!(false), json!(false))],
+            refused: vec![json!("true"), json!(""), json!(1), json!([]), json!({})],
+        },
+    ]
+}
+
+impl Plot {
+    async fn check_taken(&self, ask: Ask, status: u16, field: &str, kept: &Value) {
+        let answer = self.garden.send(ask.clone()).await;
+        assert_eq!(answer.status, status, "{ask:?}: {answer:?}");
+        assert_eq!(&answer.json()["data"][field], kept, "{ask:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_new_tips_fields_are_bounded() {
+    let plot = Plot::new().await;
+    let share = |field: &str, value: &Value| {
+        ask("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
+    };
+    for Field { name, taken, refused } in of_tips() {
+        for value in &refused {
+            plot.check_invalid(share(name, value), &[name]).await;
+        }
+        for (value, kept) in &taken {
+            plot.check_taken(share(name, value), 201, name, kept).await;
+        }
+    }
+    for name in ["title", "plantType", "description", "category"] {
+        plot.check_invalid(share(name, &Value::Null), &[name]).await;
+    }
+    plot.check_taken(share("difficultyLevel", &Value::Null), 201, "difficultyLevel", &json!("easy")).await;
+    plot.check_taken(share("availability", &Value::Null), 201, "availability", &json!("public")).await;
+    for value in [json!(""), json!("x".repeat(81)), json!("a\0"), json!(7), json!(["Rowan"])] {
+        plot.check_invalid(share("name", &value), &["name"]).await;
+    }
+    for value in [json!(7), json!(["rowan@garden.example"]), json!({}), json!(false)] {
+        plot.check_invalid(share("email", &value), &["email"]).await;
+    }
+}
+
+#[tokio::test]
+async fn an_edited_tips_fields_are_bounded() {
+    let plot = Plot::new().await;
+    let edit = |field: &str, value: &Value| {
+        ask("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
+    };
+    for Field { name, taken, refused } in of_tips() {
+        for value in &refused {
+            plot.check_invalid(edit(name, value), &[name]).await;
+        }
+        for (value, kept) in &taken {
+            plot.check_taken(edit(name, value), 200, name, kept).await;
+        }
+        if name != "image" {
+            plot.check_invalid(edit(name, &Value::Null), &[name]).await;
+        }
+    }
+    // What a tip's owner may not change, whoever asks.
+    for name in ["name", "email", "authorId", "dateAdded", "version", "_id"] {
+        plot.check_invalid(edit(name, &json!("anything")), &[name]).await;
+    }
+}
+
+#[tokio::test]
+async fn a_new_profiles_fields_are_bounded() {
+    let plot = Plot::new().await;
+    let join = |who: &Gardener, field: &str, value: &Value| {
+        ask("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
+    };
+    let nobody = Gardener::named("nobody yet");
+    for Field { name, taken, refused } in of_users() {
+        for value in &refused {
+            plot.check_invalid(join(&nobody, name, value), &[name]).await;
+        }
+        for (n, (value, kept)) in taken.iter().enumerate() {
+            let newcomer = Gardener::named(&format!("{name} {n}"));
+            plot.check_taken(join(&newcomer, name, value), 201, name, kept).await;
+        }
+    }
+    plot.check_invalid(join(&nobody, "name", &Value::Null), &["name"]).await;
+    for (field, refused) in
+        [("role", ["admin", "moderator", "User", ""]), ("status", ["inactive", "banned", "Active", ""])]
+    {
+        for value in refused.map(Value::from).into_iter().chain([json!(0), json!(["user"]), json!({})]) {
+            plot.check_invalid(join(&nobody, field, &value), &[field]).await;
+        }
+    }
+    for value in [json!(7), json!([]), json!({}), json!(true)] {
+        plot.check_invalid(join(&nobody, "email", &value), &["email"]).await;
+    }
+}
+
+#[tokio::test]
+async fn an_edited_profiles_fields_are_bounded() {
+    let plot = Plot::new().await;
+    let edit = |field: &str, value: &Value| {
+        ask("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
+    };
+    for Field { name, taken, refused } in of_users() {
+        for value in &refused {
+            plot.check_invalid(edit(name, value), &[name]).await;
+        }
+        for (value, kept) in &taken {
+            plot.check_taken(edit(name, value), 200, name, kept).await;
+        }
+        if !["photoUrl", "gender", "age"].contains(&name) {
+            plot.check_invalid(edit(name, &Value::Null), &[name]).await;
+        }
+    }
+    // What a gardener may not change of their own profile.
+    for name in ["email", "role", "status", "totalTips", "dateJoined", "id", "emailVerified", "password"] {
+        plot.check_invalid(edit(name, &json!("user")), &[name]).await;
+    }
+}
+
+#[tokio::test]
+async fn passwords_are_dropped_unread_and_stored_nowhere() {
+    const SECRET: &str = "Tr0ub4dor&3";
+    let plot = Plot::new().await;
+    let values =
+        [json!(SECRET), json!(7), json!(null), json!(true), json!([SECRET]), json!({"a": [SECRET]}), json!("")];
+    for (n, value) in values.iter().enumerate() {
+        let newcomer = Gardener::named(&format!("newcomer {n}"));
+        let body = json!({"name": "Newcomer", "password": value, "confirmPassword": value, "agreeToTerms": value});
+        let answer = plot.garden.send(ask("POST", "/user").by(&newcomer).json(&body)).await;
+        assert_eq!(answer.status, 201, "{value}: {answer:?}");
+        assert!(!answer.text.contains(SECRET) && !answer.text.contains("agreeToTerms"), "{answer:?}");
+    }
+    let stored = plot.garden.stored();
+    for word in [SECRET, "assword", "agreeToTerms"] {
+        assert!(!stored.contains(word), "{word}");
+    }
+}
+
+/// A text of the greatest length in characters whose folding for search is many times as long.
+#[tokio::test]
+async fn the_longest_text_that_folding_makes_longer_is_stored() {
+    let plot = Plot::new().await;
+    for letter in ["㌖", "㍿", "ﷺ"] {
+        let body = with(&tip("Long to fold"), "description", json!(letter.repeat(10_000)));
+        let answer = plot.garden.send(ask("POST", "/tips").by(&plot.rowan).json(&body)).await;
+        assert_eq!(answer.status, 201, "{letter}: {}", answer.text.chars().take(300).collect::<String>());
+    }
+}

@@ -1,0 +1,160 @@
+//! Every list, read page by page with several limits, has exactly its tips or gardeners, newest first, and ends.
+
+use std::collections::BTreeSet;
+
+use rules::{Availability, Category, Description, Difficulty, Tip, User};
+use serde_json::Value;
+
+use super::{inactive, tip_of, user_of};
+use crate::garden::{Answer, Ask, Garden, Gardener, ask};
+
+const LIMITS: [usize; 6] = [1, 2, 5, 12, 18, 50];
+
+fn items(page: &Answer) -> Vec<Value> {
+    page.json()["data"].as_array().unwrap().clone()
+}
+
+/// Reads a list to its end with each limit; all pages but the last are full, and the last one is not empty.
+async fn check(garden: &Garden, list: &Ask, expect: &[String], id: &str) {
+    for limit in LIMITS {
+        let pages = garden.pages(list.clone().parameter("limit", &limit.to_string())).await;
+        let lengths: Vec<usize> = pages.iter().map(|page| items(page).len()).collect();
+        let expect_lengths: Vec<usize> = expect.chunks(limit).map(<[_]>::len).collect();
+        assert_eq!(lengths, if expect.is_empty() { vec![0] } else { expect_lengths }, "{list:?} by {limit}");
+        let all: Vec<String> = pages.iter().flat_map(items).map(|item| item[id].as_str().unwrap().to_owned()).collect();
+        assert_eq!(all, expect, "{list:?} by {limit}");
+    }
+    let first = garden.send(list.clone()).await;
+    assert_eq!(items(&first).len(), expect.len().min(12), "{list:?} by default");
+}
+
+/// 54 tips of three gardeners in three categories and levels, every fifth one hidden, shared in no order.
+fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
+    let categories = [Category::Vegetables, Category::IndoorPlants, Category::TreesAndShrubs];
+    (0..54_usize)
+        .map(|n| {
+            let minute = (n * 23 % 54) as u64;
+            let mut tip = tip_of(&gardeners[n % 3], minute, &format!("Tip of minute {minute}"));
+            tip.content.category = categories[n / 3 % 3];
+            tip.content.difficulty_level = Difficulty::ALL[n / 9 % 3];
+            if n % 5 == 0 {
+                tip.content.availability = Availability::Hidden;
+            }
+            tip
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn every_list_of_tips_is_whole_and_newest_first() {
+    let garden = Garden::new().await;
+    let gardeners = ["rowan", "mireille", "desmond"].map(Gardener::named);
+    let tips = community(&gardeners);
+    garden.plant(&tips);
+    let ids = |wanted: &dyn Fn(&Tip) -> bool| {
+        let ids: BTreeSet<String> = tips.iter().filter(|tip| wanted(tip)).map(|tip| tip.id.to_string()).collect();
+        ids.into_iter().rev().collect::<Vec<_>>()
+    };
+    let public = |tip: &Tip| tip.content.availability == Availability::Public;
+
+    check(&garden, &ask("GET", "/tips"), &ids(&public), "_id").await;
+    check(&garden, &ask("GET", "/tips?status=public"), &ids(&public), "_id").await;
+    for category in Category::ALL {
+        let list = ask("GET", "/tips").parameter("category", category.as_str());
+        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.category == *category), "_id").await;
+        for level in Difficulty::ALL {
+            let both = list.clone().parameter("difficulty", level.as_str());
+            let of_both = |tip: &Tip| tip.content.category == *category && tip.content.difficulty_level == *level;
+            check(&garden, &both, &ids(&|tip| public(tip) && of_both(tip)), "_id").await;
+        }
+    }
+    for level in Difficulty::ALL {
+        let list = ask("GET", "/tips").parameter("difficulty", level.as_str());
+        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.difficulty_level == *level), "_id").await;
+    }
+    for gardener in gardeners.iter().chain([&Gardener::named("a stranger")]) {
+        let theirs = |tip: &Tip| tip.author.id.to_string() == gardener.id();
+        let list = ask("GET", "/tips").parameter("author", &gardener.id());
+        check(&garden, &list, &ids(&|tip| public(tip) && theirs(tip)), "_id").await;
+        check(&garden, &ask("GET", "/mytips").by(gardener), &ids(&theirs), "_id").await;
+        // A search is paged as the lists are, as long as it looks through less than 1 MB.
+        check(&garden, &ask("GET", "/tips?q=minute"), &ids(&public), "_id").await;
+    }
+}
+
+#[tokio::test]
+async fn every_list_of_gardeners_is_whole_and_newest_first() {
+    let garden = Garden::new().await;
+    // Some joined in the same millisecond.
+    let names = (0..41_u64).map(|n| (format!("Gardener {n}"), n * 7 % 41 / 2));
+    let users: Vec<User> = names
+        .map(|(name, minute)| if minute % 3 == 0 { inactive(user_of(&name, minute)) } else { user_of(&name, minute) })
+        .collect();
+    garden.settle(&users);
+    for (list, status) in
+        [("/user", None), ("/user?status=active", Some("active")), ("/user?status=inactive", Some("inactive"))]
+    {
+        let wanted: Vec<&User> =
+            users.iter().filter(|user| status.is_none_or(|status| user.status.as_str() == status)).collect();
+        for limit in LIMITS {
+            let pages = garden.pages(ask("GET", list).parameter("limit", &limit.to_string())).await;
+            let all: Vec<Value> = pages.iter().flat_map(items).collect();
+            assert_eq!(pages.len(), wanted.len().div_ceil(limit), "{list} by {limit}");
+            let joined: Vec<&str> = all.iter().map(|user| user["dateJoined"].as_str().unwrap()).collect();
+            assert!(joined.is_sorted_by(|newer, older| newer >= older), "{list} by {limit}: {joined:?}");
+            let ids: BTreeSet<String> = all.iter().map(|user| user["id"].as_str().unwrap().to_owned()).collect();
+            assert_eq!((ids.len(), all.len()), (wanted.len(), wanted.len()), "{list} by {limit}: each once");
+            assert_eq!(ids, wanted.iter().map(|user| user.id.to_string()).collect(), "{list} by {limit}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_list_goes_on_where_it_was_while_tips_come_and_go() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let tips: Vec<Tip> = (0..6).map(|minute| tip_of(&rowan, minute, &format!("Tip {minute}"))).collect();
+    garden.plant(&tips);
+    let first = garden.get("/tips?limit=2").await;
+    assert_eq!(first.titles(), ["Tip 5", "Tip 4"]);
+    garden.share(&rowan, "A newer one", "public").await;
+    // The very tip that the cursor names.
+    let gone = garden.send(ask("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
+    assert_eq!(gone.status, 204);
+    let next = ask("GET", "/tips?limit=2").parameter("cursor", first.json()["next"].as_str().unwrap());
+    assert_eq!(garden.send(next).await.titles(), ["Tip 3", "Tip 2"]);
+}
+
+#[tokio::test]
+async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
+    let garden = Garden::new().await;
+    let rowan = Gardener::named("rowan");
+    let mut tip = tip_of(&rowan, 1, "With many words");
+    tip.content.description = Description::stored("Water them well, and then wait.\n\n".repeat(40).trim());
+    let mut short = tip_of(&rowan, 2, "With few");
+    short.content.description = Description::stored("Fifty characters, no more\nand no less: 50 in all, see.");
+    short.content.availability = Availability::Hidden;
+    garden.plant(&[tip.clone(), short]);
+    let author = format!("/tips?author={}", rowan.id());
+    let public = ["/tips", "/tips?difficulty=easy", "/tips?category=Vegetables", "/tips?q=water", &author];
+    let asks = public.map(|list| ask("GET", list)).into_iter().chain([ask("GET", "/mytips").by(&rowan)]);
+    for (n, list) in asks.enumerate() {
+        let own = n == public.len();
+        let cards = items(&garden.send(list).await);
+        let card = cards.last().unwrap();
+        let excerpt = card["description"].as_str().unwrap();
+        let words = tip.content.description.as_str().replace("\n\n", " ");
+        let start = excerpt.strip_suffix('…').unwrap();
+        assert!((200..=240).contains(&start.chars().count()), "{excerpt}");
+        assert!(words.starts_with(start) && !words[start.len()..].starts_with(char::is_alphanumeric), "{excerpt}");
+        assert_eq!(card.get("email"), own.then(|| Value::from(rowan.email())).as_ref());
+        assert_eq!(card["availability"], "public");
+        assert_eq!(cards.len(), if own { 2 } else { 1 });
+        if own {
+            assert_eq!(cards[0]["description"], "Fifty characters, no more and no less: 50 in all, see.");
+            assert_eq!((&cards[0]["availability"], &cards[0]["email"]), (&"hidden".into(), &rowan.email().into()));
+        }
+    }
+    let whole = garden.send(ask("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
+    assert_eq!(whole.json()["data"]["description"], tip.content.description.as_str());
+}

@@ -1,0 +1,142 @@
+//! Many at once: what must happen once happens once, and what must add up adds up.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::garden::{Answer, Ask, Garden, Gardener, ask, tip, with};
+
+/// Sends all requests at once.
+async fn all_at_once(garden: &Arc<Garden>, asks: impl IntoIterator<Item = Ask>) -> Vec<(Ask, Answer)> {
+    let mut sent = JoinSet::new();
+    for ask in asks {
+        let garden = Arc::clone(garden);
+        sent.spawn(async move { (ask.clone(), garden.send(ask).await) });
+    }
+    sent.join_all().await
+}
+
+async fn answers(garden: &Arc<Garden>, asks: impl IntoIterator<Item = Ask>) -> Vec<Answer> {
+    all_at_once(garden, asks).await.into_iter().map(|(_, answer)| answer).collect()
+}
+
+fn statuses(answers: &[Answer], status: u16) -> usize {
+    answers.iter().filter(|answer| answer.status == status).count()
+}
+
+async fn own_tips(garden: &Garden, gardener: &Gardener) -> Vec<Value> {
+    let pages = garden.pages(ask("GET", "/mytips").by(gardener)).await;
+    pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone()).collect()
+}
+
+async fn total(garden: &Garden, gardener: &Gardener) -> u64 {
+    let answer = garden.send(ask("GET", &format!("/user/{}", gardener.id()))).await;
+    answer.json()["data"]["totalTips"].as_u64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_shares_with_one_key_make_one_tip() {
+    let garden = Arc::new(Garden::new().await);
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let share =
+        |by: &Gardener, title: &str| ask("POST", "/tips").by(by).header("idempotency-key", "form-1").json(&tip(title));
+
+    let answers = answers(&garden, (0..20).map(|_| share(&rowan, "Once"))).await;
+    assert_eq!(statuses(&answers, 201), 20, "{answers:?}");
+    let bodies: BTreeSet<&str> = answers.iter().map(|answer| answer.text.as_str()).collect();
+    assert_eq!(bodies.len(), 1);
+    assert_eq!((own_tips(&garden, &rowan).await.len(), total(&garden, &rowan).await), (1, 1));
+
+    let other_body = garden.send(share(&rowan, "Twice")).await;
+    assert_eq!((other_body.status, other_body.code().as_str()), (422, "idempotency-key-reused"));
+    assert_eq!(own_tips(&garden, &rowan).await.len(), 1);
+
+    let anothers = garden.send(share(&mireille, "Once")).await;
+    assert_eq!(anothers.status, 201);
+    assert_ne!(anothers.json()["data"]["_id"], answers[0].json()["data"]["_id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_edits_of_one_version_have_one_winner() {
+    let garden = Arc::new(Garden::new().await);
+    let rowan = garden.gardener("rowan").await;
+    for patch in [json!({}), json!({"availability": "hidden"})] {
+        let path = format!("/tips/{}", garden.share(&rowan, "Contested", "public").await);
+        let edit = |n: usize| {
+            let body = with(&patch, "title", json!(format!("Edit {n}")));
+            ask("PATCH", &path).by(&rowan).header("if-match", "\"1\"").json(&body)
+        };
+        let answers = answers(&garden, (0..20).map(edit)).await;
+        assert_eq!((statuses(&answers, 200), statuses(&answers, 412)), (1, 19), "{answers:?}");
+        let winner = answers.iter().find(|answer| answer.status == 200).unwrap();
+        let now = garden.send(ask("GET", &path).by(&rowan)).await.json();
+        assert_eq!(now["data"], winner.json()["data"]);
+        assert_eq!(now["data"]["version"], 2);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn counts_are_right_after_200_changes_at_once() {
+    let garden = Arc::new(Garden::new().await);
+    let mut standing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut gardeners = Vec::new();
+    for name in ["rowan", "mireille", "desmond", "ingrid"] {
+        let gardener = garden.gardener(name).await;
+        let mut tips = BTreeSet::new();
+        for n in 0..10 {
+            let availability = if n % 3 == 0 { "hidden" } else { "public" };
+            tips.insert(garden.share(&gardener, &format!("Tip {n}"), availability).await);
+        }
+        standing.insert(gardener.id(), tips);
+        gardeners.push(gardener);
+    }
+    // Always the same numbers (a linear congruential generator), so that a failure can be seen again.
+    let mut state = 2026_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    let asks = (0..200).map(|_| {
+        let gardener = &gardeners[random(gardeners.len())];
+        let tips = &standing[&gardener.id()];
+        let path = format!("/tips/{}", tips.iter().nth(random(tips.len())).unwrap());
+        let ask = match random(7) {
+            0 | 1 => {
+                ask("POST", "/tips").json(&with(&tip("New"), "availability", json!(["public", "hidden"][random(2)])))
+            }
+            2 | 3 => ask("PATCH", &path).json(&json!({"availability": "hidden"})),
+            4 | 5 => ask("PATCH", &path).json(&json!({"availability": "public", "title": "Shown"})),
+            _ => ask("DELETE", &path),
+        };
+        ask.by(gardener)
+    });
+    let asks: Vec<Ask> = asks.collect();
+    for (ask, answer) in all_at_once(&garden, asks).await {
+        // Deleted by another request, or too contested: either changed nothing.
+        assert!(matches!(answer.status, 200 | 201 | 204 | 404 | 503), "{ask:?}: {answer:?}");
+        let id = ask.path().trim_start_matches("/tips/").to_owned();
+        match answer.status {
+            201 => {
+                let data = &answer.json()["data"];
+                let of_author = standing.get_mut(data["authorId"].as_str().unwrap()).unwrap();
+                assert!(of_author.insert(data["_id"].as_str().unwrap().to_owned()));
+            }
+            204 => {
+                let deleted = standing.values_mut().map(|tips| usize::from(tips.remove(&id))).sum::<usize>();
+                assert_eq!(deleted, 1, "{id} was deleted twice");
+            }
+            _ => {}
+        }
+    }
+    for gardener in &gardeners {
+        let tips = own_tips(&garden, gardener).await;
+        let ids: BTreeSet<String> = tips.iter().map(|tip| tip["_id"].as_str().unwrap().to_owned()).collect();
+        assert_eq!((ids.len(), &ids), (tips.len(), &standing[&gardener.id()]), "{gardener:?}");
+        let public = tips.iter().filter(|tip| tip["availability"] == "public").count();
+        assert_eq!(total(&garden, gardener).await, public as u64, "{gardener:?}: {tips:?}");
+        let listed = garden.pages(ask("GET", &format!("/tips?author={}", gardener.id()))).await;
+        assert_eq!(listed.iter().map(|page| page.titles().len()).sum::<usize>(), public);
+    }
+}

@@ -1,0 +1,320 @@
+//! Every response of the OpenAPI document, each by a test of its own: the handler answers it, and as the document says.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::garden::{Ask, Garden, Gardener, ask, tip, with};
+
+/// Declares a test for each response that a handler answers, and the list of those that only the gateway does.
+macro_rules! responses {
+    (
+        handlers { $($name:ident: $operation:literal $status:literal $how:expr;)* }
+        gateway { $($gateway:literal $gateways:literal;)* }
+    ) => {
+        const BY_HANDLERS: &[(&str, u16)] = &[$(($operation, $status)),*];
+        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateways)),*];
+        $(
+            #[tokio::test]
+            async fn $name() {
+                check($operation, $status, $how).await;
+            }
+        )*
+    };
+}
+
+responses! {
+    handlers {
+        list_tips_200: "list-tips" 200 async |_| get("/tips");
+        list_tips_304: "list-tips" 304 async |s| s.known(get("/tips")).await;
+        list_tips_400: "list-tips" 400 async |_| get("/tips?limit=0");
+        list_tips_500: "list-tips" 500 async |_| get("/tips");
+
+        get_tip_200: "get-tip" 200 async |s| get(&s.public).by(&s.mireille);
+        get_tip_200_of_ones_own: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
+        get_tip_401: "get-tip" 401 async |s| get(&s.public);
+        get_tip_404: "get-tip" 404 async |s| get(&s.hidden).by(&s.mireille);
+        get_tip_500: "get-tip" 500 async |s| get(&s.public).by(&s.rowan);
+
+        list_my_tips_200: "list-my-tips" 200 async |s| get("/mytips").by(&s.rowan);
+        list_my_tips_200_of_none: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
+        list_my_tips_400: "list-my-tips" 400 async |s| get("/mytips?cursor=none").by(&s.rowan);
+        list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
+        list_my_tips_403: "list-my-tips" 403 async |s| get("/mytips?email=a@b.example").by(&s.rowan);
+        list_my_tips_500: "list-my-tips" 500 async |s| get("/mytips").by(&s.rowan);
+
+        create_tip_201: "create-tip" 201 async |s| share(&tip("New")).by(&s.rowan);
+        create_tip_201_without_a_picture: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
+        create_tip_201_again: "create-tip" 201 async |s| s.shared_once().await;
+        create_tip_400: "create-tip" 400 async |s| share(&json!({"colour": 1})).by(&s.rowan);
+        create_tip_401: "create-tip" 401 async |_| share(&tip("New"));
+        create_tip_403_as_another: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
+        create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive().await);
+        create_tip_404: "create-tip" 404 async |s| s.shared_once_and_deleted().await;
+        create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_tip_415: "create-tip" 415 async |s| share(&tip("New")).header("content-type", "text/plain").by(&s.rowan);
+        create_tip_422: "create-tip" 422 async |s| s.shared_once().await.json(&tip("Another"));
+        create_tip_500: "create-tip" 500 async |s| share(&tip("New")).by(&s.rowan);
+        create_tip_503: "create-tip" 503 async |s| share(&tip("New")).by(&s.rowan);
+
+        update_tip_200: "update-tip" 200 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
+        update_tip_400: "update-tip" 400 async |s| edit(&s.public, &json!({})).by(&s.rowan);
+        update_tip_401: "update-tip" 401 async |s| edit(&s.public, &json!({"title": "New"}));
+        update_tip_403: "update-tip" 403 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.mireille);
+        update_tip_404: "update-tip" 404 async |s| edit(&s.hidden, &json!({"title": "New"})).by(&s.mireille);
+        update_tip_412: "update-tip" 412 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan).header("if-match", "\"9\"");
+        update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_tip_415: "update-tip" 415 async |s| edit(&s.public, &json!({"title": "New"})).header("content-type", "").by(&s.rowan);
+        update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
+        update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
+
+        delete_tip_204: "delete-tip" 204 async |s| ask("DELETE", &s.public).by(&s.rowan);
+        delete_tip_401: "delete-tip" 401 async |s| ask("DELETE", &s.public);
+        delete_tip_403: "delete-tip" 403 async |s| ask("DELETE", &s.public).by(&s.mireille);
+        delete_tip_404: "delete-tip" 404 async |s| ask("DELETE", &s.hidden).by(&s.mireille);
+        delete_tip_500: "delete-tip" 500 async |s| ask("DELETE", &s.public).by(&s.rowan);
+        delete_tip_503: "delete-tip" 503 async |s| ask("DELETE", &s.public).by(&s.rowan);
+
+        create_user_201: "create-user" 201 async |_| join(&json!({"name": "New"})).by(&Gardener::named("new"));
+        create_user_200: "create-user" 200 async |s| join(&json!({"name": "New"})).by(&s.rowan);
+        create_user_400: "create-user" 400 async |s| join(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
+        create_user_401: "create-user" 401 async |_| join(&json!({"name": "New"}));
+        create_user_403: "create-user" 403 async |s| join(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
+        create_user_413: "create-user" 413 async |s| join(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_user_415: "create-user" 415 async |s| join(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
+        create_user_500: "create-user" 500 async |s| join(&json!({"name": "New"})).by(&s.rowan);
+
+        list_users_200: "list-users" 200 async |_| get("/user");
+        list_users_304: "list-users" 304 async |s| s.known(get("/user")).await;
+        list_users_400: "list-users" 400 async |_| get("/user?status=away");
+        list_users_500: "list-users" 500 async |_| get("/user");
+
+        get_user_200: "get-user" 200 async |s| get(&s.profile);
+        get_user_304: "get-user" 304 async |s| s.known(get(&s.profile)).await;
+        get_user_404: "get-user" 404 async |_| get("/user/nobody");
+        get_user_500: "get-user" 500 async |s| get(&s.profile);
+
+        update_user_200: "update-user" 200 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
+        update_user_400: "update-user" 400 async |s| edit(&s.profile, &json!({"age": 12})).by(&s.rowan);
+        update_user_401: "update-user" 401 async |s| edit(&s.profile, &json!({"bio": "New"}));
+        update_user_403: "update-user" 403 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.mireille);
+        update_user_403_when_inactive: "update-user" 403 async |s| {
+            let desmond = s.inactive().await;
+            edit(&format!("/user/{}", desmond.id()), &json!({"bio": "New"})).by(&desmond)
+        };
+        update_user_404: "update-user" 404 async |s| edit("/user/nobody", &json!({"bio": "New"})).by(&s.rowan);
+        update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_user_415: "update-user" 415 async |s| edit(&s.profile, &json!({"bio": "New"})).header("content-type", "text/plain").by(&s.rowan);
+        update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
+        update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
+    }
+    gateway {
+        // Throttling, everywhere.
+        "list-tips" 429;
+        "get-tip" 429;
+        "list-my-tips" 429;
+        "create-tip" 429;
+        "update-tip" 429;
+        "delete-tip" 429;
+        "create-user" 429;
+        "list-users" 429;
+        "get-user" 429;
+        "update-user" 429;
+        // A token without the scope; the handler itself has 404 for what is not the caller's to read.
+        "get-tip" 403;
+    }
+}
+
+/// A gardener with a public and a hidden tip, and another one. Where everything fails, nothing of it is there.
+struct Scene {
+    garden: Garden,
+    rowan: Gardener,
+    mireille: Gardener,
+    public: String,
+    hidden: String,
+    profile: String,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let mut scene = Self::without_tables().await;
+        scene.garden = Garden::new().await;
+        for name in ["rowan", "mireille"] {
+            scene.garden.gardener(name).await;
+        }
+        scene.public = format!("/tips/{}", scene.garden.share(&scene.rowan, "For everyone", "public").await);
+        scene.hidden = format!("/tips/{}", scene.garden.share(&scene.rowan, "For myself", "hidden").await);
+        scene
+    }
+
+    async fn without_tables() -> Self {
+        let rowan = Gardener::named("rowan");
+        Self {
+            garden: Garden::without_tables().await,
+            public: "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            hidden: String::new(),
+            profile: format!("/user/{}", rowan.id()),
+            mireille: Gardener::named("mireille"),
+            rowan,
+        }
+    }
+
+    /// The request of somebody who has its answer already.
+    async fn known(&self, ask: Ask) -> Ask {
+        let tag = self.garden.send(ask.clone()).await.header("etag").unwrap().to_owned();
+        ask.header("if-none-match", &tag)
+    }
+
+    async fn inactive(&self) -> Gardener {
+        let gardener = self.garden.gardener("desmond").await;
+        self.garden.set(&gardener, "status", "inactive").await;
+        gardener
+    }
+
+    async fn shared_once(&self) -> Ask {
+        let share = share(&tip("Once")).by(&self.rowan).header("idempotency-key", "form-1");
+        assert_eq!(self.garden.send(share.clone()).await.status, 201);
+        share
+    }
+
+    async fn shared_once_and_deleted(&self) -> Ask {
+        let share = self.shared_once().await;
+        let id = self.garden.send(share.clone()).await.json()["data"]["_id"].as_str().unwrap().to_owned();
+        assert_eq!(self.garden.send(ask("DELETE", &format!("/tips/{id}")).by(&self.rowan)).await.status, 204);
+        share
+    }
+}
+
+fn get(path: &str) -> Ask {
+    ask("GET", path)
+}
+
+fn share(body: &Value) -> Ask {
+    ask("POST", "/tips").json(body)
+}
+
+fn edit(path: &str, body: &Value) -> Ask {
+    ask("PATCH", path).json(body)
+}
+
+fn join(body: &Value) -> Ask {
+    ask("POST", "/user").json(body)
+}
+
+fn long() -> Vec<u8> {
+    vec![b' '; 33 * 1024]
+}
+
+/// Sends the request, and holds the answer against the document.
+async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> Ask) {
+    let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
+    let ask = how(&scene).await;
+    if status == 503 {
+        scene.garden.calls.collide(usize::MAX);
+    }
+    let answer = scene.garden.send(ask.clone()).await;
+    assert_eq!((operation_of(&ask).as_str(), answer.status), (operation, status), "{answer:?}");
+
+    let document = document();
+    let response = &responses_of(&document, operation)[&status.to_string()];
+    for header in response["headers"].as_object().into_iter().flatten() {
+        assert!(answer.header(&header.0.to_lowercase()).is_some(), "{} is missing: {answer:?}", header.0);
+    }
+    let Some(media_type) = answer.header("content-type") else {
+        assert_eq!((response.get("content"), answer.text.as_str()), (None, ""));
+        return;
+    };
+    assert_eq!(media_type, if status < 400 { "application/json" } else { "application/problem+json" });
+    let schema = closed(&document, &response["content"][media_type]["schema"]);
+    let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
+    let body = answer.json();
+    let faults: Vec<String> =
+        validator.iter_errors(&body).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
+    assert!(faults.is_empty(), "{faults:#?}: {answer:?}");
+    if status >= 400 {
+        assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
+        assert_eq!(body.get("errors").is_some(), status == 400);
+    }
+}
+
+fn document() -> Value {
+    serde_json::to_value(contract::document()).unwrap()
+}
+
+fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
+    let paths = document["paths"].as_object().unwrap().iter();
+    paths.flat_map(|(path, methods)| {
+        let methods = methods.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| (format!("{} {path}", method.to_uppercase()), operation))
+    })
+}
+
+fn operation_of(ask: &Ask) -> String {
+    let document = document();
+    let (_, operation) = operations(&document).find(|(route, _)| *route == ask.route()).unwrap();
+    operation["operationId"].as_str().unwrap().to_owned()
+}
+
+fn responses_of<'a>(document: &'a Value, operation: &str) -> &'a Map<String, Value> {
+    let (_, found) = operations(document).find(|(_, found)| found["operationId"] == operation).unwrap();
+    found["responses"].as_object().unwrap()
+}
+
+/// The schema with its references resolved and every object closed, so that an undocumented field is a fault.
+fn closed(document: &Value, schema: &Value) -> Value {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return closed(document, document.pointer(reference.trim_start_matches('#')).unwrap());
+    }
+    match schema {
+        Value::Object(fields) if fields.contains_key("allOf") => {
+            let mut whole = json!({"type": "object", "properties": {}, "required": [], "additionalProperties": false});
+            for part in fields["allOf"].as_array().unwrap().iter().map(|part| closed(document, part)) {
+                let properties = whole["properties"].as_object_mut().unwrap();
+                properties.extend(part["properties"].as_object().unwrap().clone());
+                whole["required"].as_array_mut().unwrap().extend(part["required"].as_array().unwrap().clone());
+            }
+            whole
+        }
+        Value::Object(fields) => {
+            let mut fields: Map<_, _> =
+                fields.iter().map(|(name, value)| (name.clone(), closed(document, value))).collect();
+            if fields.get("type") == Some(&json!("object")) && fields.contains_key("properties") {
+                fields.insert("additionalProperties".to_owned(), json!(false));
+            }
+            fields.into()
+        }
+        Value::Array(items) => items.iter().map(|item| closed(document, item)).collect(),
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn every_response_of_the_document_has_its_test() {
+    let document = document();
+    let documented: BTreeSet<(String, u16)> = operations(&document)
+        .flat_map(|(_, operation)| {
+            let id = operation["operationId"].as_str().unwrap();
+            operation["responses"]
+                .as_object()
+                .unwrap()
+                .keys()
+                .map(move |status| (id.to_owned(), status.parse().unwrap()))
+        })
+        .collect();
+    let tested = BY_HANDLERS.iter().chain(BY_GATEWAY).map(|(id, status)| ((*id).to_owned(), *status)).collect();
+    assert_eq!(documented, tested);
+}
+
+/// What is left to the gateway is documented as the gateway's.
+#[test]
+fn what_only_the_gateway_answers_has_the_gateways_form() {
+    let document = document();
+    for (operation, status) in BY_GATEWAY {
+        assert!(!BY_HANDLERS.contains(&(operation, *status)));
+        let content = &responses_of(&document, operation)[&status.to_string()]["content"];
+        assert_eq!(
+            content["application/json"]["schema"]["$ref"], "#/components/schemas/GatewayMessage",
+            "{operation} {status}"
+        );
+    }
+}
