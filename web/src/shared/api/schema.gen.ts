@@ -130,7 +130,8 @@ export interface components {
         /** @enum {string} */
         Gender: "male" | "female";
         IdempotencyKey: string;
-        /** Format: uri */
+        IfMatch: string;
+        /** @description An http or https address; what is blank stands for none. */
         ImageUrl: string;
         /** @default 12 */
         Limit: number;
@@ -448,6 +449,7 @@ export type FieldError = components['schemas']['FieldError'];
 export type GatewayMessage = components['schemas']['GatewayMessage'];
 export type Gender = components['schemas']['Gender'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
+export type IfMatch = components['schemas']['IfMatch'];
 export type ImageUrl = components['schemas']['ImageUrl'];
 export type Limit = components['schemas']['Limit'];
 export type ListTipCard = components['schemas']['List_TipCard'];
@@ -630,7 +632,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Chosen by the client for one submission; remembered for a day. */
-                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"] | null;
+                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -906,7 +908,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The version that the edit started from, in quotes; where the tip has another, nothing is changed. */
-                "If-Match"?: string | null;
+                "If-Match"?: components["schemas"]["IfMatch"];
             };
             path: {
                 /** @description The tip's id. */
@@ -1345,6 +1347,16 @@ export interface operations {
             };
             /** @description Something failed on the server's side. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Others change the same thing, or the server is busy. Try again. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
