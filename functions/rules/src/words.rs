@@ -73,7 +73,7 @@ words!(
 );
 
 words!(
-    /// Whether a gardener takes part; an inactive one cannot write.
+    /// Whether a gardener takes part; an inactive one can neither share tips nor edit the profile.
     Status { Active = "active", Inactive = "inactive" }
 );
 

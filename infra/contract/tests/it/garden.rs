@@ -192,6 +192,12 @@ impl Garden {
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
     }
 
+    /// An item as it is stored.
+    pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
+        let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
+        get.send().await.unwrap().item.unwrap()
+    }
+
     /// Everything in both tables, as text, to look for what must or must not be there.
     pub fn stored(&self) -> String {
         let mut all = String::new();

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, TestRunner};
+use rules::{TipId, UserId};
 use serde_json::{Map, Value, json};
+use store::{GetTip, GetUser, stored_tip, stored_user};
 use tokio::runtime::Runtime;
 
 use super::strategies::{Field, bodies, expected, new_tip_fields, new_user_fields, queries, tip_fields, user_fields};
@@ -69,6 +71,15 @@ impl Plot {
         }
     }
 
+    /// What follows from a tip or a profile, words to search by and keys of indexes, is stored as if it were all new.
+    async fn check_stored(&self) {
+        let (tips, users) = (GetTip::new(self.garden.tips.clone()), GetUser::new(self.garden.users.clone()));
+        let tip = tips.get(TipId::parse(&self.tip).unwrap()).await.unwrap().unwrap();
+        assert_eq!(self.garden.item(&self.garden.tips, &self.tip).await, stored_tip(&tip).unwrap());
+        let user = users.get(UserId::of_subject(&self.rowan.subject)).await.unwrap().unwrap();
+        assert_eq!(self.garden.item(&self.garden.users, &self.rowan.id()).await, stored_user(&user).unwrap());
+    }
+
     async fn read(&self, ask: Ask) -> Value {
         self.garden.send(ask).await.json()["data"].clone()
     }
@@ -107,6 +118,7 @@ fn any_edit_of_a_tip() {
                 before[name] = edited[name].clone();
             }
             assert_eq!(edited, &before, "what was left out has changed");
+            plot.check_stored().await;
         }
         assert_eq!(plot.read(read()).await, before);
     });
@@ -150,6 +162,7 @@ fn any_edit_of_a_profile() {
                 before[name] = edited[name].clone();
             }
             assert_eq!(edited, before, "what was left out has changed");
+            plot.check_stored().await;
         }
         assert_eq!(plot.read(read()).await, before);
     });

@@ -1,6 +1,7 @@
 //! The lists: every page of every one, filters, searches, and how long answers may be kept.
 
 mod caching;
+mod edits;
 mod paging;
 mod searches;
 

@@ -1,0 +1,50 @@
+//! A tip that is edited is in the lists, and found by the words, of what it has become, and in no others.
+
+use serde_json::{Value, json};
+
+use crate::garden::{Garden, ask, tip};
+
+#[tokio::test]
+async fn an_edited_tip_moves_to_its_new_lists() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let shared = garden.send(ask("POST", "/tips").by(&rowan).json(&tip("Earth up leeks"))).await;
+    let path = format!("/tips/{}", shared.json()["data"]["_id"].as_str().unwrap());
+    let old = ["category=Vegetables", "difficulty=medium", "category=Vegetables&difficulty=medium"];
+    let new = ["category=Fruits", "difficulty=hard", "category=Fruits&difficulty=hard"];
+    let old_words = ["q=earth", "q=leek", "q=vegetables", "q=september"];
+    let new_words = ["q=dry", "q=figs", "q=fruits", "q=june"];
+    let listed = async |lists: &[&str]| {
+        let mut listed = 0;
+        for list in lists {
+            listed += garden.get(&format!("/tips?{list}")).await.titles().len();
+        }
+        listed
+    };
+    let change = json!({
+        "title": "Dry them in the sun", "plantType": "Figs", "category": "Fruits", "difficultyLevel": "hard",
+        "description": "Pick them in June, when their necks bend, and lay them out on a rack with room between them.",
+    });
+    let edit = async |change: &Value| garden.send(ask("PATCH", &path).by(&rowan).json(change)).await;
+
+    assert_eq!((listed(&old).await, listed(&old_words).await), (3, 4));
+    assert_eq!(edit(&change).await.status, 200);
+    assert_eq!((listed(&old).await, listed(&old_words).await), (0, 0));
+    assert_eq!((listed(&new).await, listed(&new_words).await), (3, 4));
+    let card = garden.get("/tips").await.json()["data"][0].clone();
+    for (field, value) in change.as_object().unwrap() {
+        assert_eq!(&card[field], value, "{field}");
+    }
+
+    // Hidden, and edited while hidden, with the word for it and without.
+    assert_eq!(edit(&json!({"availability": "hidden"})).await.status, 200);
+    let hidden = json!({"availability": "hidden", "category": "Vegetables", "difficultyLevel": "medium"});
+    for change in [hidden, json!({"category": "Herbs", "difficultyLevel": "easy"})] {
+        assert_eq!(edit(&change).await.status, 200);
+        let everywhere = ["category=Vegetables", "category=Herbs", "difficulty=medium", "difficulty=easy", "limit=50"];
+        assert_eq!(listed(&everywhere).await + listed(&old).await + listed(&new).await + listed(&new_words).await, 0);
+    }
+    assert_eq!(edit(&json!({"availability": "public"})).await.status, 200);
+    assert_eq!(listed(&["category=Herbs", "difficulty=easy", "category=Herbs&difficulty=easy", "q=herbs"]).await, 4);
+    assert_eq!(listed(&["category=Fruits", "category=Vegetables", "difficulty=hard", "q=fruits"]).await, 0);
+}
