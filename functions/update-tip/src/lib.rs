@@ -56,8 +56,8 @@ pub struct TipChange {
 pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> Outcome {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
-    let expected = preconditions::if_match(&request)?;
     let patch = read(&request)?;
+    let expected = preconditions::if_match(&request)?;
     let tip = tips.update(caller.id, id, patch, expected).await.map_err(problem)?;
     Ok(answer::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_owner(tip) }))
 }

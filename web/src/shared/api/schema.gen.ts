@@ -330,7 +330,7 @@ export interface components {
         Search: string;
         Specialization: string;
         /**
-         * @description Whether a gardener takes part; an inactive one cannot write.
+         * @description Whether a gardener takes part; an inactive one can neither share tips nor edit the profile.
          * @enum {string}
          */
         Status: "active" | "inactive";
