@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
 import { Portrait } from '~/features/gardeners/portrait';
@@ -13,6 +13,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';

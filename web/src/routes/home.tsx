@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
@@ -9,6 +8,7 @@ import { TipCard } from '~/features/tips/tip-card';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { Page, siteName } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
 /** What a tip's page is told of the list that it was opened from, so that its way back is the browser's own. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
 type Props = {
