@@ -24,7 +24,9 @@ async function measure(path: string): Promise<void> {
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
   const figures = Object.keys(goals).map((name) => `${name} ${score(categories[name]?.score)}`);
-  console.log(`${path.padEnd(10)} ${figures.join(', ')}`);
+  const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+  const told = timings.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
+  console.log(`${path.padEnd(10)} ${figures.join(', ')} (${told.join(', ')})`);
   for (const [name, goal] of Object.entries(goals)) {
     const category = categories[name];
     if (!category || goal === undefined || score(category.score) >= goal) continue;
