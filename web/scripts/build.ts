@@ -5,7 +5,7 @@
  * One build serves any environment. What must name the site's own address says `https://site.invalid`, here, in
  * `index.html` and in `public/robots.txt`; whoever publishes the build puts the address in its place.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -21,7 +21,15 @@ await build({
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
 
-const template = await readFile(`${dist}/index.html`, 'utf8');
+// Fetched with the page: the style sheet would ask for them only when it has come.
+const fonts = (await readdir(`${dist}/assets`)).filter((file) => file.endsWith('.woff2'));
+const preloads = fonts.map(
+  (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
+);
+const template = (await readFile(`${dist}/index.html`, 'utf8')).replace(
+  '<!--head-->',
+  `${preloads.join('')}<!--head-->`,
+);
 const { prerendered, render }: typeof import('../src/server.tsx') = await import(
   pathToFileURL(`${server}/server.js`).href
 );

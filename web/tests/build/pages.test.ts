@@ -24,6 +24,10 @@ describe.each(prerendered)('%s', (path) => {
     expect(html).toContain(`<link rel="canonical" href="https://site.invalid${path}">`);
   });
 
+  test('has its two fonts fetched with it', () => {
+    expect(html.match(/<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/g)).toHaveLength(2);
+  });
+
   test('has nothing that its policy would refuse', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
