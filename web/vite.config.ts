@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/screens/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // No screen may owe anything to the one before it.
           sequence: { shuffle: { tests: true } },
         },

@@ -9,7 +9,7 @@ import { api, plant } from './garden-data';
 
 configure({
   // A busy machine may take its time; a test that passes never waits for this.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   // The page's own content is enough to see why; navigation bar and footer would fill the report.
   getElementError: (message) => new Error(`${message}\n${prettyDOM(document.querySelector('main') ?? document.body)}`),
 });
