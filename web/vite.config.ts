@@ -1,19 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Where `cargo xtask up --dev` serves the API, for the development server to pass on to. */
+/** The site of the local cloud, which `cargo xtask up --dev` gives: the development server passes on to it what is not the app's. */
 const site = process.env.GARDEN_SITE;
 
+/** react-router does not mark its components as free of side effects, so that those nobody uses would stay in the build. */
+const unusedRouterGoes: Plugin = {
+  name: 'unused-router-goes',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/.*\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/\bReact\$1\.(createContext|forwardRef|memo)\(/g, '/* @__PURE__ */ $&')
+        .replace(/^\w+\.displayName = .*;$/gm, ''),
+  },
+};
+
+/** Node may not know names under `localhost`, and the local cloud tells its sites apart by the header. */
+function passOn(site: string) {
+  const { host, port } = new URL(site);
+  return { target: `http://127.0.0.1:${port}`, headers: { host } };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), unusedRouterGoes],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    // One file for all that the first page needs: many small ones compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     // A kilobyte less than the default minifier makes of react-dom.
     minify: 'terser',
     terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
@@ -35,5 +57,5 @@ export default defineConfig({
       },
     ],
   },
-  server: site ? { proxy: { '/api': site, '/config.json': site } } : {},
+  server: site ? { proxy: { '/api/': passOn(site), '/config.json': passOn(site) } } : {},
 });

@@ -1,6 +1,8 @@
-"""Makes the site's bucket hold the files of a folder, if there is one, and config.json.
+"""Makes the site's bucket hold the files of a folder and config.json.
 
-usage: publish.py BUCKET FOLDER CONFIG_AS_JSON
+usage: publish.py BUCKET FOLDER CONFIG_AS_JSON ORIGIN
+
+Where the build says https://site.invalid, what is published says ORIGIN.
 """
 
 import mimetypes
@@ -12,13 +14,16 @@ import boto3
 s3 = boto3.client("s3")
 
 
-def main(bucket, folder, config):
+def main(bucket, folder, config, origin):
     folder = pathlib.Path(folder)
     published = {"config.json"}
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and name != "config.json":
-            put(bucket, name, file.read_bytes())
+            content = file.read_bytes()
+            if file.suffix in {".html", ".txt", ".xml"}:
+                content = content.replace(b"https://site.invalid", origin.encode())
+            put(bucket, name, content)
             published.add(name)
     put(bucket, "config.json", config.encode())
     for page in s3.get_paginator("list_objects_v2").paginate(Bucket=bucket):

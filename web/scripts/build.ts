@@ -1,11 +1,15 @@
 /**
  * Builds the site into dist/: the app, then each public page as HTML with its first screen in it. `/Tips` becomes
  * `Tips/index.html`; every other address is served `app.html`, the same page without content.
+ *
+ * One build serves any environment. What must name the site's own address says `https://site.invalid`, here, in
+ * `index.html` and in `public/robots.txt`; whoever publishes the build puts the address in its place.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
+const origin = 'https://site.invalid';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
 const server = `${root}node_modules/.cache/server`;
@@ -17,7 +21,15 @@ await build({
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
 
-const template = await readFile(`${dist}/index.html`, 'utf8');
+// Fetched with the page: the style sheet would ask for them only when it has come.
+const fonts = (await readdir(`${dist}/assets`)).filter((file) => file.endsWith('.woff2'));
+const preloads = fonts.map(
+  (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
+);
+const template = (await readFile(`${dist}/index.html`, 'utf8')).replace(
+  '<!--head-->',
+  `${preloads.join('')}<!--head-->`,
+);
 const { prerendered, render }: typeof import('../src/server.tsx') = await import(
   pathToFileURL(`${server}/server.js`).href
 );
@@ -27,12 +39,20 @@ for (const path of prerendered) {
   const { head, body } = split(await render(path));
   const folder = `${dist}${path === '/' ? '' : path}`;
   await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}/index.html`, page(head, body));
+  const address = `<link rel="canonical" href="${origin}${path}"><meta property="og:url" content="${origin}${path}">`;
+  await writeFile(`${folder}/index.html`, page(head + address, body));
 }
+await writeFile(`${dist}/sitemap.xml`, sitemap(prerendered));
 await rm(server, { recursive: true });
 
 function page(head: string, body: string): string {
   return template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
+}
+
+/** By the protocol of sitemaps.org. */
+function sitemap(pages: readonly string[]): string {
+  const entries = pages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
 /** React writes what belongs into the head before everything else. */

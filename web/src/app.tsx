@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { moved, paths } from './shared/paths';
@@ -38,63 +38,32 @@ const texts = [
   paths.termsOfService,
 ];
 
+const guarded = (page: ReactNode) => <Guard>{page}</Guard>;
+
+/** Addresses are told apart by case: /Tips is the list, /tips/{id} a tip. */
+const routes: RouteObject[] = [
+  { path: paths.home, element: <Home /> },
+  { path: paths.tips, caseSensitive: true, element: <Tips /> },
+  { path: paths.tip(':id'), caseSensitive: true, element: guarded(<Tip />) },
+  { path: paths.gardeners, element: <Gardeners /> },
+  { path: paths.gardener(':id'), element: <Gardener /> },
+  { path: paths.login, element: <Login /> },
+  { path: paths.signup, element: <Signup /> },
+  { path: paths.forgotPassword, element: <ForgotPassword /> },
+  { path: paths.myTips, element: guarded(<MyTips />) },
+  { path: paths.shareTip, element: guarded(<ShareTip />) },
+  { path: paths.profile, element: guarded(<Profile />) },
+  { path: paths.sitemap, element: <Sitemap /> },
+  ...texts.map((path) => ({ path, element: <StaticPage /> })),
+  ...Object.entries(moved).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+  { path: '*', element: <NotFound /> },
+];
+
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>
-        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
-          {/* Addresses are told apart by case: /Tips is the list, /tips/{id} a tip. */}
-          <Routes>
-            <Route path={paths.home} element={<Home />} />
-            <Route path={paths.tips} caseSensitive element={<Tips />} />
-            <Route
-              path={paths.tip(':id')}
-              caseSensitive
-              element={
-                <Guard>
-                  <Tip />
-                </Guard>
-              }
-            />
-            <Route path={paths.gardeners} element={<Gardeners />} />
-            <Route path={paths.gardener(':id')} element={<Gardener />} />
-            <Route path={paths.login} element={<Login />} />
-            <Route path={paths.signup} element={<Signup />} />
-            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-            <Route
-              path={paths.myTips}
-              element={
-                <Guard>
-                  <MyTips />
-                </Guard>
-              }
-            />
-            <Route
-              path={paths.shareTip}
-              element={
-                <Guard>
-                  <ShareTip />
-                </Guard>
-              }
-            />
-            <Route
-              path={paths.profile}
-              element={
-                <Guard>
-                  <Profile />
-                </Guard>
-              }
-            />
-            <Route path={paths.sitemap} element={<Sitemap />} />
-            {texts.map((path) => (
-              <Route key={path} path={path} element={<StaticPage />} />
-            ))}
-            {Object.entries(moved).map(([from, to]) => (
-              <Route key={from} path={from} element={<Navigate to={to} replace />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
+        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>{useRoutes(routes)}</Suspense>
       </Layout>
     </QueryClientProvider>
   );

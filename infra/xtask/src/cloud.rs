@@ -102,12 +102,12 @@ pub fn get(port: u16, host: &str, path: &str) -> Option<u16> {
 }
 
 /// Fails, naming the option that helps, when another program has the port.
-pub fn check_port(port: u16) -> Result<()> {
+pub fn check_port(port: u16, option: &str) -> Result<()> {
     match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
         Ok(_) => Ok(()),
         Err(_) => bail!(
-            "port {port} is in use by another program: stop that one, or choose another port with --port, \
-             for example `cargo xtask up --port {}`",
+            "port {port} is in use by another program: stop that one, or choose another port with {option}, \
+             for example `cargo xtask up {option} {}`",
             port.checked_add(1).unwrap_or(4566)
         ),
     }

@@ -3,10 +3,12 @@
 mod check;
 mod cloud;
 mod deploy;
+mod dev;
 mod lambdas;
 mod openapi;
 mod process;
 mod seed;
+mod shots;
 mod steps;
 mod test;
 mod tools;
@@ -36,6 +38,8 @@ enum Verb {
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
     Seed(seed::Flags),
+    /// Picture every page of the running local site, into target/shots/
+    Shots,
     /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
     Test,
     /// Write infra/contract/openapi.json from the Rust types
@@ -65,6 +69,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Check => check::run(),
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
+        Verb::Shots => shots::run(),
         Verb::Test => test::run(),
         Verb::Openapi => openapi::run(),
     }

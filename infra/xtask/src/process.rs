@@ -42,6 +42,15 @@ pub fn run(command: &mut Command, log: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Runs a command to its end, with all it prints on the screen.
+pub fn show(command: &mut Command) -> Result<()> {
+    let status = Child::start(command)?.wait()?;
+    if !status.success() {
+        bail!("`{}` ended with {status}", told(command));
+    }
+    Ok(())
+}
+
 /// Runs a command to its end and hands back what it printed to standard output; the rest goes to the end of `log`.
 pub fn output(command: &mut Command, log: &Path) -> Result<String> {
     let printed = log.with_extension("out");

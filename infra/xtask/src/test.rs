@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything, from nothing, with one summary. `.ci/run` is this.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -8,6 +9,7 @@ use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
+use crate::dev::DevServer;
 use crate::lambdas::Programs;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -95,13 +97,51 @@ fn browser_tests(
     let chromium = steps.run("browser", |log| web::browser(tools, log))?;
     steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
     let site = |outputs| Ok::<_, anyhow::Error>(format!("http://{}:{}", deploy::local_site(outputs)?, cloud.port));
+    let addresses: Addresses = [
+        ("CHROMIUM", chromium.into()),
+        ("GARDEN_OFF", site(off)?.into()),
+        ("GARDEN_REQUIRED", site(required)?.into()),
+        ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
+    ];
     let mut test = web::npm(tools, &web::folder());
-    test.args(["run", "test:browser"])
-        .env("CHROMIUM", chromium)
-        .env("GARDEN_OFF", site(off)?)
-        .env("GARDEN_REQUIRED", site(required)?)
-        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port));
-    steps.run("browser tests", |log| process::run(&mut test, log))
+    test.args(["run", "test:browser"]).envs(addresses.clone());
+    let all = steps.run("browser tests", |log| process::run(&mut test, log));
+    let dev = dev_server_tests(steps, tools, cloud, off, &addresses);
+    let figures = lighthouse(steps, tools, &addresses);
+    all.and(dev).and(figures)
+}
+
+/// What the scripts that drive a browser are told by their environment.
+type Addresses = [(&'static str, OsString); 4];
+
+/// The app as `cargo xtask up --dev` serves it.
+fn dev_server_tests(
+    steps: &mut Steps,
+    tools: &Tools,
+    cloud: &Cloud,
+    off: &Outputs,
+    addresses: &Addresses,
+) -> Result<()> {
+    steps.run("dev server tests", |log| {
+        let vite_log = log.with_extension("vite.log");
+        let server = DevServer::start(tools, off, cloud.port, cloud::free_port()?, &vite_log)?;
+        let mut test = web::program(tools, "playwright");
+        test.args(["test", "--config", "tests/dev/playwright.config.ts"])
+            .envs(addresses.clone())
+            .env("GARDEN_DEV", server.address());
+        process::run(&mut test, log)
+    })
+}
+
+/// Its figures are shown, because those of performance are told and not demanded.
+fn lighthouse(steps: &mut Steps, tools: &Tools, addresses: &Addresses) -> Result<()> {
+    steps.run("lighthouse", |log| {
+        let mut measure = tools.command("node");
+        measure.current_dir(web::folder()).arg("tests/lighthouse/run.ts").envs(addresses.clone());
+        process::run(&mut measure, log)?;
+        print!("{}", fs::read_to_string(log)?);
+        Ok(())
+    })
 }
 
 /// The OpenAPI document, fuzzed as nobody and as a gardener.

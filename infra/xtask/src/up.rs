@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
+use crate::dev::DevServer;
 use crate::lambdas::{self, Programs};
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -28,13 +29,22 @@ pub struct Flags {
     /// The port on 127.0.0.1 that everything is served on
     #[arg(long, default_value_t = 4566)]
     port: u16,
+    /// Serve the app with hot reload too, by a development server beside the cloud
+    #[arg(long)]
+    dev: bool,
+    /// The development server's port on 127.0.0.1
+    #[arg(long, default_value_t = 5173, requires = "dev")]
+    dev_port: u16,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
     let folder = folder();
     fs::create_dir_all(&folder)?;
     let _lock = lock(&folder)?;
-    cloud::check_port(flags.port)?;
+    cloud::check_port(flags.port, "--port")?;
+    if flags.dev {
+        cloud::check_port(flags.dev_port, "--dev --dev-port")?;
+    }
     if flags.fresh {
         forget(&folder)?;
     }
@@ -42,7 +52,8 @@ pub fn run(flags: &Flags) -> Result<()> {
     let tools = steps.run("tools", Tools::set_up)?;
     let programs = steps.run("build", |log| lambdas::build(&tools, log))?;
     let mut local = steps.run("start", |_| Local::start(tools, programs, flags.port))?;
-    let result = local.make_ready(&mut steps).and_then(|()| local.stay());
+    let result =
+        local.make_ready(&mut steps).and_then(|()| local.stay(&mut steps, flags.dev.then_some(flags.dev_port)));
     let stopped = steps.run("stop", |_| local.stop());
     if process::interrupted() { stopped } else { result.and(stopped) }
 }
@@ -157,10 +168,20 @@ impl Local {
     }
 
     /// Tells where everything is, and waits for Ctrl-C.
-    fn stay(&mut self) -> Result<()> {
-        println!("\n{}\n\nCtrl-C stops it and saves its data.", self.told()?);
+    fn stay(&mut self, steps: &mut Steps, dev_port: Option<u16>) -> Result<()> {
+        let mut dev = None;
+        if let Some(port) = dev_port {
+            let (outputs, cloud_port) = (&self.made_from.outputs, self.cloud.port);
+            dev = Some(steps.run("dev server", |log| DevServer::start(&self.tools, outputs, cloud_port, port, log))?);
+        }
+        println!("\n{}", self.told()?);
+        if let Some(dev) = &dev {
+            println!("Hot reload   {}/", dev.address());
+        }
+        println!("\nCtrl-C stops it and saves its data.");
         loop {
             self.cloud.check_alive()?;
+            dev.as_mut().map_or(Ok(()), DevServer::check_alive)?;
             process::pause(Duration::from_millis(200))?;
         }
     }

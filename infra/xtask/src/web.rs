@@ -29,6 +29,11 @@ pub fn checks(steps: &mut Steps, tools: &Tools) -> Result<()> {
             return result;
         }
     }
+    if steps.run("web build", |log| build(tools, log)).is_ok() {
+        let test = |log: &Path| process::run(npm(tools, &folder()).args(["run", "test:build"]), log);
+        // What it found has been told; the other checks are not its business.
+        steps.run("web build tests", test).ok();
+    }
     Ok(())
 }
 
@@ -61,6 +66,7 @@ pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
 pub fn publish(tools: &Tools, site: &Path, outputs: &Outputs, config: &str, port: u16, log: &Path) -> Result<()> {
     let mut publish = tools.cloud_command("python", port);
     publish.arg("infra/local/publish.py").arg(output(outputs, "SiteBucket")?).arg(site).arg(config);
+    publish.arg(format!("http://{}:{port}", deploy::local_site(outputs)?));
     process::run(&mut publish, log)
 }
 
@@ -79,6 +85,13 @@ pub fn npm(tools: &Tools, folder: &Path) -> Command {
     let mut npm = tools.command("npm");
     npm.current_dir(folder);
     npm
+}
+
+/// A program of the app's packages, such as `vite`, run in the app's folder.
+pub fn program(tools: &Tools, name: &str) -> Command {
+    let mut program = tools.command(folder().join("node_modules/.bin").join(name));
+    program.current_dir(folder());
+    program
 }
 
 /// Everything that the build reads, as text that changes with it.

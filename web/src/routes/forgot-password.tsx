@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { useEntering } from '~/features/account/entering';
 import { AddressForm, ResetForm } from '~/features/account/reset-form';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
 export function ForgotPassword() {
@@ -21,7 +23,7 @@ export function ForgotPassword() {
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logIn(email, password, false).catch(() => undefined);
-    if (outcome === 'signed-in') await goOn(messages.login.done);
+    if (outcome === 'signed-in') await goOn(gardenerMessages.login.done);
     else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
   };
 
@@ -34,8 +36,8 @@ export function ForgotPassword() {
         intro={
           sentTo ? (
             <>
-              If <bdi className="font-semibold break-all">{sentTo}</bdi> has an account here, a code is on its way to
-              it. Type it below, and choose a new password.
+              If <bdi className="font-semibold">{sentTo}</bdi> has an account here, a code is on its way to it. Type it
+              below, and choose a new password.
             </>
           ) : (
             'Tell us your e-mail address. We mail a code to it, and with the code you set a new password.'

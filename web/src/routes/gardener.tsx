@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
 import { Portrait } from '~/features/gardeners/portrait';
@@ -13,6 +13,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
@@ -39,7 +40,7 @@ function Profile({ gardener }: { gardener: User }) {
       title={gardener.name}
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
-      <article className="shell grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-16 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:pt-14">
+      <article className="shell grid grid-cols-1 gap-x-10 gap-y-8 pt-8 pb-16 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:pt-14 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16">
         <div className="mx-auto w-56 md:w-full">
           <div className="aspect-4/5 overflow-hidden rounded-[50%_50%_14px_14px/40%_40%_14px_14px]">
             <Portrait name={gardener.name} photoUrl={gardener.photoUrl} shown="20rem" />
@@ -122,7 +123,10 @@ function Waiting() {
   return (
     <div role="status">
       <span className="sr-only">Fetching the gardener</span>
-      <div aria-hidden="true" className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div
+        aria-hidden="true"
+        className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16"
+      >
         <div className="skeleton mx-auto aspect-4/5 w-56 !rounded-[50%_50%_14px_14px/40%_40%_14px_14px] md:w-full" />
         <div className="md:pt-10">
           <div className="skeleton h-10 w-3/5" />

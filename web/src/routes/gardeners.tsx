@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { gardenersAddress, readFilter } from '~/features/gardeners/address';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
@@ -11,6 +11,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
 import { Empty, Failure } from '~/shared/ui/states';

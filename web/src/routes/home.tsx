@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
@@ -9,6 +8,7 @@ import { TipCard } from '~/features/tips/tip-card';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { Page, siteName } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
@@ -44,18 +44,9 @@ function TopTips() {
       </SectionHeading>
       {cards ? (
         cards.length > 0 ? (
-          <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4 grid-cols-1">
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
             {cards.map((card, at) => (
-              <li
-                key={card._id}
-                className={
-                  at === 0
-                    ? 'sm:col-span-2 lg:row-span-2'
-                    : at === cards.length - 1 && cards.length === 6
-                      ? 'lg:hidden'
-                      : ''
-                }
-              >
+              <li key={card._id} className={at === 0 ? 'md:col-span-2 md:row-span-2' : ''}>
                 <TipCard card={card} large={at === 0} />
               </li>
             ))}
@@ -107,7 +98,7 @@ function FeaturedGardeners() {
                   <p className="mt-1.5 flex items-center gap-2 text-xs text-ink-soft">
                     <StatusBadge status={gardener.status} /> {gardener.role}
                   </p>
-                  {gardener.email ? <p className="mt-1.5 text-xs break-all text-ink-soft">{gardener.email}</p> : null}
+                  {gardener.email ? <Address email={gardener.email} /> : null}
                 </li>
               ))
             : !error &&
@@ -120,6 +111,18 @@ function FeaturedGardeners() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** In a narrow column it breaks at its sign first, and in a word only where that is too long. */
+function Address({ email }: { email: string }) {
+  const [name, host] = email.split(/(?=@)/);
+  return (
+    <p className="mt-1.5 text-xs text-ink-soft">
+      {name}
+      <wbr />
+      {host}
+    </p>
   );
 }
 
@@ -149,6 +152,7 @@ function Story() {
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.about} className={buttonClass('primary')}>
             {t.learnMore}
+            <span className="sr-only"> about us</span>
           </Link>
           <Link to={paths.contact} className={buttonClass('quiet')}>
             {t.contactUs}
@@ -167,7 +171,7 @@ function Story() {
 
 const gallery: ReadonlyArray<{ name: PhotoName; alt: string; place: string }> = [
   { name: 'dandelion-meadow', alt: 'Dandelion clocks in a meadow against a low sun', place: 'col-span-2 row-span-2' },
-  { name: 'yellow-daisy', alt: 'The petals of a yellow daisy, close to', place: 'md:row-span-2' },
+  { name: 'yellow-daisy', alt: 'The petals of a yellow daisy, close to', place: 'row-span-2' },
   { name: 'young-grass', alt: 'Young grass, every blade upright', place: '' },
   { name: 'fig', alt: 'Half a ripe fig in a red dish', place: '' },
   { name: 'dune-grass', alt: 'Dune grass before a blue sea', place: 'col-span-2' },

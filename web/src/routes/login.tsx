@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileUnmade, useEntering } from '~/features/account/entering';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { GoogleButton } from '~/shared/session/google-button';
 import { type Credentials, LoginForm } from '~/shared/session/login-form';
 import { useSession } from '~/shared/session/session';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
-const t = messages.login;
+const t = gardenerMessages.login;
 
 export function Login() {
   const session = useSession();

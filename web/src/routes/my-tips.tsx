@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUpdateTip } from '~/features/tips/changes';
 import { DeleteDialog } from '~/features/tips/delete-dialog';
 import { myTipsPage } from '~/features/tips/queries';
@@ -11,17 +11,19 @@ import { TipsTable } from '~/features/tips/tips-table';
 import { UpdateFailed } from '~/features/tips/update-failed';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
-const t = messages.myTips;
+const t = gardenerMessages.myTips;
 
 /** The form and its library, once something is edited. */
 const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/edit-dialog')).EditDialog }));

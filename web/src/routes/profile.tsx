@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ProfileForm } from '~/features/account/profile-form';
 import { changeProfile, ownProfile } from '~/features/account/queries';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ShareForm } from '~/features/tips/share-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 
-const t = messages.share;
+const t = gardenerMessages.share;
 
 export function ShareTip() {
   const gardener = useGardener();

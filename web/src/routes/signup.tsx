@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileUnmade, useEntering } from '~/features/account/entering';
@@ -7,12 +7,14 @@ import { newUser } from '~/features/account/profile-values';
 import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { GoogleButton } from '~/shared/session/google-button';
 import { useSession } from '~/shared/session/session';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
-const t = messages.signup;
+const t = gardenerMessages.signup;
 
 export function Signup() {
   const session = useSession();

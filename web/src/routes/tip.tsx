@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
 import { TipPicture } from '~/features/tips/picture';
@@ -16,6 +16,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Drawing } from '~/shared/ui/drawings';
 import { PreviousIcon } from '~/shared/ui/icons';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readFilter, tipsAddress } from '~/features/tips/address';
 import { Filters, SearchBox } from '~/features/tips/filters';
 import type { TipsFilter } from '~/features/tips/queries';
@@ -11,6 +11,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';

@@ -49,8 +49,8 @@ export function CodeStep({ email, onConfirmed }: Props) {
   return (
     <form ref={toTop} onSubmit={submit} noValidate className="rise space-y-5">
       <p>
-        A code is on its way to <bdi className="font-semibold break-all">{email}</bdi>. It may take a minute, and it may
-        have landed among the unwanted mail.
+        A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
+        landed among the unwanted mail.
       </p>
       {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
       <TextField
@@ -67,7 +67,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
         Confirm
       </Button>
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <Button kind="plain" onClick={sendAgain} disabled={sent === 'sending'}>
+        <Button kind="plain" className="-ml-3" onClick={sendAgain} disabled={sent === 'sending'}>
           Send a new code
         </Button>
         <span role="status">{sent === 'sent' ? 'A new code is on its way. The older one counts no longer.' : ''}</span>

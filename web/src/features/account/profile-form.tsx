@@ -69,7 +69,7 @@ export function ProfileForm({ user, save }: Props) {
         <CheckField
           label={
             <>
-              Show my address, <bdi className="break-all">{user.email}</bdi>, to visitors
+              Show my address, <bdi>{user.email}</bdi>, to visitors
             </>
           }
           {...form.register('showEmail')}

@@ -101,7 +101,7 @@ export function ResetForm({ email, onChanged }: Props) {
         Set the new password
       </Button>
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <Button kind="plain" onClick={sendAgain}>
+        <Button kind="plain" className="-ml-3" onClick={sendAgain}>
           Send a new code
         </Button>
         <span role="status">{sent ? 'If the address has an account, a new code is on its way.' : ''}</span>

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
+import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
@@ -111,7 +111,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
       {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
       <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
-        {messages.signup.submit}
+        {gardenerMessages.signup.submit}
       </Button>
     </Form>
   );

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { Contact } from './contact';
 import { Facts } from './facts';
 import { Portrait } from './portrait';

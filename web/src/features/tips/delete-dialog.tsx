@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
@@ -10,7 +10,7 @@ import { forget, useDeleteTip } from './changes';
 import { dropDraft, editDraft } from './draft';
 import { reason } from './update-failed';
 
-const t = messages.myTips.remove;
+const t = gardenerMessages.myTips.remove;
 
 type Props = {
   card: TipCard;
@@ -53,7 +53,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
         </>
       }
     >
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-2 xs:flex xs:flex-wrap xs:gap-3">
         <Button kind="danger" disabled={remove.isPending} onClick={confirm}>
           {remove.isPending ? 'Deleting...' : t.confirm}
         </Button>
@@ -74,7 +74,7 @@ function DeleteFailed({ error, onClose }: { error: Error; onClose: () => void })
       open
       role="alertdialog"
       onClose={onClose}
-      title={messages.myTips.edit.failed.title}
+      title={gardenerMessages.myTips.edit.failed.title}
       text={
         <>
           <p>The tip was not deleted. It is still in your list.</p>

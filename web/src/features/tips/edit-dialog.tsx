@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Failure } from '~/shared/ui/states';
@@ -35,7 +36,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
     setRound(round + 1);
   };
   return (
-    <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
+    <Dialog open onClose={onClose} title={gardenerMessages.myTips.edit.title} wide>
       {tip && !missing ? (
         <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
       ) : (

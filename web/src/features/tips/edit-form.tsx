@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { useUpdateTip } from './changes';
 import { dropDraft, editDraft, keepDraft, readDraft } from './draft';
@@ -94,7 +94,7 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
       ) : null}
       <div className="sticky -bottom-6 -mx-6 mt-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:px-8">
         <Button ref={button} type="submit" disabled={update.isPending}>
-          {update.isPending ? messages.myTips.edit.updating : 'Update Tip'}
+          {update.isPending ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           Cancel

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { tipsAddress } from './address';
 import type { TipsFilter } from './queries';
 

@@ -13,8 +13,8 @@ export function TipPicture({ image, category, alt, shown, first = false }: Props
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
   if (!image?.startsWith('https://') || dead === image) {
     return (
-      <div className="flex size-full items-center justify-center bg-moss text-leaf">
-        <div className="w-2/5 max-w-40">
+      <div className="@container flex size-full items-center justify-center bg-moss text-leaf">
+        <div className="w-3/5 max-w-40 @3xs:w-2/5">
           <Drawing category={category} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Tip } from '~/shared/api/schema.gen';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
@@ -53,7 +53,7 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
     try {
       const tip = await share.mutateAsync({ draft: asNewTip(values, gardener), key });
       dropDraft(name);
-      void toast('success', messages.share.saved);
+      void toast('success', gardenerMessages.share.saved);
       onShared(tip);
     } catch (error) {
       const placed = placeServerErrors(form, error);
@@ -77,15 +77,15 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
       <fieldset className="mt-10 border-t border-line pt-6">
         <legend className="sr-only">Shared by</legend>
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="User name" readOnly value={gardener.displayName || messages.share.noName} />
-          <TextField label="User email" readOnly value={gardener.email || messages.share.noName} />
+          <TextField label="User name" readOnly value={gardener.displayName || gardenerMessages.share.noName} />
+          <TextField label="User email" readOnly value={gardener.email || gardenerMessages.share.noName} />
         </div>
       </fieldset>
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
         {share.error ? <ShareProblem error={share.error} startAnew={startAnew} /> : null}
       </div>
       <Button type="submit" disabled={share.isPending} className="mt-6 w-full sm:w-auto">
-        {share.isPending ? messages.share.submitting : 'Submit Tip'}
+        {share.isPending ? gardenerMessages.share.submitting : 'Submit Tip'}
       </Button>
     </form>
   );

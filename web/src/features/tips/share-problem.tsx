@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '~/shared/api/client';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
 import { SessionEnded } from './session-ended';
 
 /** Why a tip could not be shared, and how to go on. Nothing typed is lost by any of it. */

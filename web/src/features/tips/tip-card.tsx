@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
 /** What a tip's page is told of the list that it was opened from, so that its way back is the browser's own. */
@@ -17,7 +18,7 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
   return (
     <article className="group relative flex h-full flex-col wrap-anywhere">
       <div
-        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 lg:aspect-auto lg:min-h-72 lg:grow' : 'aspect-4/3'}`}
+        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 md:aspect-auto md:min-h-72 md:grow' : 'aspect-4/3'}`}
       >
         <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
           <TipPicture
@@ -26,7 +27,9 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
             alt=""
             first={first}
             shown={
-              large ? '(min-width: 64rem) 36rem, 100vw' : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
+              large
+                ? '(min-width: 75rem) 48rem, (min-width: 48rem) 66vw, 100vw'
+                : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
             }
           />
         </div>

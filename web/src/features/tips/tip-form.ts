@@ -12,7 +12,7 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 
 // The page's Content-Security-Policy allows no code made from text, which zod would otherwise try.
 z.config({ jitless: true });
@@ -49,7 +49,7 @@ export const labels: Record<keyof TipValues, string> = {
   availability: 'Availability',
 };
 
-const t = messages.share.errors;
+const t = gardenerMessages.share.errors;
 
 /** The specification's rules, in its order and words, then the server's limits, in ours. */
 export const shareRules = z.object({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
   onDelete: (card: TipCard) => void;
 };
 
-/** A gardener's own tips: a table, whose rows are cards on phones. */
+/** A gardener's own tips: a table, whose rows are cards where columns would be too narrow. */
 export function TipsTable({ cards, ...does }: Props) {
   return (
-    <table className="block w-full text-left md:table">
+    <table className="block w-full text-left lg:table">
       <caption className="sr-only">Your gardening tips, newest first</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr className="border-b border-line-strong">
           <Heading>Title</Heading>
           <Heading>Category</Heading>
@@ -27,7 +27,7 @@ export function TipsTable({ cards, ...does }: Props) {
           <Heading>Actions</Heading>
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      <tbody className="block lg:table-row-group">
         {cards.map((card) => (
           <Row key={card._id} card={card} {...does} />
         ))}
@@ -47,13 +47,13 @@ function Heading({ children }: { children: ReactNode }) {
 function Row({ card, busy, onEdit, onTurn, onDelete }: { card: TipCard } & Omit<Props, 'cards'>) {
   const hidden = card.availability === 'hidden';
   return (
-    <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t md:table-row md:py-0 md:first:border-t-0">
-      <th scope="row" className="py-1 font-normal md:py-4 md:pr-6 md:align-middle">
+    <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 lg:table-row lg:py-0 lg:first:border-t-0">
+      <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
             <TipPicture image={card.image} category={card.category} alt="" shown="4rem" />
           </span>
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 text-balance wrap-anywhere">
             <Link
               to={paths.tip(card._id)}
               className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
@@ -62,7 +62,7 @@ function Row({ card, busy, onEdit, onTurn, onDelete }: { card: TipCard } & Omit<
             </Link>
             <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
               {hidden ? (
-                <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold text-ink">
+                <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold whitespace-nowrap text-ink">
                   hidden
                 </span>
               ) : (
@@ -73,12 +73,12 @@ function Row({ card, busy, onEdit, onTurn, onDelete }: { card: TipCard } & Omit<
           </span>
         </span>
       </th>
-      <td className="pl-20 text-sm text-ink-soft md:py-4 md:pr-6 md:pl-0 md:whitespace-nowrap">{card.category}</td>
-      <td className="pl-20 text-sm text-ink-soft tabular-nums md:py-4 md:pr-6 md:pl-0 md:whitespace-nowrap">
+      <td className="pl-20 text-sm text-ink-soft lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">{card.category}</td>
+      <td className="pl-20 text-sm text-ink-soft tabular-nums lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
-      <td className="pt-2 pl-20 md:py-4 md:pl-0">
-        <span className="-ml-2.5 flex flex-wrap gap-1 md:flex-nowrap">
+      <td className="pt-2 pl-20 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:self-center sm:p-0 lg:py-4">
+        <span className="-ml-2.5 flex flex-wrap gap-1 lg:flex-nowrap">
           <Action of={card} onClick={() => onEdit(card)}>
             Edit
           </Action>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
+import { Link } from '~/shared/ui/link';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 
 type Slide = { title: string; text: string; photo: PhotoName; position: string; link: { to: string; text: string } };
@@ -136,40 +136,29 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** Types the text out, letter by letter. It is all there from the start, for those who read it and those who measure it. */
+/** Types the text out, letter by letter. Its room is kept from the start, and screen readers have it whole. */
 function Typewriter({ text, running }: { text: string; running: boolean }) {
-  const letters = useRef<HTMLSpanElement>(null);
+  const [typed, setTyped] = useState(text.length);
   const first = useRef(true);
   useEffect(() => {
-    const target = letters.current;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // The first title is the page's largest text: it stands as it was rendered.
-    const skip = first.current;
+    const stands = first.current || !running || matchMedia('(prefers-reduced-motion: reduce)').matches;
     first.current = false;
-    if (!target || !running || calm || skip) return;
-    let shown = 0;
-    const timer = setInterval(() => {
-      shown += 1;
-      target.style.setProperty('clip-path', 'none');
-      for (const [at, letter] of [...target.children].entries())
-        (letter as HTMLElement).style.opacity = at < shown ? '1' : '0';
-      if (shown >= text.length) clearInterval(timer);
-    }, 45);
+    setTyped(stands ? text.length : 0);
+    if (stands) return;
+    const timer = setInterval(() => setTyped((letters) => letters + 1), 45);
+    const end = setTimeout(() => clearInterval(timer), 45 * (text.length + 1));
     return () => {
       clearInterval(timer);
-      for (const letter of target.children) (letter as HTMLElement).style.opacity = '';
+      clearTimeout(end);
     };
   }, [text, running]);
   return (
     <>
       <span className="sr-only">{text}</span>
-      <span ref={letters} aria-hidden="true">
-        {text.split(' ').map((word, at) => (
-          <span key={at}>
-            {at > 0 ? ' ' : ''}
-            {word}
-          </span>
-        ))}
+      <span aria-hidden="true">
+        {text.slice(0, typed)}
+        <span className="invisible">{text.slice(typed)}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
 import { siteName } from '~/shared/ui/page';
 
 const quick = [
@@ -29,8 +29,8 @@ const link =
 export function Footer() {
   return (
     <footer className="mt-24 border-t border-line bg-moss text-sm">
-      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
-        <div>
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div className="max-sm:col-span-2">
           <p className="font-serif text-xl">{siteName}</p>
           <p className="mt-3 max-w-xs text-ink-soft">
             A gardens company with soil under its nails. We have planned, planted and looked after gardens since 2005,
@@ -48,7 +48,7 @@ export function Footer() {
         </div>
         <Links title="Quick links" links={quick} />
         <Links title="Our services" links={services} />
-        <div>
+        <div className="max-sm:col-span-2">
           <h2 className="label font-sans text-ink">Find us</h2>
           <address className="mt-3 space-y-1 text-ink-soft not-italic">
             <p>12 Orchard Lane, Greenfield, GR1 2DN</p>

@@ -1,11 +1,12 @@
 import { type MouseEvent, useRef } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
+import { Link } from '~/shared/ui/link';
 import { siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
@@ -21,6 +22,7 @@ const everything = [
 export function Navigation() {
   const session = useSession();
   const signedIn = session.state === 'signed-in';
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -31,13 +33,13 @@ export function Navigation() {
             .filter((link) => signedIn || !link.own)
             .map((link) => (
               <li key={link.to}>
-                <NavLink
+                <Link
                   to={link.to}
-                  end
+                  aria-current={link.to === pathname ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {link.text}
-                </NavLink>
+                </Link>
               </li>
             ))}
         </ul>
@@ -94,6 +96,7 @@ function Brand() {
 
 /** On small screens: every page, and a way in or out. */
 function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
+  const { pathname } = useLocation();
   const close = () => menu.current?.close();
   const closeAtLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) close();
@@ -116,13 +119,13 @@ function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogEl
       <ul className="shell mt-6 space-y-1">
         {everything.map((link) => (
           <li key={link.to}>
-            <NavLink
+            <Link
               to={link.to}
-              end
+              aria-current={link.to === pathname ? 'page' : undefined}
               className="block border-b border-line py-4 font-serif text-2xl aria-[current=page]:text-leaf"
             >
               {link.text}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

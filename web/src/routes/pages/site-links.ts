@@ -1,4 +1,5 @@
 import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { services } from './services';
 
@@ -33,7 +34,7 @@ export const siteLinks: readonly Group[] = [
     links: [
       [paths.login, messages.nav.login],
       [paths.signup, messages.nav.signUp],
-      [paths.forgotPassword, messages.login.forgot],
+      [paths.forgotPassword, gardenerMessages.login.forgot],
     ],
   },
   {

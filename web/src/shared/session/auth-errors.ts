@@ -1,7 +1,7 @@
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 
 /** Cognito's errors as the specification's codes (its section 8). */
-const codes: Record<string, keyof typeof messages.auth> = {
+const codes: Record<string, keyof typeof gardenerMessages.auth> = {
   NotAuthorizedException: 'auth/invalid-credential',
   UserNotFoundException: 'auth/invalid-credential',
   EmptySignInUsername: 'auth/invalid-credential',
@@ -18,7 +18,7 @@ export function authMessage(error: unknown): string {
   // Cognito says so too after too many wrong passwords, when even the right one would not do.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
   const code = codes[error.name];
-  if (code) return messages.auth[code];
+  if (code) return gardenerMessages.auth[code];
   // A plain error has no code, only what it says.
   return error.name === 'Error' || error.name === 'TypeError' ? error.message : error.name;
 }

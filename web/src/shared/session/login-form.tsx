@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
+import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { authHint, authMessage } from './auth-errors';
 import { Banner } from './banner';
@@ -78,19 +78,19 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           {...form.register('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <CheckField label={messages.login.remember} {...form.register('rememberMe')} />
+          <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
           <Link
             to={paths.forgotPassword}
             // Beside a page that waits, another tab: signing in there reaches this one.
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
           >
-            {messages.login.forgot}
+            {gardenerMessages.login.forgot}
           </Link>
         </div>
         <Button type="submit" kind="primary" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
           {isSubmitting ? <Spinner /> : null}
-          {messages.login.submit}
+          {gardenerMessages.login.submit}
         </Button>
       </Form>
       {children?.(form.watch('rememberMe'))}

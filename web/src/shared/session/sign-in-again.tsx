@@ -1,4 +1,4 @@
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { Page } from '~/shared/ui/page';
 import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
@@ -15,7 +15,7 @@ export function SignInAgain({ email, elsewhere }: { email: string; elsewhere: bo
           Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.
         </p>
         <LoginForm email={email} onSignedIn={arrive} onUnconfirmed={() => undefined} onReset={() => undefined}>
-          {(remember) => <GoogleButton text={messages.login.google} remember={remember} onSignedIn={arrive} />}
+          {(remember) => <GoogleButton text={gardenerMessages.login.google} remember={remember} onSignedIn={arrive} />}
         </LoginForm>
       </section>
     </Page>

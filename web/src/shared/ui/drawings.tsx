@@ -1,101 +1,19 @@
 import type { Category } from '~/shared/api/schema.gen';
-
-/**
- * The parts of a drawing on a field of 96 by 96, as path data. `moss` and `gold` are outlined and tinted, `line` is outlined
- * only, `wash` is tinted only. The tint is printed a little off its outline, as by hand, and so leaves the light at the
- * upper left.
- */
-type Parts = { wash?: string; moss?: string; gold?: string; line?: string };
-
-const parts: Record<Category, Parts> = {
-  // A tomato, and a small one.
-  Vegetables: {
-    moss: 'M72 56C72 44 70 36 65 31 58 27 50 28 41 32 34 27 26 28 20 33 11 37 6 46 7 57c1 17 15 28 33 28 7 0 12-1 17-4',
-    gold: 'M74 57c9 0 16 6 16 15s-7 14-16 14-16-5-16-14 7-15 16-15Z',
-    line: 'M20 33c5 1 9 2 12 4-3 3-4 8-4 12 5-2 9-4 12-8 2 5 5 9 10 11 1-5 1-9-1-14 6 1 12-1 16-7M41 32c0-8 3-14 9-18M66 59l8 4 8-4M15 59c0-6 2-10 5-14',
-  },
-  // A pear.
-  Fruits: {
-    moss: 'M48 30c-6 0-10 4-11 11-1 7-4 11-8 16-4 5-6 11-4 17 3 9 12 13 23 13s20-4 23-13c2-6 0-12-4-17-4-5-7-9-8-16-1-7-5-11-11-11Z',
-    gold: 'M50 24c3-9 12-14 24-11-3 10-13 15-24 11Z',
-    line: 'M48 30c0-7 2-12 5-18M57 66v.1M63 73v.1M54 76v.1',
-  },
-  // Rosemary.
-  Herbs: {
-    wash: 'M46 66C33 52 34 20 50 4 66 20 62 52 46 66ZM54 68C56 52 66 38 78 36 86 48 76 64 54 68ZM40 76C22 76 11 62 14 46 28 46 40 58 40 76Z',
-    line: 'M48 61.5Q39.5 56.5 36.5 50.5M48 61.5Q56 56.5 59 50.5M48 54.5Q40.5 49.5 37 44M48 54.5Q55 49.5 58.5 44M48 46.5Q41 42 38 36.5M48 46.5Q55 42 57.5 37M48 38.5Q41.5 34 39.5 29M48 38.5Q54.5 34.5 57 30M48.5 29.5Q43 25.5 41 21M48.5 29.5Q54.5 26.5 57 22M49.5 20.5Q44.5 17 43 12.5M49.5 20.5Q55 18 57 14M50.5 11Q46 8 45.5 4M50.5 11Q55.5 9.5 57.5 5.5M60 61.5Q59.5 54.5 61.5 49.5M60 61.5Q67 64 72 63M66 56.5Q64 50 65.5 45.5M66 56.5Q72.5 58 76.5 56M71.5 49.5Q68.5 44.5 69 40M71.5 49.5Q77 49.5 80.5 47M75.5 40Q72 36.5 72 32.5M75.5 40Q80.5 39 82.5 36M34 69.5Q27 72.5 22 72M34 69.5Q34 62.5 31.5 58M28 65Q22 67 17.5 65.5M28 65Q29.5 59 27.5 54.5M22.5 59Q17 59.5 13.5 57M22.5 59Q25.5 54 24.5 50M18.5 50Q13.5 49 11.5 46M18.5 50Q22 46.5 22 42.5M46 92C50 70 45 44 51 6M47 72C54 64 70 60 77 36M47 80C40 70 24 70 17 46',
-  },
-  // A poppy and its bud.
-  Flowers: {
-    moss: 'M29 21C24 10 36 4 47 7 59 3 73 9 67 20 79 14 91 25 86 37 90 51 80 60 67 55 68 65 58 70 48 66 38 70 28 65 29 55 16 60 6 51 10 37 5 25 17 14 29 21ZM46 85C42 77 35 73 25 73c3 8 10 12 21 12M72 76c-4 7-1 13 4 13s8-6 4-13c-2-4-6-4-8 0Z',
-    gold: 'M55 37a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
-    line: 'M48 66c1 9-3 16-2 25M46 90c9 0 16-4 18-12 2-7 10-7 12-3M29 21c3 1 6 4 8 7M67 20c-4 2-6 5-8 8M67 55c-3-1-7-4-9-8M29 55c3-1 6-4 8-8M59 41.5L62.5 43M52.5 48L54 51.5M43.5 48L42 51.5M37 41.5L33.5 43M37 32.5L33.5 31M43.5 26L42 22.5M52.5 26L54 22.5M59 32.5L62.5 31',
-  },
-  // A pot.
-  'Indoor Plants': {
-    moss: 'M48 42C39 33 39 20 48 8c9 12 9 25 0 34ZM42 53C28 52 18 43 15 28c15 1 25 10 27 25ZM54 53c14-1 24-10 27-25-15 1-25 10-27 25ZM33 68l3 20h24l3-20',
-    gold: 'M29 58h38v10H29Z',
-    line: 'M48 24v34M26 38c8 5 14 11 16 20M70 38c-8 5-14 11-16 20',
-  },
-  // A tree.
-  'Trees & Shrubs': {
-    moss: 'M42 63c-14 4-28-3-28-17 0-8 5-14 12-15C27 18 36 10 49 10s21 8 22 19c8 1 13 9 12 17-1 13-14 20-29 16',
-    gold: 'M36 45a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM55 28a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM72 43a5 5 0 1 1-10 0 5 5 0 0 1 10 0Z',
-    line: 'M43 88c2-12 1-20-1-28l-6-8M53 88c-2-12-1-18 1-26l7-9M48 62V46M28 88h40',
-  },
-  // An agave.
-  Succulents: {
-    moss: 'M48 84C38 60 38 34 48 10c10 24 10 50 0 74M41 76C29 66 24 46 25 24c10 10 15 22 16 36M55 76c12-10 17-30 16-52-10 10-15 22-16 36M36 80C22 76 12 64 7 46c13 5 22 12 28 23M60 80c14-4 24-16 29-34-13 5-22 12-28 23M34 85c-12 2-23-3-29-14 9-1 16 0 23 4M62 85c12 2 23-3 29-14-9-1-16 0-23 4',
-    line: 'M26 88h44',
-  },
-  // Grass blades.
-  'Lawn Care': {
-    moss: 'M10 85c6-20 4-37-3-49 11 10 16 27 13 49M22 85c5-26 3-49-3-65 13 16 18 41 14 65M36 85c1-30 6-53 18-71-6 24-8 47-5 71M52 85c0-18 5-33 18-43-8 14-10 27-8 43M64 85c0-7 3-13 10-17-2 5-3 10-2 17',
-    gold: 'M86 31a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z',
-    line: 'M4 86h88M83 85c1-16 0-31-3-46M80 24v-4M73 26l-3-3M87 26l3-3M72 34l-4 2M88 34l4 2',
-  },
-  // A beetle.
-  'Pest Control': {
-    moss: 'M48 37c15 0 23 10 23 24S62 87 48 87 25 75 25 61s8-24 23-24ZM32 39c0-9 6-14 16-14s16 5 16 14',
-    gold: 'M42 54a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM64 54a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM43 72a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM61 72a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
-    line: 'M48 37v50M39 26c1-6 4-9 9-9s8 3 9 9M43 18c-1-5-4-8-9-9M53 18c1-5 4-8 9-9M28 48l-9-4-5-9M25 62H14l-7 5M29 75l-8 4-4 9M68 48l9-4 5-9M71 62h11l7 5M67 75l8 4 4 9',
-  },
-  // A spade in soil.
-  'Soil & Fertilizers': {
-    moss: 'M32 67V49c0-2 1-3 3-3h26c2 0 3 1 3 3v18M32 67c-9 0-17 2-25 7-3 8 6 14 19 14h44c13 0 22-6 19-14-8-5-16-7-25-7M83 57c-7 0-10-4-10-9 6 0 10 3 10 9ZM83 53c0-6 3-9 9-9 0 6-3 9-9 9',
-    gold: 'M35 5h26c2 0 3 1 2 3l-6 13c-1 1-2 2-3 2H42c-1 0-2-1-3-2L33 8c-1-2 0-3 2-3ZM41 11l3 6h8l3-6Z',
-    line: 'M46 23v30h4V23M83 70V53M18 78v.1M31 82v.1M44 77v.1M57 82v.1M72 77v.1',
-  },
-  // A watering can.
-  Watering: {
-    moss: 'M36 42h38l4 42c0 2-1 3-3 3H36c-2 0-3-1-3-3ZM36 56 25 37l-7 7 16 28',
-    gold: 'M18 44 7 43c0-8 6-15 15-18l3 12Z',
-    line: 'M41 42c0-19 28-19 28 0M75 50c17-5 21 16 2 24M6 52v5M14 54v8M7 66v7',
-  },
-  // A sun over snow.
-  Seasonal: {
-    moss: 'M8 68C18 58 32 56 46 60s28 5 42-4c3 12 1 24-6 31H16C9 83 6 76 8 68Z',
-    gold: 'M28 57a20 20 0 0 1 40 4',
-    line: 'M48 28V16M27 37l-8-9M69 37l8-9M18 52 7 49M78 51l11-3M31 69v12M26 72l10 6M36 72l-10 6M63 72v8M59 74l8 4M67 74l-8 4',
-  },
-};
+import drawings from './drawings.svg';
 
 /** A small line drawing for each category, in the colours of the page. */
 export function Drawing({ category }: { category: Category }) {
-  const { wash = '', moss = '', gold = '', line = '' } = parts[category];
   return (
-    <svg aria-hidden="true" viewBox="0 0 96 96" fill="none" data-category={category}>
-      <g transform="translate(2.5 2.5)">
-        <path d={wash + moss} fill="var(--moss-deep)" />
-        <path d={gold} fill="var(--marigold)" />
-      </g>
-      <path
-        d={moss + gold + line}
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 96 96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <use href={`${drawings}#${category.toLowerCase().replace(/[^a-z]+/g, '-')}`} />
     </svg>
   );
 }

@@ -20,8 +20,6 @@ export function Page({ title, description, index = true, children }: Props) {
       <meta name="description" content={description} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:image" content="/share.jpg" />
       {index ? null : <meta name="robots" content="noindex" />}
       {children}
     </>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Link } from '~/shared/ui/link';
 import { buttonClass } from './button';
 
 /**

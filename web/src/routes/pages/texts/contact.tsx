@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
 import { TextPage } from '../text-page';
 
 export function Text() {
@@ -12,7 +12,7 @@ export function Text() {
       heading="The kettle is by the potting bench"
       photo={{ name: 'yellow-daisy', alt: 'The petals of a yellow daisy, close to' }}
     >
-      <address className="grid gap-x-8 gap-y-6 border-y border-line py-6 not-italic sm:grid-cols-2">
+      <address className="grid gap-x-8 gap-y-6 border-y border-line py-6 not-italic sm:max-md:grid-cols-2 lg:grid-cols-[1fr_auto]">
         <p>
           <strong className="label block text-ink-soft">The yard</strong>
           12 Orchard Lane
@@ -27,7 +27,7 @@ export function Text() {
             01632 960123
           </a>
           <strong className="label mt-2 block text-ink-soft">E-mail</strong>
-          <a href="mailto:hello@sorrel-and-spade.example" className="inline-flex min-h-11 items-center break-all">
+          <a href="mailto:hello@sorrel-and-spade.example" className="inline-flex min-h-11 items-center wrap-anywhere">
             hello@sorrel-and-spade.example
           </a>
         </p>

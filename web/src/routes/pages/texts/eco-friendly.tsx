@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { tipsAddress } from '~/features/tips/address';
+import { Link } from '~/shared/ui/link';
 import { TextPage } from '../text-page';
 
 export function Text() {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { tipsAddress } from '~/features/tips/address';
 import type { Category } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Drawing } from '~/shared/ui/drawings';
+import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 
 const months: ReadonlyArray<readonly [month: string, drawing: Category, text: string]> = [

@@ -1,0 +1,47 @@
+/** The public pages as search engines, link previews and slow connections get them: without any script. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { prerendered } from '../../src/shared/paths.ts';
+
+const dist = new URL('../../dist/', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, dist), 'utf8');
+const page = (path: string) => read(`.${path === '/' ? '' : path}/index.html`);
+
+describe.each(prerendered)('%s', (path) => {
+  const html = page(path);
+
+  test('has its first screen in it', () => {
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toContain('<main');
+  });
+
+  test('says its title, its description and how a link to it looks', () => {
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}/);
+    for (const name of ['title', 'description', 'type', 'image', 'url', 'site_name']) {
+      expect(html.match(new RegExp(`property="og:${name}" content="[^"]+"`, 'g')), name).toHaveLength(1);
+    }
+    expect(html).toContain(`<link rel="canonical" href="https://site.invalid${path}">`);
+  });
+
+  test('has its two fonts fetched with it', () => {
+    expect(html.match(/<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/g)).toHaveLength(2);
+  });
+
+  test('has nothing that its policy would refuse', () => {
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  });
+});
+
+test('titles and descriptions differ from page to page', () => {
+  for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
+    const texts = prerendered.map((path) => pattern.exec(page(path))?.[1]);
+    expect(new Set(texts).size).toBe(prerendered.length);
+  }
+});
+
+test('the sitemap has every public page, and robots.txt names the sitemap', () => {
+  const places = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual(prerendered.map((path) => `https://site.invalid${path}`));
+  expect(read('robots.txt')).toContain('Sitemap: https://site.invalid/sitemap.xml');
+});

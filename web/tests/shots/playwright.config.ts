@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import browser from '../../playwright.config.ts';
+
+const screens = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** `cargo xtask shots` gives the addresses. Each project is a width and a theme, and its name the folder of its pictures. */
+export default defineConfig({
+  ...browser,
+  testDir: '.',
+  outputDir: '../../../target/shots-failed',
+  projects: screens.flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${viewport.width}-${colorScheme}`,
+      use: { viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' as const } },
+    })),
+  ),
+});

@@ -1,0 +1,111 @@
+/** Every page and every state of it that a visitor or a gardener may come to see. Nothing is written to the cloud. */
+import type { Page } from '@playwright/test';
+import { prerendered } from '../../src/shared/paths.ts';
+import { expect, test } from './camera.ts';
+
+for (const path of prerendered) {
+  test(path, async ({ page, shoot }) => {
+    await page.goto(path);
+    await shoot(path === '/' ? 'home' : path.slice(1).replace('/', '-'));
+  });
+}
+
+test('404', async ({ page, shoot }) => {
+  await page.goto('/no/such/page');
+  await shoot('404');
+});
+
+test('a gardener', async ({ page, shoot }) => {
+  await page.goto('/Gardeners?q=hebden');
+  await page
+    .getByRole('link', { name: /View Profile/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rowan Thirkell');
+  await shoot('gardener');
+});
+
+test('nobody by that name', async ({ page, shoot }) => {
+  await page.goto('/gardener/00000000-0000-0000-0000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Nobody by that gate' })).toBeVisible();
+  await shoot('gardener-not-found');
+});
+
+for (const path of ['Tips', 'Gardeners']) {
+  test(`${path} without any`, async ({ page, shoot }) => {
+    await page.goto(`/${path}?q=zzzz`);
+    await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible();
+    await shoot(`${path}-empty`);
+  });
+
+  test(`${path} that cannot be fetched`, async ({ page, shoot }) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+    await shoot(`${path}-failed`);
+  });
+}
+
+test('the menu of small screens', async ({ page, shoot }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open the menu' });
+  test.skip(!(await open.isVisible()), 'this screen has a bar');
+  await open.click();
+  await shoot('menu', 'screen');
+});
+
+test('a login that failed', async ({ page, shoot }) => {
+  await page.goto('/login');
+  await answer(page, 'InitiateAuth', 400, { __type: 'NotAuthorizedException', message: 'Incorrect' });
+  await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
+  await page.getByLabel('Password').fill('not-the-password-1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('invalid Email or Password')).toBeVisible();
+  await shoot('login-failed');
+});
+
+test('the code of a sign-up', async ({ page, shoot }) => {
+  await page.goto('/signup');
+  await answer(page, 'SignUp', 200, { UserConfirmed: false, UserSub: '00000000-0000-0000-0000-000000000000' });
+  await page.getByLabel('Full name').fill('Ada Moss');
+  await page.getByLabel('Email').fill('ada@moss.example');
+  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
+  await page.getByLabel('Confirm password').fill('Garden-gate-1!');
+  await page.getByRole('checkbox', { name: /agree/i }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel(/Code/)).toBeVisible();
+  await shoot('signup-code');
+});
+
+test('a sign-up with faults', async ({ page, shoot }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Ada Moss');
+  await page.getByLabel('Email').fill('ada@moss');
+  await page.getByLabel('Password', { exact: true }).fill('garden1');
+  await page.getByLabel('Confirm password').fill('garden2');
+  await page.getByLabel(/^Age/).fill('12');
+  await page.getByRole('checkbox', { name: /agree/i }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.locator('main [role="alert"]').first()).toBeVisible();
+  await shoot('signup-errors');
+});
+
+test('the code of a forgotten password', async ({ page, shoot }) => {
+  await page.goto('/forgot-password');
+  await answer(page, 'ForgotPassword', 200, {
+    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@t***' },
+  });
+  await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
+  await page.getByRole('button', { name: /code/i }).click();
+  await expect(page.getByLabel(/Code/)).toBeVisible();
+  await shoot('forgot-password-code');
+});
+
+/** Answers one of Cognito's operations in its stead. */
+async function answer(page: Page, operation: string, status: number, json: object): Promise<void> {
+  await page.route(`${process.env.GARDEN_ENDPOINT}/`, (route) =>
+    route.request().headers()['x-amz-target']?.endsWith(`.${operation}`)
+      ? route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } })
+      : route.continue(),
+  );
+}

@@ -1,0 +1,105 @@
+/** What a gardener sees who has signed in. Nothing is written to the cloud: what would be is answered here. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './camera.ts';
+
+test.use({ signedIn: true });
+
+test('home, signed in', async ({ page, shoot }) => {
+  await page.goto('/');
+  await expect(page.locator('section[aria-labelledby="top-tips"] article').first()).toBeVisible();
+  await shoot('home-signed-in', 'screen');
+});
+
+test('the menu, signed in', async ({ page, shoot }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open the menu' });
+  test.skip(!(await open.isVisible()), 'this screen has a bar');
+  await open.click();
+  await shoot('menu-signed-in', 'screen');
+});
+
+test('my tips, and the dialogs that edit and delete one', async ({ page, shoot }) => {
+  await page.goto('/MyTips');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await shoot('MyTips');
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByLabel(/^Title/)).not.toHaveValue('');
+  await shoot('MyTips-edit', 'screen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await shoot('MyTips-delete', 'screen');
+});
+
+test('my tips without any', async ({ page, shoot }) => {
+  await page.route('**/api/mytips?**', (route) => route.fulfill({ json: { data: [], next: null } }));
+  await page.route('**/api/mytips', (route) => route.fulfill({ json: { data: [], next: null } }));
+  await page.goto('/MyTips');
+  await expect(page.getByRole('link', { name: 'Add Your First Tip' })).toBeVisible();
+  await shoot('MyTips-empty');
+});
+
+test('share a tip: with faults, filled in, and thanked for', async ({ page, shoot }) => {
+  await page.goto('/ShareTip');
+  await shoot('ShareTip');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await shoot('ShareTip-errors');
+  await fill(page);
+  await shoot('ShareTip-filled');
+  await page.route('**/api/tips', async (route) => {
+    const typed = route.request().postDataJSON();
+    const tip = {
+      ...typed,
+      _id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      authorId: '',
+      dateAdded: new Date().toISOString(),
+      version: 1,
+    };
+    await route.fulfill({ status: 201, json: { data: tip } });
+  });
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('has been submitted successfully')).toBeVisible();
+  await shoot('ShareTip-thanks');
+});
+
+async function fill(page: Page): Promise<void> {
+  const text = 'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.';
+  await page.getByLabel(/^Title/).fill('Earth up leeks twice, and never in the rain');
+  await page.getByLabel(/^Plant type/i).fill('Leek');
+  await page.getByLabel(/^Category/).selectOption('Vegetables');
+  await page.getByLabel(/^Description/).fill(text);
+  await page.getByLabel(/^Image/i).fill(`${process.env.GARDEN_OFF}/photos/young-grass.jpg`.replace('http:', 'https:'));
+}
+
+test('a tip', async ({ page, shoot }) => {
+  await page.goto('/Tips');
+  await page.locator('main article a').first().click();
+  await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
+  await shoot('tip');
+});
+
+test('a tip of my own', async ({ page, shoot }) => {
+  await page.goto('/MyTips');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: 'Edit this tip' })).toBeVisible();
+  await shoot('tip-own');
+});
+
+test('a tip that is not there', async ({ page, shoot }) => {
+  await page.goto('/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await expect(page.getByText('Tip Not Found')).toBeVisible();
+  await shoot('tip-not-found');
+});
+
+test('my profile', async ({ page, shoot }) => {
+  await page.goto('/profile');
+  await expect(page.getByLabel('Full name')).not.toHaveValue('');
+  await shoot('profile');
+});
