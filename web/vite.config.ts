@@ -40,6 +40,22 @@ export default defineConfig({
     minify: 'terser',
     terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/screens/setup.ts'],
+          testTimeout: 60_000,
+          // No screen may owe anything to the one before it.
+          sequence: { shuffle: { tests: true } },
+        },
+      },
+    ],
+  },
   server: site ? { proxy: { '/api/': passOn(site), '/config.json': passOn(site) } } : {},
 });

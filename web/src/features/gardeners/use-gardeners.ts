@@ -18,9 +18,10 @@ export function useGardeners(filter: GardenersFilter, cursor: string | undefined
   const read = data?.pages.length ?? 0;
   const search = progress(found, Boolean(filter.q), read, looks * pagesPerLook);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come before its fetching was ever rendered; then only `read` tells that it came
   useEffect(() => {
     if (search === 'looking' && !isFetching && !error) void fetchNextPage();
-  }, [search, isFetching, error, fetchNextPage]);
+  }, [search, read, isFetching, error, fetchNextPage]);
 
   return {
     gardeners: found?.data,

@@ -21,9 +21,10 @@ export function useTips(filter: TipsFilter, cursor: string | undefined, ready: b
   const short = Boolean(filter.q && list && hasNextPage && list.data.length < pageSize);
   const looking = short && read < looks * pagesPerLook;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come before its fetching was ever rendered; then only `read` tells that it came
   useEffect(() => {
     if (looking && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [looking, isFetching, isFetchNextPageError, fetchNextPage]);
+  }, [looking, read, isFetching, isFetchNextPageError, fetchNextPage]);
 
   return {
     cards,

@@ -1,0 +1,126 @@
+/**
+ * A stand-in for Cognito, behind the app's own aws-amplify: it asks for a password as Cognito does (SRP) and takes any, unless
+ * a test has it refuse.
+ */
+import { HttpResponse, http } from 'msw';
+import type { Config } from '~/shared/config';
+import { rowan } from './garden-data';
+
+/** Cognito's operations that the app uses. */
+type Operation =
+  | 'InitiateAuth'
+  | 'RespondToAuthChallenge'
+  | 'GetTokensFromRefreshToken'
+  | 'SignUp'
+  | 'ConfirmSignUp'
+  | 'ResendConfirmationCode'
+  | 'ForgotPassword'
+  | 'ConfirmForgotPassword'
+  | 'UpdateUserAttributes'
+  | 'RevokeToken'
+  | 'GlobalSignOut';
+
+export const config: Config = {
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_garden',
+  userPoolClientId: 'garden-client',
+  emailVerification: 'off',
+};
+
+type Request = { operation: Operation; body: Record<string, unknown> };
+
+const refusals = new Map<Operation, { name: string; message: string }>();
+const requests: Request[] = [];
+let confirmed = true;
+
+export const cognito = {
+  /** Has an operation fail from now on. */
+  refuse(operation: Operation, name: string, message = 'As Cognito says it.'): void {
+    refusals.set(operation, { name, message });
+  },
+  /** Has it work again. */
+  relent(): void {
+    refusals.clear();
+  },
+  /** New accounts have to give a mailed code. */
+  askForCode(): void {
+    confirmed = false;
+  },
+  /** What it was asked, the oldest first. */
+  asked(operation: Operation): Array<Record<string, unknown>> {
+    return requests.filter((request) => request.operation === operation).map(({ body }) => body);
+  },
+  reset(): void {
+    refusals.clear();
+    requests.length = 0;
+    confirmed = true;
+  },
+};
+
+export const cognitoHandlers = [
+  http.get('*/config.json', () => HttpResponse.json(config)),
+  http.post('https://cognito-idp.eu-west-1.amazonaws.com/', async ({ request }) => {
+    const operation = request.headers.get('x-amz-target')?.split('.')[1] as Operation;
+    const body = (await request.json()) as Record<string, unknown>;
+    requests.push({ operation, body });
+    const refusal = refusals.get(operation);
+    if (!refusal) return HttpResponse.json(answers[operation](body));
+    return HttpResponse.json({ __type: refusal.name, message: refusal.message }, { status: 400 });
+  }),
+];
+
+const signedIn = () => ({
+  AuthenticationResult: { ...tokens(), RefreshToken: 'refresh', ExpiresIn: 3600, TokenType: 'Bearer' },
+});
+
+const answers: Record<Operation, (body: Record<string, unknown>) => object> = {
+  InitiateAuth: ({ AuthParameters }) => {
+    const { USERNAME } = AuthParameters as { USERNAME: string };
+    const challenge = {
+      SALT: 'a1b2c3',
+      SRP_B: 'c0ffee',
+      SECRET_BLOCK: 'c2VjcmV0',
+      USERNAME,
+      USER_ID_FOR_SRP: USERNAME,
+    };
+    return { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: challenge, Session: 'session' };
+  },
+  RespondToAuthChallenge: signedIn,
+  GetTokensFromRefreshToken: signedIn,
+  SignUp: () => ({ UserConfirmed: confirmed, UserSub: 'sub-1' }),
+  ConfirmSignUp: () => ({}),
+  ResendConfirmationCode: () => ({ CodeDeliveryDetails: {} }),
+  ForgotPassword: () => ({ CodeDeliveryDetails: {} }),
+  ConfirmForgotPassword: () => ({}),
+  UpdateUserAttributes: () => ({ CodeDeliveryDetailsList: [] }),
+  RevokeToken: () => ({}),
+  GlobalSignOut: () => ({}),
+};
+
+type Claims = { name?: string; email?: string };
+
+/** Tokens as Cognito makes them, but for the signature, which only the server reads. */
+function tokens({ name = rowan.name, email = rowan.email ?? '' }: Claims = {}, lifeSeconds = 3600) {
+  const now = Math.floor(Date.now() / 1000);
+  const times = { iat: now - 1, exp: now + lifeSeconds, origin_jti: 'origin', jti: 'jti' };
+  return {
+    AccessToken: jwt({ sub: 'sub-1', username: 'sub-1', token_use: 'access', client_id: 'garden-client', ...times }),
+    IdToken: jwt({ sub: 'sub-1', token_use: 'id', aud: 'garden-client', name, email, ...times }),
+  };
+}
+
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** Puts a session into the storage, as an earlier sign-in left it. A negative life is a session that is due for renewal. */
+export function storeSession(storage: Storage, claims: Claims = {}, lifeSeconds = 3600): void {
+  const { AccessToken, IdToken } = tokens(claims, lifeSeconds);
+  const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
+  storage.setItem(`${prefix}.LastAuthUser`, 'sub-1');
+  storage.setItem(`${prefix}.sub-1.accessToken`, AccessToken);
+  storage.setItem(`${prefix}.sub-1.idToken`, IdToken);
+  storage.setItem(`${prefix}.sub-1.refreshToken`, 'refresh');
+  storage.setItem(`${prefix}.sub-1.clockDrift`, '0');
+}

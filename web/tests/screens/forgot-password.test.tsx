@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { cognito } from './cognito';
+import { address, fill, heading, screen, type User, visit, waitFor } from './garden';
+
+const password = 'Garden-gate-2!';
+
+async function askForCode(user: User): Promise<void> {
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await screen.findByLabelText('Code from the mail');
+}
+
+async function setPassword(user: User): Promise<void> {
+  await fill(user, 'Code from the mail', '654321');
+  await fill(user, 'New password', password);
+  await fill(user, 'Confirm password', password);
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+}
+
+test('Gardeners set a new password with a mailed code, and are signed in with it', async () => {
+  const { user } = await visit('/forgot-password');
+  expect(await heading('Forgotten password')).toBeVisible();
+  await askForCode(user);
+  expect(screen.getByText('rowan@thirkell-plot.example')).toBeVisible();
+  expect(screen.getByLabelText('Code from the mail')).toHaveFocus();
+  await setPassword(user);
+  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  expect(address()).toBe('/');
+  expect(cognito.asked('ConfirmForgotPassword')[0]).toMatchObject({ ConfirmationCode: '654321', Password: password });
+});
+
+test('Nobody learns here whether an address has an account', async () => {
+  cognito.refuse('ForgotPassword', 'UserNotFoundException');
+  const { user } = await visit('/forgot-password');
+  await screen.findByLabelText('Email');
+  await askForCode(user);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('An address that is none is refused', async () => {
+  const { user } = await visit('/forgot-password');
+  await fill(user, 'Email', 'rowan');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  expect(await screen.findByText('That does not look like an e-mail address.')).toBeVisible();
+  expect(cognito.asked('ForgotPassword')).toHaveLength(0);
+});
+
+test('A code that cannot be mailed is told', async () => {
+  cognito.refuse('ForgotPassword', 'CodeDeliveryFailureException');
+  const { user } = await visit('/forgot-password');
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The mail with the code could not be sent.');
+});
+
+test.each([
+  ['CodeMismatchException', 'That is not the code that was mailed.'],
+  ['ExpiredCodeException', 'That code is used up or too old.'],
+  ['InvalidPasswordException', 'Please Provide a Srong Password'],
+])('What Cognito says as %s is told as “%s”, and another code can be sent', async (name, told) => {
+  cognito.refuse('ConfirmForgotPassword', name);
+  const { user } = await visit('/forgot-password');
+  await screen.findByLabelText('Email');
+  await askForCode(user);
+  await setPassword(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(screen.getByLabelText('New password')).toHaveValue(password);
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByText('If the address has an account, a new code is on its way.')).toBeVisible();
+});
+
+test('A new password has to meet the rule, and twice', async () => {
+  const { user } = await visit('/forgot-password');
+  await screen.findByLabelText('Email');
+  await askForCode(user);
+  await fill(user, 'New password', 'short');
+  await fill(user, 'Confirm password', 'other');
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  expect(await screen.findByText('Type the code from the mail.')).toBeVisible();
+  expect(await screen.findByText(/^The password still needs at least 8 characters/)).toBeVisible();
+  expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
+});
+
+test('Where signing in with the new password fails, the login says that it is changed', async () => {
+  cognito.refuse('InitiateAuth', 'InternalErrorException');
+  const { user } = await visit('/forgot-password');
+  await screen.findByLabelText('Email');
+  await askForCode(user);
+  await setPassword(user);
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(await screen.findByText('Your password is changed. Sign in with it to go on.')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+/** Opens the whole app at an address, as `src/main.tsx` does, and the words that the tests share. */
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { vi } from 'vitest';
+import { storeSession } from './cognito';
+
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+/** Opens the app in a tab of its own: nothing of an earlier page's memory is left, only what storage holds. */
+export async function visit(address: string) {
+  vi.resetModules();
+  history.replaceState(null, '', address);
+  const [{ App }, { createQueryClient }, { startSession }] = await Promise.all([
+    import('~/app'),
+    import('~/shared/api/query-client'),
+    import('~/shared/session/session'),
+  ]);
+  const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  // As often as in the app, but without its pauses in between.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  const page = render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  startSession();
+  return { ...page, user: userEvent.setup(), queryClient };
+}
+
+/** The same, by a gardener who signed in earlier. */
+export function visitSignedIn(address: string) {
+  storeSession(sessionStorage);
+  return visit(address);
+}
+
+/** Where the app is. */
+export const address = () => location.pathname + location.search;
+
+export type User = Awaited<ReturnType<typeof visit>>['user'];
+
+/** Types over what a field holds. In one go, as keys one by one take long. */
+export async function fill(user: User, label: string | RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  if (text) await user.paste(text);
+}
+
+/** The titles of the tips on the screen, in their order. */
+export const tipsShown = () =>
+  screen
+    .queryAllByRole('article')
+    .flatMap((card) => within(card).queryAllByRole('heading', { level: 3 }))
+    .map((title) => title.textContent);
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

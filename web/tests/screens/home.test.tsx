@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, calls, gate, onApi, problem, server } from './backend';
+import { media } from './browser';
+import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './garden';
+import { aGardener, aTip, garden, rowan } from './garden-data';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('Visitors see the newest tips and the active gardeners, up to six of each', async () => {
+  garden.tips = Array.from({ length: 8 }, (_, at) => aTip(8 - at));
+  garden.gardeners = Array.from({ length: 8 }, (_, at) => aGardener({ id: `id-${at}`, name: `Gardener ${at}` }));
+  await visit('/');
+  expect(await screen.findByRole('link', { name: 'Tip 8' })).toBeVisible();
+  expect(tipsShown()).toHaveLength(6);
+  const featured = section('Featured Gardeners');
+  expect(await featured.findByRole('link', { name: 'Gardener 0' })).toHaveAttribute('href', '/gardener/id-0');
+  expect(featured.getAllByRole('listitem')).toHaveLength(6);
+  expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', limit: '6' });
+  expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
+});
+
+test('A featured gardener shows name, status, role and, where it is not hidden, the address', async () => {
+  garden.gardeners = [aGardener(), aGardener({ id: 'x', name: 'Quiet Quince', email: null })];
+  await visit('/');
+  await screen.findByRole('link', { name: 'Rowan Thirkell' });
+  const [shown, hidden] = section('Featured Gardeners').getAllByRole('listitem');
+  expect(shown).toHaveTextContent('Active user');
+  expect(shown).toHaveTextContent(rowan.email ?? '');
+  expect(hidden).not.toHaveTextContent('@');
+});
+
+test('The home page tells the story and shows six pictures of the gallery', async () => {
+  await visit('/');
+  expect(await heading('Sorrel & Spade: gardening tips from gardeners')).toBeInTheDocument();
+  expect(document.title).toBe('Sorrel & Spade');
+  const story = section('Our Story');
+  expect(story.getByText('2005')).toBeVisible();
+  expect(story.getByText(/over 15 years of experience/)).toBeVisible();
+  expect(story.getByRole('link', { name: /^Learn More/ })).toHaveAttribute('href', '/about');
+  expect(story.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+  expect(section('Garden Inspiration').getAllByRole('img')).toHaveLength(6);
+  await screen.findByRole('link', { name: 'Rowan Thirkell' });
+});
+
+test('While tips and gardeners are fetched, the page says that it is busy', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('get', '/tips', () => opened.then(() => answer(200, { data: [], next: null }))),
+    onApi('get', '/user', () => opened.then(() => answer(200, { data: [], next: null }))),
+  );
+  await visit('/');
+  expect(await screen.findByText('Fetching the newest tips')).toBeInTheDocument();
+  expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  open();
+  expect(await screen.findByText('No gardening tips found matching your search criteria.')).toBeVisible();
+  await waitFor(() => expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'false'));
+});
+
+test('When the tips cannot be fetched, the gardeners still show, and the tips can be tried again', async () => {
+  server.use(onApi('get', '/tips', () => problem(500, 'internal')));
+  const { user } = await visit('/');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The newest tips could not be fetched.');
+  expect(await screen.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
+  server.use(onApi('get', '/tips', () => answer(200, { data: garden.tips, next: null })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+});
+
+test('When the gardeners cannot be fetched, the tips still show', async () => {
+  server.use(onApi('get', '/user', () => problem(500, 'internal')));
+  await visit('/');
+  expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+});
+
+describe('The carousel', () => {
+  // Only its own clock; requests and React go on by the real one.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+
+  // Leaves nothing under way.
+  afterEach(() => vi.clearAllTimers());
+
+  const titles = ['Transform Your Garden', 'Seasonal Planting Guide', 'Eco-Friendly Gardening'];
+  const slides = () => screen.getAllByRole('group', { name: /of 3$/ });
+  const shown = () => {
+    const [slide, ...others] = slides().filter((slide) => !slide.hasAttribute('inert'));
+    expect(others).toEqual([]);
+    return within(slide as HTMLElement).getByRole('heading', { level: 2 });
+  };
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+  async function open() {
+    const page = await visit('/');
+    await screen.findByRole('link', { name: 'Rowan Thirkell' });
+    await screen.findByRole('link', { name: 'Earth up the leeks' });
+    return page;
+  }
+
+  test('moves on by itself every ten seconds, and from the last slide to the first', async () => {
+    await open();
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    wait(9_900);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    wait(200);
+    expect(shown()).toHaveAccessibleName(titles[1]);
+    wait(10_000);
+    expect(shown()).toHaveAccessibleName(titles[2]);
+    wait(10_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+  });
+
+  test('goes forward and back by its arrows, around both ends', async () => {
+    const { user } = await open();
+    await user.click(button('Previous slide'));
+    expect(shown()).toHaveAccessibleName(titles[2]);
+    await user.click(button('Next slide'));
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    await user.click(button('Next slide'));
+    expect(shown()).toHaveAccessibleName(titles[1]);
+  });
+
+  test('goes to a slide by its dot, and the dot says which one is shown', async () => {
+    const { user } = await open();
+    expect(button(/^Slide 1/)).toHaveAttribute('aria-current', 'true');
+    await user.click(button('Slide 3: Eco-Friendly Gardening'));
+    expect(shown()).toHaveAccessibleName(titles[2]);
+    expect(button(/^Slide 3/)).toHaveAttribute('aria-current', 'true');
+    expect(button(/^Slide 1/)).toHaveAttribute('aria-current', 'false');
+  });
+
+  test('stands still at its pause button, and goes on at its play button', async () => {
+    await open();
+    fireEvent.click(button('Pause the slides'));
+    wait(60_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    fireEvent.click(button('Play the slides'));
+    wait(10_000);
+    expect(shown()).toHaveAccessibleName(titles[1]);
+  });
+
+  test('stands still while a pointer or the focus is on it', async () => {
+    const { user } = await open();
+    const carousel = screen.getByRole('region', { name: 'What we do' });
+    await user.hover(carousel);
+    wait(30_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    await user.unhover(carousel);
+    act(() => button('Next slide').focus());
+    wait(30_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    act(() => button('Next slide').blur());
+    wait(10_000);
+    expect(shown()).toHaveAccessibleName(titles[1]);
+  });
+
+  test('stands still for those who asked for less motion, and its arrows still work', async () => {
+    media.reducedMotion = true;
+    const { user } = await open();
+    wait(60_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
+    await user.click(button('Next slide'));
+    expect(shown()).toHaveAccessibleName(titles[1]);
+  });
+
+  test('types out the title of the slide that comes, whole for those who listen', async () => {
+    await open();
+    wait(10_000);
+    // What is yet to come keeps its room, unseen.
+    const typed = () => {
+      const toCome = shown().querySelector('[aria-hidden] .invisible')?.textContent ?? '';
+      return titles[1]?.slice(0, titles[1].length - toCome.length);
+    };
+    expect(typed()).toBe('');
+    wait(45 * 8);
+    expect(typed()).toBe('Seasonal');
+    expect(shown()).toHaveAccessibleName(titles[1]);
+    wait(45 * 15);
+    expect(typed()).toBe(titles[1]);
+  });
+
+  test('has a description and a link on every slide', async () => {
+    await open();
+    for (const [at, href] of ['/services', '/guides', '/eco-friendly'].entries()) {
+      const slide = within(slides()[at] as HTMLElement);
+      expect(slide.getByRole('link')).toHaveAttribute('href', href);
+    }
+    expect(address()).toBe('/');
+  });
+});

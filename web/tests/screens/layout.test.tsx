@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { media } from './browser';
+import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './garden';
+import { mireilleId, tipId } from './garden-data';
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const links = (within: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
+  within.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+test.each([
+  ['/', 'Sorrel & Spade'],
+  ['/Tips', 'Browse Gardening Tips'],
+  ['/Gardeners', 'Gardeners'],
+  [`/gardener/${mireilleId}`, 'Mireille Kerbrat'],
+  ['/login', 'Login'],
+  ['/signup', 'Sign Up'],
+  ['/forgot-password', 'Forgotten password'],
+  ['/about', /^About/],
+  ['/services', /^Services/],
+  ['/services/irrigation', /^Irrigation/],
+  ['/blog', /^Blog/],
+  ['/contact', /^Contact/],
+  ['/guides', /^Seasonal Planting Guide/],
+  ['/eco-friendly', /^Eco-Friendly Gardening/],
+  ['/terms', /Rules|Terms/],
+  ['/privacy', /^Privacy/],
+  ['/privacy-policy', /^Privacy Policy/],
+  ['/terms-of-service', /^Terms of Service/],
+  ['/sitemap', 'Sitemap'],
+  ['/nowhere', 'Page not found'],
+])('The page at %s has a title of its own, a description and one heading', async (path, title) => {
+  await visit(path);
+  await waitFor(() => expect(document.title).toMatch(title));
+  expect(document.title).toMatch(/Sorrel & Spade$/);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+  for (const landmark of ['main', 'contentinfo'] as const) expect(screen.getByRole(landmark)).toBeVisible();
+});
+
+test.each([
+  ['/MyTips', 'My Tips'],
+  ['/ShareTip', 'Share Garden Tip'],
+  ['/profile', 'My profile'],
+  [`/tips/${tipId(5)}`, 'Earth up the leeks'],
+])(
+  'The gardener’s page at %s has a title of its own and one heading, and is in no search engine',
+  async (path, title) => {
+    await visitSignedIn(path);
+    await waitFor(() => expect(document.title).toBe(`${title} · Sorrel & Spade`));
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  },
+);
+
+test('Visitors find every public page, and the way in, in the navigation bar', async () => {
+  await visit('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(links(bar())).toEqual([
+    ['Sorrel & Spade', '/'],
+    ['Home', '/'],
+    ['Gardeners', '/Gardeners'],
+    ['Browse Tips', '/Tips'],
+    ['Login', '/login'],
+    ['Sign Up', '/signup'],
+  ]);
+});
+
+test('Gardeners find their own pages, and the way out, in the navigation bar', async () => {
+  await visitSignedIn('/about');
+  expect(await bar().findByRole('button', { name: 'Log Out' })).toBeVisible();
+  expect(links(bar())).toEqual([
+    ['Sorrel & Spade', '/'],
+    ['Home', '/'],
+    ['My Tips', '/MyTips'],
+    ['Gardeners', '/Gardeners'],
+    ['Share Garden Tip', '/ShareTip'],
+    ['Browse Tips', '/Tips'],
+    ['My Profile', '/profile'],
+  ]);
+});
+
+test('The menu of small screens lists every page for everybody, leads there, and closes', async () => {
+  const { user } = await visit('/about');
+  const opener = await screen.findByRole('button', { name: 'Open the menu' });
+  await user.click(opener);
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  for (const name of ['Home', 'My Tips', 'Gardeners', 'Share Garden Tip', 'Browse Tips', 'Login', 'Sign Up']) {
+    expect(menu.getByRole('link', { name })).toBeVisible();
+  }
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+  await user.click(opener);
+  await user.click(menu.getByRole('link', { name: 'Browse Tips' }));
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('At a new page the focus goes to its content, and the current page is marked', async () => {
+  const { user } = await visit('/about');
+  await user.click(await screen.findByRole('link', { name: 'Gardeners' }));
+  expect(await heading('Gardeners')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(bar().getByRole('link', { name: 'Gardeners' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('Keyboard users skip to the content first', async () => {
+  const { user } = await visit('/about');
+  await screen.findByRole('heading', { level: 1 });
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to the content' });
+  expect(skip).toHaveFocus();
+  expect(skip).toHaveAttribute('href', '#main');
+});
+
+test('The footer has the company, its pages and this year', async () => {
+  await visit('/about');
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText(/since 2005/)).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`);
+  const pages = ['about', 'services', 'blog', 'contact', 'privacy-policy', 'terms-of-service', 'sitemap'];
+  const services = ['garden-design', 'landscaping', 'maintenance', 'consultation', 'irrigation'];
+  const found = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const page of [...pages, ...services.map((name) => `services/${name}`)]) expect(found).toContain(`/${page}`);
+  await screen.findByRole('heading', { level: 1 });
+});
+
+test('Visitors switch between light and dark, and their choice is kept', async () => {
+  media.reducedMotion = true;
+  const { user } = await visit('/about');
+  await user.click(await screen.findByRole('button', { name: 'Switch between light and dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('garden.theme')).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Switch between light and dark' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(address()).toBe('/about');
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { answer, calls, gate, onApi, problem, refusal, server } from './backend';
+import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './garden';
+import { garden, ownTip, tipId } from './garden-data';
+
+const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+const press = (name: string) => screen.findByRole('button', { name });
+const nothing = () => answer(200, { data: [], next: null });
+
+test('Gardeners see their own tips, the hidden ones too, with category and date', async () => {
+  await visitSignedIn('/MyTips');
+  expect(await heading('My Tips')).toBeVisible();
+  const row = await screen.findByRole('row', { name: /Water in the morning/ });
+  expect(rows()).toEqual(['Water in the morning', 'Sow lettuce in the shade']);
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Title',
+    'Category',
+    'Date added',
+    'Actions',
+  ]);
+  expect(within(row).getByText('Watering')).toBeVisible();
+  expect(within(row).getByText('17 May 2026')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Sow lettuce/ })).toHaveTextContent('only you can see it');
+  expect(calls('get', '/mytips')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+});
+
+test('Gardeners without a tip are led to their first', async () => {
+  server.use(onApi('get', '/mytips', nothing));
+  const { user } = await visitSignedIn('/MyTips');
+  expect(await screen.findByText("You haven't added any gardening tips yet.")).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add Your First Tip' }));
+  expect(await heading('Share Garden Tip')).toBeVisible();
+});
+
+test('Gardeners with many tips turn the pages', async () => {
+  garden.tips = Array.from({ length: 13 }, (_, at) => ownTip(13 - at));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await screen.findByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(rows()).toEqual(['Tip 1']));
+  expect(address()).toBe(`/MyTips?page=2&cursor=${tipId(2)}`);
+});
+
+test('While the tips are fetched, the waiting is announced', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('get', '/mytips', () => opened.then(nothing)));
+  await visitSignedIn('/MyTips');
+  expect((await screen.findByText('Fetching your tips')).parentElement).toHaveAttribute('role', 'status');
+  open();
+  expect(await screen.findByText("You haven't added any gardening tips yet.")).toBeVisible();
+});
+
+test('When the tips cannot be fetched, that is told, and trying again shows them', async () => {
+  server.use(onApi('get', '/mytips', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your tips could not be fetched.');
+  server.use(onApi('get', '/mytips', () => answer(200, { data: garden.tips, next: null })));
+  await user.click(await press('Try again'));
+  await waitFor(() => expect(rows()).toContain('Water in the morning'));
+});
+
+test('A session that the gateway takes no more is told', async () => {
+  server.use(onApi('get', '/mytips', () => refusal(401, 'Unauthorized')));
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+});
+
+test('Gardeners delete a tip: they are asked, it is gone everywhere at once, and they are told', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  const dialog = screen.getByRole('alertdialog', { name: 'Do you want to Delete Tips?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Tips Deleted Success')).toBeVisible();
+  expect(rows()).toEqual(['Sow lettuce in the shade']);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  expect(calls('delete', '/tips/{id}').map(({ params }) => params.id)).toEqual([tipId(4)]);
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
+});
+
+test('Don’t Delete leaves the tip and says that nothing is saved', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  const opener = await press('Delete: Water in the morning');
+  await user.click(opener);
+  await user.click(screen.getByRole('button', { name: "Don't Delete" }));
+  expect(await screen.findByText('Changes are not saved')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(rows()).toContain('Water in the morning');
+  expect(opener).toHaveFocus();
+  expect(calls('delete', '/tips/{id}')).toHaveLength(0);
+});
+
+test.each(['Cancel', 'Escape'])('%s closes the question and says nothing', async (way) => {
+  const { user } = await visitSignedIn('/MyTips');
+  const opener = await press('Delete: Water in the morning');
+  await user.click(opener);
+  await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByText('Changes are not saved')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+  expect(rows()).toHaveLength(2);
+});
+
+test('A tip that could not be deleted stays in the list, and an error says so', async () => {
+  server.use(onApi('delete', '/tips/{id}', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
+  expect(dialog).toHaveTextContent('The tip was not deleted. It is still in your list.');
+  expect(dialog).toHaveTextContent('Reference: request-7');
+  expect(screen.queryByText('Tips Deleted Success')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect(rows()).toContain('Water in the morning');
+});
+
+test('A tip that somebody else’s hand deleted first is said to be gone, and goes', async () => {
+  server.use(onApi('delete', '/tips/{id}', () => problem(404, 'not-found')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  expect(await screen.findByText('This tip was gone already.')).toBeVisible();
+  expect(rows()).toEqual(['Sow lettuce in the shade']);
+});
+
+test('Gardeners hide a tip in one press, and visitors’ lists lose it at once', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  expect(await screen.findByText('Hidden: only you can see it now')).toBeVisible();
+  expect(await press('Show: Water in the morning')).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'hidden' });
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
+});
+
+test('Gardeners show a hidden tip in one press, and visitors’ lists have it at once', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Show: Sow lettuce in the shade'));
+  expect(await screen.findByText('Shown: everyone can read it now')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(tipsShown()).toContain('Sow lettuce in the shade'));
+});
+
+test('A tip that could not be hidden is said to be as it was', async () => {
+  server.use(onApi('patch', '/tips/{id}', () => refusal(429, 'Too Many Requests')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });
+  expect(dialog).toHaveTextContent('There was a problem updating your tip');
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect(await press('Hide: Water in the morning')).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { address, heading, screen, visit, waitFor } from './garden';
+
+test.each(['/no-such-page', '/tips/1/2', '/services/no-such-service', '/gardener/'])(
+  'Visitors who lost their way at %s are told, and find home',
+  async (lost) => {
+    const { user } = await visit(lost);
+    expect(await heading("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Page not found · Sorrel & Spade'));
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await user.click(screen.getByRole('link', { name: 'Go Home' }));
+    expect(address()).toBe('/');
+    await screen.findByRole('link', { name: 'Earth up the leeks' });
+  },
+);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { answer, calls, gate, onApi, problem, refusal, server } from './backend';
+import { cognito } from './cognito';
+import { fill, heading, screen, visitSignedIn, waitFor, within } from './garden';
+import { rowan } from './garden-data';
+
+const save = () => screen.getByRole('button', { name: 'Save profile' });
+
+test('Gardeners see their profile as it stands, with the way to their public page', async () => {
+  await visitSignedIn('/profile');
+  expect(await heading('My profile')).toBeVisible();
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
+  expect(screen.getByLabelText(/^Phone/)).toHaveValue('01632 960000');
+  expect(screen.getByLabelText(/^Gender/)).toHaveValue('male');
+  expect(screen.getByLabelText(/^Age/)).toHaveValue('61');
+  expect(screen.getByRole('checkbox', { name: /^Show my address/ })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'your public page' })).toHaveAttribute('href', `/gardener/${rowan.id}`);
+});
+
+test('Gardeners change their profile, and only what changed is sent', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Location/, 'Weardale');
+  await fill(user, /^Age/, '');
+  await user.click(screen.getByRole('checkbox', { name: /^Show my address/ }));
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { location: 'Weardale', age: null, showEmail: false },
+  ]);
+  expect(cognito.asked('UpdateUserAttributes')).toHaveLength(0);
+});
+
+test('A changed name is told to Cognito too', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, 'Full name', 'Rowan T.');
+  await user.click(save());
+  await waitFor(() => expect(cognito.asked('GetTokensFromRefreshToken')).toHaveLength(1));
+  expect(cognito.asked('UpdateUserAttributes')[0]?.UserAttributes).toContainEqual({ Name: 'name', Value: 'Rowan T.' });
+});
+
+test('A profile that was not changed is not sent', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await screen.findByLabelText('Full name');
+  await user.click(save());
+  expect(await screen.findByText('Nothing has changed since it was last saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}')).toHaveLength(0);
+});
+
+test('A name is needed, and the complaint goes when it is typed', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, 'Full name', '');
+  await user.click(save());
+  expect(await screen.findByText('Your name is needed.')).toBeVisible();
+  await user.type(screen.getByLabelText('Full name'), 'R');
+  await waitFor(() => expect(screen.queryByText('Your name is needed.')).not.toBeInTheDocument());
+});
+
+test('What the server refuses of a field stands beside that field', async () => {
+  const errors = [{ field: 'photoUrl', message: 'must lead to a picture' }];
+  server.use(onApi('patch', '/user/{id}', () => problem(400, 'invalid-input', { errors })));
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Profile photo URL/, 'https://pictures.example/page.html');
+  await user.click(save());
+  expect(await screen.findByText('This must lead to a picture.')).toBeVisible();
+  expect(screen.getByLabelText(/^Profile photo URL/)).toBeInvalid();
+});
+
+test.each([
+  ['the server fails', onApi('patch', '/user/{id}', () => problem(500, 'internal')), 'Reference: request-7'],
+  ['there are too many', onApi('patch', '/user/{id}', () => refusal(429, 'Too Many Requests')), 'Too Many Requests'],
+  ['it is not allowed', onApi('patch', '/user/{id}', () => refusal(403, 'Forbidden')), 'Forbidden'],
+])('When %s, that is told and everything typed stays', async (_, handler, told) => {
+  server.use(handler);
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  await user.click(save());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(told);
+  expect(alert).toHaveTextContent('Everything that you typed is still here.');
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks and pears.');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('While the profile is fetched, the waiting is announced', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('post', '/user', () => opened.then(() => answer(200, { data: rowan }))));
+  await visitSignedIn('/profile');
+  expect((await screen.findByText('Fetching your profile')).parentElement).toHaveAttribute('role', 'status');
+  open();
+  expect(await screen.findByLabelText('Full name')).toBeVisible();
+});
+
+test('When the profile cannot be fetched, that is told, and trying again shows it', async () => {
+  server.use(onApi('post', '/user', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn('/profile');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your profile could not be fetched.');
+  server.use(onApi('post', '/user', () => answer(200, { data: rowan })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
+});

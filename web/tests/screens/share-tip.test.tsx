@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
+import { storeSession } from './cognito';
+import { fill, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './garden';
+import { ownTip, rowan } from './garden-data';
+
+const text = 'Draw the soil up around the stems in July, on a dry day, and never into the heart of the plant.';
+
+async function fillIn(user: User): Promise<void> {
+  await fill(user, 'Title', 'Earth up in July');
+  await fill(user, 'Plant type', 'Leek');
+  await user.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
+  await fill(user, 'Description', text);
+  await fill(user, 'Image URL', 'https://pictures.example/leek.jpg');
+}
+
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+
+/** Everything that {@link fillIn} typed stands, and the form can be sent. */
+function expectKept(): void {
+  expect(screen.getByLabelText('Title')).toHaveValue('Earth up in July');
+  expect(screen.getByLabelText('Plant type')).toHaveValue('Leek');
+  expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
+  expect(screen.getByLabelText('Description')).toHaveValue(text);
+  expect(screen.getByLabelText('Image URL')).toHaveValue('https://pictures.example/leek.jpg');
+  expect(screen.getByRole('button', { name: 'Submit Tip' })).toBeEnabled();
+}
+
+const keys = () => calls('post', '/tips').map(({ headers }) => headers.get('Idempotency-Key'));
+
+test('Gardeners who share a tip are thanked, and the tip goes to the server whole', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  expect(await heading('Share Garden Tip')).toBeVisible();
+  await fillIn(user);
+  await user.selectOptions(screen.getByLabelText('Difficulty level'), 'hard');
+  await send(user);
+  const thanks = await screen.findByRole('region', { name: 'Thank you!' });
+  expect(thanks).toHaveTextContent('Earth up in July');
+  expect(thanks).toHaveTextContent('has been submitted successfully and will be reviewed by our team');
+  expect(thanks).toHaveFocus();
+  expect(await screen.findByText('Your work has been saved')).toBeVisible();
+  expect(within(thanks).getByRole('link', { name: 'View My Tips' })).toHaveAttribute('href', '/MyTips');
+  const [call] = calls('post', '/tips');
+  expect(call?.body).toEqual({
+    title: 'Earth up in July',
+    plantType: 'Leek',
+    difficultyLevel: 'hard',
+    description: text,
+    image: 'https://pictures.example/leek.jpg',
+    category: 'Vegetables',
+    availability: 'public',
+    email: rowan.email,
+    name: rowan.name,
+  });
+  expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+});
+
+test('While a tip is sent, the button says so and cannot be pressed again', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('post', '/tips', () => opened.then(() => answer(201, { data: ownTip(9) }))));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  const button = await screen.findByRole('button', { name: 'Submitting...' });
+  expect(button).toBeDisabled();
+  await user.click(button);
+  open();
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(calls('post', '/tips')).toHaveLength(1);
+});
+
+test('An empty form says what is missing, field by field, and each goes when its field is edited', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Title');
+  await send(user);
+  const missing = [
+    ['Title', 'Title is required', 'x'],
+    ['Plant type', 'Plant type is required', 'x'],
+    ['Description', 'Description is required', 'x'],
+    ['Image URL', 'Please enter image URL', 'x'],
+  ] as const;
+  expect(await screen.findByText('Please select a category')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  for (const [label, message, typed] of missing) {
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    await user.type(screen.getByLabelText(label), typed);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  }
+  await user.selectOptions(screen.getByLabelText('Category'), 'Herbs');
+  expect(screen.queryByText('Please select a category')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(calls('post', '/tips')).toHaveLength(0);
+});
+
+test('A description of less than fifty characters and an address that is none are refused', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', `  ${'x'.repeat(49)}  `);
+  await fill(user, 'Image URL', 'javascript:alert(1)');
+  await send(user);
+  expect(await screen.findByText('Description should be at least 50 characters')).toBeVisible();
+  expect(screen.getByText('Please enter a valid URL')).toBeVisible();
+});
+
+test('The counter counts the description out of a thousand, and more is allowed', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  expect(screen.getByText(`${text.length}/1000`)).toBeVisible();
+  await fill(user, 'Description', 'x'.repeat(1001));
+  expect(screen.getByText('1001/1000')).toBeVisible();
+  await send(user);
+  expect(await screen.findByRole('region', { name: 'Thank you!' })).toBeVisible();
+});
+
+test('The author’s name and address are shown and cannot be edited', async () => {
+  await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('User name')).toHaveValue('Rowan Thirkell');
+  expect(screen.getByLabelText('User name')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('User email')).toHaveValue(rowan.email);
+  expect(screen.getByLabelText('User email')).toHaveAttribute('readonly');
+});
+
+test('An author whose account has no name is shown as N/A', async () => {
+  storeSession(sessionStorage, { name: '' });
+  await visit('/ShareTip');
+  expect(await screen.findByLabelText('User name')).toHaveValue('N/A');
+});
+
+test('Share Another Tip leads to an empty form, which is sent as another tip', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  await user.click(await screen.findByRole('button', { name: 'Share Another Tip' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await fillIn(user);
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('When the server fails, everything typed stays, and sending again cannot share it twice', async () => {
+  server.use(onApi('post', '/tips', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your tip could not be saved.');
+  expect(alert).toHaveTextContent('Reference: request-7');
+  expectKept();
+  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+test.each([
+  ['the network is down', unreachable('post', '/tips'), 'The garden could not be reached.'],
+  ['there are too many', onApi('post', '/tips', () => refusal(429, 'Too Many')), 'Your tip could not be saved.'],
+  ['it is not allowed', onApi('post', '/tips', () => refusal(403, 'Forbidden')), 'Forbidden Everything you typed'],
+  ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
+  ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
+])('When %s, that is told and everything typed stays', async (_, handler, told) => {
+  server.use(handler);
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expectKept();
+});
+
+test('What the server refuses of a field stands beside that field, and goes when it is edited', async () => {
+  const errors = [
+    { field: 'image', message: 'must lead to a picture' },
+    { field: 'title', message: 'must not shout' },
+    { field: 'weather', message: 'is unknown' },
+  ];
+  server.use(onApi('post', '/tips', () => problem(400, 'invalid-input', { errors })));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  const title = screen.getByLabelText('Title');
+  await waitFor(() => expect(title).toHaveAccessibleDescription(expect.stringContaining('Title must not shout')));
+  expect(screen.getByLabelText('Image URL')).toBeInvalid();
+  expect(screen.getByText('weather is unknown.')).toBeVisible();
+  expectKept();
+  await user.type(title, '!');
+  expect(screen.queryByText('Title must not shout')).not.toBeInTheDocument();
+  expect(screen.getByText('Image URL must lead to a picture')).toBeVisible();
+});
+
+test('A session that ends while a tip is sent loses nothing: signed in again, the gardener sends it', async () => {
+  server.use(onApi('post', '/tips', () => refusal(401, 'Unauthorized')));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(await heading('Your session has ended')).toBeVisible();
+  await fill(user, 'Password', 'Garden-gate-1!');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await heading('Share Garden Tip')).toBeVisible();
+  expectKept();
+  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('A tip that got through unseen and was changed since can be sent as another', async () => {
+  server.use(onApi('post', '/tips', () => problem(422, 'idempotency-key-reused')));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('You have shared this tip already.')).toBeVisible();
+  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  await user.click(screen.getByRole('button', { name: 'Make it another tip' }));
+  expectKept();
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('A reload loses nothing typed, and the tip is still sent under the same key', async () => {
+  server.use(unreachable('post', '/tips'));
+  const { user, unmount } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  await screen.findByRole('alert');
+  const draft = JSON.parse(sessionStorage.getItem(`garden.draft.share.${rowan.email}`) ?? '{}');
+  unmount();
+  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  const again = await visit('/ShareTip');
+  expect(await screen.findByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
+  expectKept();
+  await send(again.user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(keys()).toEqual([draft.key]);
+});
+
+test('A tip that was just shared shows in the lists at once, though the edge still serves the older ones', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(tipsShown()[0]).toBe('Earth up in July'));
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(tipsShown()[0]).toBe('Earth up in July'));
+  await user.click(screen.getByRole('link', { name: 'My Tips' }));
+  expect(await screen.findByRole('row', { name: /Earth up in July/ })).toBeVisible();
+});
+
+test('A tip that was shared as hidden is thanked for as such, and is in its author’s list alone', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await user.selectOptions(screen.getByLabelText('Availability'), 'hidden');
+  await send(user);
+  expect(await screen.findByText('It is hidden: only you can see it until you show it.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'View My Tips' }));
+  expect(await screen.findByRole('row', { name: /Earth up in July/ })).toHaveTextContent('only you can see it');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(tipsShown()).toHaveLength(3));
+  expect(tipsShown()).not.toContain('Earth up in July');
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
+import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './garden';
+import { aTip, garden, mireilleId, tipId } from './garden-data';
+
+const main = () => within(screen.getByRole('main'));
+
+test('Gardeners read a tip whole, in paragraphs, with its facts and its author', async () => {
+  const description = 'First, wait for a dry day.\n\nThen draw the soil up.\n   \nNever into the heart.';
+  garden.tips = [aTip(7, { title: 'Earth up the leeks', description, difficultyLevel: 'medium' })];
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  expect(await heading('Earth up the leeks')).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Earth up the leeks · Sorrel & Spade'));
+  for (const paragraph of ['First, wait for a dry day.', 'Then draw the soil up.', 'Never into the heart.']) {
+    expect(main().getByText(paragraph).tagName).toBe('P');
+  }
+  const details = within(screen.getByRole('region', { name: 'Tip Details' }));
+  for (const fact of ['Leek', 'Vegetables', 'medium', '17 May 2026']) expect(details.getByText(fact)).toBeVisible();
+  const author = within(screen.getByRole('region', { name: 'About the Author' }));
+  expect(author.getByText('Gardening Expert')).toBeVisible();
+  for (const link of main().getAllByRole('link', { name: 'Mireille Kerbrat' })) {
+    expect(link).toHaveAttribute('href', `/gardener/${mireilleId}`);
+  }
+  expect(calls('get', '/tips/{id}')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+});
+
+test('Only a tip’s author is offered to edit it', async () => {
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Earth up the leeks');
+  expect(screen.queryByRole('link', { name: 'Edit this tip' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(await screen.findByRole('link', { name: 'Water in the morning' }));
+  expect(await screen.findByRole('link', { name: 'Edit this tip' })).toHaveAttribute(
+    'href',
+    `/MyTips?edit=${tipId(4)}`,
+  );
+});
+
+test('Authors see that a tip of theirs is hidden', async () => {
+  await visitSignedIn(`/tips/${tipId(2)}`);
+  expect(await screen.findByText('Hidden: only you can see it')).toBeVisible();
+});
+
+test('A tip that is not there is told, with the way to all the others', async () => {
+  const { user } = await visitSignedIn(`/tips/${tipId(77)}`);
+  expect(await heading('Tip Not Found')).toBeVisible();
+  expect(screen.getByText("The gardening tip you're looking for doesn't exist or has been removed.")).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Tip Not Found · Sorrel & Spade'));
+  expect(calls('get', '/tips/{id}')).toHaveLength(1);
+  await user.click(screen.getByRole('link', { name: 'Browse All Tips' }));
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+});
+
+test('While a tip is fetched, the waiting is announced', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('get', '/tips/{id}', () => opened.then(() => answer(200, { data: aTip(5) }))));
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  expect((await heading('Fetching the tip')).parentElement).toHaveAttribute('role', 'status');
+  open();
+  expect(await heading('Tip 5')).toBeVisible();
+});
+
+test('When a tip cannot be fetched, that is told, and trying again shows it', async () => {
+  server.use(onApi('get', '/tips/{id}', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This tip could not be fetched.');
+  expect(alert).toHaveTextContent('Reference: request-7');
+  expect(screen.queryByText('Fetching the tip')).not.toBeInTheDocument();
+  server.use(onApi('get', '/tips/{id}', () => answer(200, { data: aTip(5) })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await heading('Tip 5')).toBeVisible();
+});
+
+test('When the network is down, a tip says so', async () => {
+  server.use(unreachable('get', '/tips/{id}'));
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await screen.findByText(/Your connection seems to be down/)).toBeVisible();
+});
+
+test('A session that the gateway takes no more is told, and not tried again', async () => {
+  server.use(onApi('get', '/tips/{id}', () => refusal(401, 'Unauthorized')));
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+  expect(calls('get', '/tips/{id}')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
+});
+
+test('A tip shows without its author’s portrait where that cannot be fetched', async () => {
+  server.use(onApi('get', '/user/{id}', () => problem(500, 'internal')));
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await heading('Earth up the leeks')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('Back to Tips leads to the list as it was left', async () => {
+  const { user } = await visitSignedIn('/Tips?difficulty=hard');
+  await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
+  await heading('Graft an old apple');
+  await user.click(screen.getByRole('link', { name: 'Back to Tips' }));
+  await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard'));
+  await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
+});
+
+test('Back to Tips leads to every tip where one came from elsewhere', async () => {
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Earth up the leeks');
+  await user.click(screen.getByRole('link', { name: 'Back to Tips' }));
+  await waitFor(() => expect(address()).toBe('/Tips'));
+});
