@@ -3,6 +3,7 @@
 mod check;
 mod cloud;
 mod deploy;
+mod google;
 mod lambdas;
 mod openapi;
 mod process;
