@@ -91,7 +91,7 @@ test.describe('With Google', () => {
 
   test('Remember me decides whether a session with Google outlives its tab', async ({ browser }) => {
     for (const remember of [true, false]) {
-      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const context = await browser.newContext();
       const tab = await context.newPage();
       await tab.goto('/login');
       await tab.getByRole('checkbox', { name: 'Remember me' }).setChecked(remember);
