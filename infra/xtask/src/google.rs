@@ -1,5 +1,5 @@
-//! Google on a test's stack. Everything is as on AWS, by the same template, but for the provider itself: an OpenID provider
-//! of this machine (`web/tests/browser/google`), which the template cannot name.
+//! Google on a test's stack. Everything is as on AWS, by the same template, but for the provider itself: one of this machine
+//! (`web/tests/browser/google`), which the template cannot name.
 
 use std::fs;
 use std::path::{Path, PathBuf};

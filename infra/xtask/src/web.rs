@@ -55,8 +55,8 @@ pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
         "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
     });
     // Without it the app says that there is no Google.
-    if let Some(domain) = outputs.get("OAuthDomain") {
-        config["oauthDomain"] = json!(domain);
+    if let (Some(domain), Some(fields)) = (outputs.get("OAuthDomain"), config.as_object_mut()) {
+        fields.insert("oauthDomain".to_owned(), json!(domain));
     }
     Ok(config.to_string())
 }
