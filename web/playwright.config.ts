@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** `cargo xtask test` and `cargo xtask browser` give the addresses of the local cloud and the browser. */
-const { CHROMIUM, GARDEN_OFF } = process.env;
+const { CHROMIUM, GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -23,10 +23,20 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Cognito's pages are where tests/browser/google/cognito.ts is.
+        ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
       ],
     },
     screenshot: 'only-on-failure',
   },
+  ...(GARDEN_GOOGLE
+    ? {
+        webServer: {
+          command: 'node tests/browser/google/server.ts',
+          url: `${GARDEN_GOOGLE}/.well-known/openid-configuration`,
+        },
+      }
+    : {}),
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },

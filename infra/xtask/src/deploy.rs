@@ -50,11 +50,24 @@ pub fn stage(tools: &Tools, programs: &Programs, folder: &Path, log: &Path) -> R
 
 /// Deploys what is staged, and makes the routes that the local cloud does not make by itself.
 pub fn deploy(tools: &Tools, staged: &Path, stack: &Stack, port: u16, log: &Path) -> Result<Outputs> {
+    deploy_with(tools, staged, stack, &[], port, log)
+}
+
+/// The same with more parameters than every local stack has, each as `Name=value`.
+pub fn deploy_with(
+    tools: &Tools,
+    staged: &Path,
+    stack: &Stack,
+    more: &[String],
+    port: u16,
+    log: &Path,
+) -> Result<Outputs> {
     let mut sam = tools.cloud_command("sam", port);
     sam.current_dir(staged)
         .args(["deploy", "--config-env", "local", "--stack-name", stack.name, "--no-progressbar"])
         .arg("--parameter-overrides")
-        .args(parameters(stack, port));
+        .args(parameters(stack, port))
+        .args(more);
     process::run(&mut sam, log)?;
     let mut routes = tools.cloud_command("python", port);
     routes.arg("infra/local/routes.py").arg(stack.name);

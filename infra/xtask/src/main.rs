@@ -4,6 +4,7 @@ mod check;
 mod cloud;
 mod deploy;
 mod dev;
+mod google;
 mod lambdas;
 mod openapi;
 mod process;

@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
+use crate::google::{self, Google};
 use crate::lambdas::Programs;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -49,11 +50,17 @@ fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
 }
 
 fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud, staged: &Path) -> Result<()> {
-    let mut deploy = |stack: &Stack| {
-        steps.run(&format!("deploy {}", stack.name), |log| deploy::deploy(tools, staged, stack, cloud.port, log))
+    let mut deploy = |stack: &Stack, more: &[String]| {
+        steps.run(&format!("deploy {}", stack.name), |log| {
+            let outputs = deploy::deploy_with(tools, staged, stack, more, cloud.port, log)?;
+            google::check_untold(&outputs, log)?;
+            Ok(outputs)
+        })
     };
-    let off = deploy(&OFF)?;
-    let required = deploy(&REQUIRED)?;
+    let off = deploy(&OFF, &google::parameters(cloud.port))?;
+    let required = deploy(&REQUIRED, &[])?;
+    let google =
+        steps.run("google", |log| Google::set_up(tools, staged.parent().unwrap_or(staged), &off, cloud.port, log))?;
     for (stack, outputs) in [(&OFF, &off), (&REQUIRED, &required)] {
         steps.run(&format!("site {}", stack.name), |log| {
             let site = web::build(tools, log)?;
@@ -62,7 +69,7 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
     }
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
-    let browser = browser_tests(steps, tools, programs, cloud, &off, &required);
+    let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
     if process::interrupted() { node.and(fuzz).and(browser) } else { Ok(()) }
 }
@@ -91,6 +98,7 @@ fn browser_tests(
     tools: &Tools,
     programs: &Programs,
     cloud: &Cloud,
+    google: &Google,
     off: &Outputs,
     required: &Outputs,
 ) -> Result<()> {
@@ -104,7 +112,7 @@ fn browser_tests(
         ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
     ];
     let mut test = web::npm(tools, &web::folder());
-    test.args(["run", "test:browser"]).envs(addresses.clone());
+    test.args(["run", "test:browser"]).envs(addresses.clone()).envs(google.environment());
     let all = steps.run("browser tests", |log| process::run(&mut test, log));
     let dev = dev_server_tests(steps, tools, cloud, off, &addresses);
     let figures = lighthouse(steps, tools, &addresses);

@@ -52,13 +52,17 @@ pub fn build(tools: &Tools, log: &Path) -> Result<PathBuf> {
 
 /// What the app reads at its start, instead of being built for one environment: `/config.json`.
 pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
-    let config = json!({
+    let mut config = json!({
         "region": REGION,
         "userPoolId": output(outputs, "UserPoolId")?,
         "userPoolClientId": output(outputs, "UserPoolClientId")?,
         "emailVerification": stack.email_verification,
         "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
     });
+    // Without it the app says that there is no Google.
+    if let (Some(domain), Some(fields)) = (outputs.get("OAuthDomain"), config.as_object_mut()) {
+        fields.insert("oauthDomain".to_owned(), json!(domain));
+    }
     Ok(config.to_string())
 }
 

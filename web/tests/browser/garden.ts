@@ -39,7 +39,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel(/^password/i).fill(secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** The navigation of this width: the bar, or on phones the full-screen menu, opened. */

@@ -189,6 +189,69 @@ fn tables_and_pool_outlive_the_stack_and_are_protected() {
     }
 }
 
+/// Google's secret goes in, and comes out nowhere: it is hidden as a parameter, and stands in the provider alone.
+#[test]
+fn googles_secret_is_hidden_and_goes_to_the_provider_alone() {
+    let secret = "GoogleClientSecret";
+    for path in ["template.yaml", "infra/identity.yaml"] {
+        let template = cloudformation(path);
+        assert_eq!(template["Parameters"][secret]["NoEcho"], true, "{path}");
+        assert_eq!(template["Parameters"][secret]["Default"], "", "{path}");
+        assert!(!template["Outputs"].to_string().contains(secret), "{path}");
+        let users = template["Resources"].as_object().unwrap().iter();
+        let users: Vec<&str> = users
+            .filter(|(_, resource)| resource.to_string().contains(secret))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        assert_eq!(users, [if path == "template.yaml" { "Identity" } else { "GoogleProvider" }], "{path}");
+    }
+}
+
+#[test]
+fn half_a_google_is_refused_by_name() {
+    let rules = cloudformation("template.yaml")["Rules"].clone();
+    let given = |name: &str| json!({"!Not": [{"!Equals": [{"!Ref": name}, ""]}]});
+    let demands = [
+        ("GoogleId", "GoogleClientId", "GoogleClientSecret"),
+        ("GoogleId", "GoogleClientId", "SiteOrigin"),
+        ("GoogleSecret", "GoogleClientSecret", "GoogleClientId"),
+    ];
+    for (rule, present, missing) in demands {
+        assert_eq!(rules[rule]["RuleCondition"], given(present), "{rule}");
+        let assertions = rules[rule]["Assertions"].as_array().unwrap();
+        let demand = assertions.iter().find(|assertion| assertion["Assert"] == given(missing));
+        assert!(text(&demand.unwrap()["AssertDescription"]).contains(missing), "{rule}: {missing}");
+    }
+}
+
+/// What a sign-in with Google may do: a code, to the static page alone, and the API's scope with it.
+#[test]
+fn google_is_only_there_where_it_is_set_up_and_leads_back_to_the_site() {
+    let identity = cloudformation("infra/identity.yaml");
+    for (name, condition) in [("Domain", "Google"), ("GoogleProvider", "GoogleItself")] {
+        assert_eq!(identity["Resources"][name]["Condition"], condition, "{name}");
+    }
+    let client = &identity["Resources"]["UserPoolClient"]["Properties"];
+    let with_google = |property: &str| {
+        let choice =
+            client[property]["!If"].as_array().unwrap_or_else(|| panic!("{property} has no condition")).clone();
+        assert_eq!(choice[0], "Google", "{property}");
+        choice[1].clone()
+    };
+    assert_eq!(with_google("AllowedOAuthFlows"), json!(["code"]));
+    assert_eq!(with_google("AllowedOAuthScopes"), json!(["openid", "email", "profile", SCOPE]));
+    assert_eq!(with_google("CallbackURLs"), json!([{"!Sub": "${SiteOrigin}/callback.html"}]));
+    assert_eq!(with_google("SupportedIdentityProviders")[0], "COGNITO");
+    // Cognito refuses a sign-in whose attributes the client may not write; whether an address is proved no client may.
+    let mapping = identity["Resources"]["GoogleProvider"]["Properties"]["AttributeMapping"].as_object().unwrap();
+    let writable = words(&client["WriteAttributes"]);
+    for attribute in mapping.keys().filter(|name| *name != "email_verified") {
+        assert!(writable.contains(attribute), "{attribute}");
+    }
+    let policy = cloudformation("infra/site.yaml")["Resources"]["SecurityHeaders"].to_string();
+    assert!(policy.contains("https://${OAuthDomain}"), "the app may not fetch its tokens: {policy}");
+}
+
 /// A hidden tip cannot leak out of an index whose every partition key only public tips carry.
 #[test]
 fn public_indexes_have_keys_that_only_public_tips_carry() {
