@@ -61,7 +61,7 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
   return (
     <section aria-labelledby="results" className="shell pt-8 md:pt-12 [&_a]:scroll-mb-24">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-8">
-        <h2 id="results" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        <h2 id="results" ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
           <Description filter={filter} />
         </h2>
         {!nothing && (filter.q || filter.difficulty || filter.category) ? (

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { answered, api } from '~/shared/api/client';
 import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
 import { authorized } from '~/shared/session/authorized';
+import { ownKey } from '~/shared/session/own';
 import { tip as tipQuery } from './queries';
 import { remember } from './recent';
 
@@ -53,6 +54,7 @@ function spread(client: QueryClient, id: string, tip: Tip | undefined): void {
   remember(id, tip);
   if (tip) client.setQueryData(tipQuery(id).queryKey, { data: tip });
   void client.invalidateQueries({ queryKey: ['tips'] });
+  void client.invalidateQueries({ queryKey: [ownKey, 'tips'] });
   // Gardeners are listed with how many tips they share.
   void client.invalidateQueries({ queryKey: ['gardeners'] });
 }

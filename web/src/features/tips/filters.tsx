@@ -33,7 +33,7 @@ export function Filters({ filter }: { filter: TipsFilter }) {
     >
       <div
         ref={line}
-        className="shell flex items-center gap-3 overflow-x-auto py-2 [scrollbar-width:none] md:block md:overflow-visible md:py-0"
+        className="shell relative flex items-center gap-3 overflow-x-auto py-2 [scrollbar-width:none] md:block md:overflow-visible md:py-0"
       >
         <Line label="Difficulty">
           <Chip to={tipsAddress(kept)} chosen={!difficulty && !q}>

@@ -4,6 +4,7 @@ import { answered, api } from '~/shared/api/client';
 import type { Category, Difficulty } from '~/shared/api/schema.gen';
 import { constants } from '~/shared/messages';
 import { authorized } from '~/shared/session/authorized';
+import { ownKey } from '~/shared/session/own';
 
 /** A list of public tips. `author` and `q` stand alone. */
 export type TipsFilter = { difficulty?: Difficulty; category?: Category; author?: string; q?: string };
@@ -35,7 +36,7 @@ export const tipsFrom = (filter: TipsFilter, cursor: string | undefined) =>
 
 export const tip = (id: string) =>
   queryOptions({
-    queryKey: ['tips', 'one', id],
+    queryKey: [ownKey, 'tips', 'one', id],
     queryFn: async ({ signal }) =>
       answered(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorized(), signal })),
   });
@@ -43,7 +44,7 @@ export const tip = (id: string) =>
 /** One page of the caller's own tips. */
 export const myTipsPage = (cursor: string | undefined) =>
   queryOptions({
-    queryKey: ['tips', 'mine', cursor ?? ''],
+    queryKey: [ownKey, 'tips', 'mine', cursor ?? ''],
     queryFn: async ({ signal }) =>
       answered(
         api.GET('/mytips', { params: { query: cursor ? { cursor } : {} }, headers: await authorized(), signal }),

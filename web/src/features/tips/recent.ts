@@ -4,13 +4,14 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
+import { onForget, ownName } from '~/shared/session/own';
 import type { TipsFilter } from './queries';
 
 /** For how long the edge may serve an older list: `max-age` and `stale-while-revalidate` together. */
 const edgeMs = 300_000;
 
 /** Where the changes outlive a reload. */
-const store = 'garden.recent';
+const store = ownName('recent');
 
 /** A tip as it stood after the change, at that time in milliseconds; without a tip, it was deleted. */
 type Change = { at: number; tip?: Tip };
@@ -19,16 +20,21 @@ export type Changes = ReadonlyMap<string, Change>;
 
 let changes: Changes = new Map(stored());
 const listeners = new Set<() => void>();
+onForget(() => set(new Map()));
 
 /** Remembers a tip as it stands now; `undefined` where it is gone. */
 export function remember(id: string, tip: Tip | undefined): void {
   const at = Date.now();
-  changes = new Map([...changes].filter(isFresh(at))).set(id, tip ? { at, tip } : { at });
+  set(new Map([...changes].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
   try {
     sessionStorage.setItem(store, JSON.stringify([...changes]));
   } catch {
     // A full or forbidden store costs the memory of a reload, no more.
   }
+}
+
+function set(next: Changes): void {
+  changes = next;
   for (const listener of listeners) listener();
 }
 

@@ -43,7 +43,7 @@ export function Navigation() {
               </li>
             ))}
         </ul>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center md:gap-2 lg:ml-0">
           <ThemeSwitch />
           {signedIn ? (
             <>
@@ -64,7 +64,7 @@ export function Navigation() {
           )}
           <Button
             kind="plain"
-            className="px-2.5 lg:hidden"
+            className="min-w-11 px-2.5 lg:hidden"
             aria-haspopup="dialog"
             onClick={() => menu.current?.showModal()}
           >
@@ -82,7 +82,7 @@ function Brand() {
   return (
     <Link
       to={paths.home}
-      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight"
+      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight whitespace-nowrap max-[22rem]:text-base"
     >
       <svg aria-hidden="true" width="26" height="30" viewBox="0 0 26 30" fill="none">
         <path d="M13 29V13" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
@@ -111,7 +111,7 @@ function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogEl
     >
       <div className="shell flex h-18 items-center justify-between">
         <Brand />
-        <Button kind="plain" className="px-2.5" onClick={close}>
+        <Button kind="plain" className="min-w-11 px-2.5" onClick={close}>
           <CloseIcon />
           <span className="sr-only">Close the menu</span>
         </Button>
@@ -171,7 +171,7 @@ function LogOut({ className = '', onDone }: { className?: string; onDone?: () =>
 function ThemeSwitch() {
   const turn = () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark');
   return (
-    <Button kind="plain" className="px-2.5" onClick={turn}>
+    <Button kind="plain" className="min-w-11 px-2.5" onClick={turn}>
       <MoonIcon className="only-light" size={20} />
       <SunIcon className="only-dark" size={20} />
       <span className="sr-only">Switch between light and dark</span>

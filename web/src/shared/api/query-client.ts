@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onForget, ownKey } from '~/shared/session/own';
 import { isPassing } from './client';
 
 /** The one store of what the server said. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // Offline, a call fails and that is told; paused, it would leave whoever waits waiting.
@@ -16,4 +17,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  onForget(() => client.removeQueries({ queryKey: [ownKey] }));
+  return client;
 }

@@ -4,6 +4,7 @@
  * renewal leaves it `unknown` until Cognito has answered.
  */
 import { useSyncExternalStore } from 'react';
+import { forgetOwn } from './own';
 import { type Gardener, keptIn, putSession, removeSession, sessionIn, storedGardener } from './tokens';
 
 export type { Gardener } from './tokens';
@@ -15,6 +16,8 @@ export type Session =
   | { state: 'signed-in'; gardener: Gardener };
 
 let session: Session = { state: 'unknown' };
+/** Whose things this tab holds. They outlast a session that ends, for the same person to go on with. */
+let holder: string | undefined;
 const listeners = new Set<() => void>();
 
 export function setSession(next: Session): void {
@@ -22,6 +25,10 @@ export function setSession(next: Session): void {
   if (next.state === 'signed-out' && session.state === 'signed-out') return;
   session = next;
   for (const listener of listeners) listener();
+  if (next.state === 'unknown') return;
+  const now = next.state === 'signed-in' ? next.gardener.email : next.why === 'left' ? undefined : holder;
+  if (holder !== undefined && now !== holder) forgetOwn();
+  holder = now;
 }
 
 export function currentSession(): Session {

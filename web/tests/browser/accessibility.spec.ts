@@ -1,0 +1,161 @@
+import { prerendered } from '../../src/shared/paths.ts';
+import { expect, logIn, navigation, newAddress, password, test } from './garden.ts';
+import { enter, gardener, share, tip } from './people.ts';
+import { usable } from './usable.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+for (const path of prerendered) {
+  test(`Everyone can use ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await usable(page, path);
+  });
+}
+
+test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
+  test.slow();
+  await enter(page, await gardener('Easy Reader'));
+  await page.goto('/MyTips');
+  await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
+  await usable(page, 'my tips, none yet');
+
+  await page.getByRole('link', { name: 'Add Your First Tip' }).click();
+  await expect(page.getByRole('button', { name: 'Submit Tip' })).toBeVisible();
+  await usable(page, 'share tip');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await usable(page, 'share tip, with errors');
+
+  await page.getByLabel('Title').fill('Earth up leeks');
+  await page.getByLabel('Plant type').fill('Leek');
+  await page.getByLabel('Category').selectOption('Vegetables');
+  await page.getByLabel('Description').fill(tip('').description);
+  await page.getByLabel('Image URL').fill('https://garden.example/leek.jpg');
+  await page.getByLabel('Availability').selectOption('hidden');
+  await page.route('**/api/tips', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('Your tip could not be saved.')).toBeVisible();
+  await usable(page, 'share tip, not saved');
+  await page.unroute('**/api/tips');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await usable(page, 'share tip, thanked');
+});
+
+test("Everyone can use a gardener's own pages and their dialogs", async ({ page }) => {
+  test.slow();
+  const owner = await gardener('Easy Owner', { bio: 'Beans.', location: 'A hill', showEmail: true });
+  await share(owner, tip('Shown to all', { availability: 'public' }));
+  const { _id } = await share(owner, tip('Kept to oneself'));
+  await enter(page, owner);
+
+  await page.goto('/MyTips');
+  await expect(page.getByRole('row', { name: /Kept to oneself/ })).toBeVisible();
+  await usable(page, 'my tips');
+  await page.getByRole('button', { name: 'Edit: Kept to oneself' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await usable(page, 'edit dialog');
+  await page.route('**/api/tips/*', (route) => route.fulfill({ status: 412, json: { code: 'stale-version' } }));
+  await page.getByRole('dialog').getByLabel('Title').fill('Kept to all');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(page.getByText('This tip was changed meanwhile')).toBeVisible();
+  await usable(page, 'edit dialog, stale');
+  await page.unroute('**/api/tips/*');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete: Kept to oneself' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await usable(page, 'delete dialog');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/tips/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kept to oneself' })).toBeVisible();
+  await usable(page, 'a tip');
+  await page.goto('/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
+  await usable(page, 'no such tip');
+  await page.goto('/profile');
+  await expect(page.getByLabel('Full name')).toHaveValue('Easy Owner');
+  await usable(page, 'my profile');
+  await page.getByLabel('Age').fill('12');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.locator('main [role="alert"]').first()).toBeVisible();
+  await usable(page, 'my profile, refused');
+  await page.goto(`/gardener/${owner.id}`);
+  await expect(page.getByRole('heading', { name: 'Shown to all' })).toBeVisible();
+  await usable(page, "a gardener's page");
+  await page.goto('/ShareTip');
+  await expect(page.getByLabel('User email')).toHaveValue(owner.email);
+  await page.evaluate(() => new BroadcastChannel('garden.session').postMessage({ say: 'signed-out' }));
+  await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
+  await usable(page, 'sign in again');
+});
+
+test('Everyone can use the pages that say that something is not there', async ({ page }) => {
+  test.slow();
+  for (const [path, said] of [
+    ['/no/such/page', /Oops!/],
+    ['/gardener/00000000-0000-4000-8000-000000000000', /Nobody by that gate/],
+    ['/Tips?q=no-such-word-anywhere', /No gardening tips found/],
+    ['/Gardeners?q=no-such-word-anywhere', /No gardeners found/],
+    ['/Tips?cursor=cut', /does not lead to a page of tips any more/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(said).first()).toBeVisible();
+    await usable(page, path);
+  }
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { requestId: 'abc-123' } }));
+  await page.goto('/Tips');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await usable(page, 'tips that cannot be fetched');
+});
+
+test('Everyone can use the ways in, at every step of them', async ({ page }) => {
+  test.slow();
+  await page.goto('/login');
+  await logIn(page, newAddress('nobody'), 'not-the-password-1');
+  await expect(page.getByText('invalid Email or Password')).toBeVisible();
+  await usable(page, 'login, refused');
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newAddress('nobody'));
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.locator('main [role="alert"]').first()).toBeVisible();
+  await usable(page, 'forgotten password, with the code');
+
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Easy Comer');
+  await page.getByLabel('Email').fill(newAddress('comer'));
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('checkbox', { name: /agree/i }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.locator('main [role="alert"]').first()).toBeVisible();
+  await usable(page, 'signup, refused');
+  // What Cognito says where it wants the address confirmed.
+  const waiting = { UserConfirmed: false, UserSub: 'sub', CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } };
+  await page.route(
+    (url) => url.host === new URL(process.env.GARDEN_ENDPOINT ?? '').host,
+    (route) =>
+      route.request().headers()['x-amz-target']?.endsWith('.SignUp')
+        ? route.fulfill({ json: waiting, headers: { 'Access-Control-Allow-Origin': '*' } })
+        : route.continue(),
+  );
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await usable(page, 'signup, with the code');
+});
+
+test('Everyone can use the menu of small screens', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await navigation(page);
+  await usable(page, 'the menu');
+  await enter(page, await gardener('Easy Menu'));
+  await page.goto('/');
+  await navigation(page);
+  await usable(page, 'the menu, signed in');
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { categoryValues, difficultyValues } from '../../src/shared/api/schema.gen.ts';
+import { expect, navigation, test } from './garden.ts';
+import { gardener, share, tip } from './people.ts';
+
+const cards = (page: Page) => page.locator('main article');
+const results = (page: Page) => page.locator('h2#results');
+
+/** Each card's level and category, once there are cards. */
+async function listed(page: Page): Promise<string[]> {
+  await expect(cards(page).first()).toBeVisible();
+  const badges = await cards(page).locator('.absolute.top-3').allInnerTexts();
+  const kinds = await cards(page).locator('p .font-semibold').allInnerTexts();
+  return kinds.map((kind, at) => `${kind} ${badges[at]?.trim().toLowerCase()}`);
+}
+
+test('Every level and category of the tips has an address that shows those and no others', async ({ page }) => {
+  test.slow();
+  for (const difficulty of difficultyValues) {
+    await page.goto(`/Tips?difficulty=${difficulty}`);
+    for (const card of await listed(page)) expect(card).toContain(` ${difficulty}`);
+    await expect(page.getByRole('link', { name: difficulty, exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(results(page)).toHaveText(`Every tip, ${difficulty} ones only`);
+  }
+  for (const category of categoryValues) {
+    await page.goto(`/Tips?${new URLSearchParams({ category })}`);
+    for (const card of await listed(page)) expect(card).toContain(category);
+    await expect(page.getByRole('link', { name: category, exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(results(page)).toHaveText(`${category}, newest first`);
+  }
+});
+
+test('Filters of the tips add up, go back and forward, outlive a reload, and are cleared', async ({ page }) => {
+  await page.goto('/Tips');
+  await listed(page);
+  await page.getByRole('link', { name: 'medium', exact: true }).click();
+  await expect(page).toHaveURL('/Tips?difficulty=medium');
+  await page.getByRole('link', { name: 'Vegetables', exact: true }).click();
+  await expect(page).toHaveURL('/Tips?difficulty=medium&category=Vegetables');
+  await expect(results(page)).toHaveText('Vegetables, medium ones only');
+  expect(new Set(await listed(page))).toEqual(new Set(['Vegetables medium']));
+  await page.reload();
+  expect(new Set(await listed(page))).toEqual(new Set(['Vegetables medium']));
+  await page.goBack();
+  await expect(results(page)).toHaveText('Every tip, medium ones only');
+  for (const card of await listed(page)) expect(card).toContain(' medium');
+  await page.goForward();
+  await expect(results(page)).toHaveText('Vegetables, medium ones only');
+  await page.getByRole('link', { name: 'All Levels' }).click();
+  await expect(page).toHaveURL('/Tips?category=Vegetables');
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/Tips');
+  await expect(results(page)).toHaveText('Every tip, newest first');
+});
+
+test('A search of the tips is an address: typed, reloaded, left by a filter, come back to, cleared', async ({
+  page,
+}) => {
+  const word = `scrumping${crypto.randomUUID().slice(0, 6)}`;
+  const author = await gardener('Seeker');
+  await share(author, tip(`Beware of ${word}`, { availability: 'public' }));
+  await page.goto('/Tips');
+  // Before its script is there, the browser itself sends the form, and the address is as it was typed.
+  await listed(page);
+  const box = page.getByRole('searchbox', { name: 'Search the tips' });
+  await box.fill(`  ${word.toUpperCase()} `);
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/Tips?q=${word.toUpperCase()}`);
+  const hit = page.getByRole('link', { name: `Beware of ${word}` });
+  await expect(hit).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(hit).toBeVisible();
+  await expect(box).toHaveValue(word.toUpperCase());
+  await page.getByRole('link', { name: 'hard', exact: true }).click();
+  await expect(page).toHaveURL('/Tips?difficulty=hard');
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await expect(hit).toBeVisible();
+  await expect(box).toHaveValue(word.toUpperCase());
+  await page.goto(`/Tips?q=${word}-not`);
+  await expect(page.getByText('No gardening tips found matching your search criteria.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/Tips');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('Every page of the tips and of the gardeners has an address, up to the last, and a way to the first', async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of ['/Tips', '/Gardeners']) {
+    await page.goto(path);
+    const seen = new Set<string>();
+    for (let number = 1; ; number += 1) {
+      await expect(page.getByText(`Page ${number}`, { exact: true })).toBeVisible();
+      const titles = await cards(page).locator('h3').allInnerTexts();
+      for (const title of titles) seen.add(title);
+      const next = page.getByRole('link', { name: 'Next page' });
+      if ((await next.count()) === 0) break;
+      await next.click();
+      await expect(page).toHaveURL(new RegExp(`page=${number + 1}&cursor=`));
+    }
+    await expect(page.getByText('That is all')).toBeVisible();
+    expect(seen.size).toBeGreaterThan(12);
+    // The last page is the same for whoever is sent its address, and after a reload.
+    const last = await cards(page).locator('h3').allInnerTexts();
+    await page.reload();
+    await expect(cards(page).locator('h3')).toHaveText(last);
+    const shared = await page.context().newPage();
+    await shared.goto(page.url());
+    await expect(cards(shared).locator('h3')).toHaveText(last);
+    await shared.close();
+    await page.getByRole('link', { name: 'First page' }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(cards(page).locator('h3')).toHaveText(last);
+  }
+});
+
+test('Status and search of the gardeners stand in the address together', async ({ page }) => {
+  await page.goto('/Gardeners');
+  await expect(cards(page).first()).toBeVisible();
+  for (const status of ['active', 'inactive']) {
+    const name = status === 'active' ? 'Active' : 'Inactive';
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/Gardeners?status=${status}`);
+    await expect(results(page)).toHaveText(`${name} gardeners`);
+    await expect(cards(page).first()).toBeVisible();
+    const badges = await cards(page)
+      .getByText(/^(active|inactive)$/i)
+      .allInnerTexts();
+    expect(new Set(badges.map((badge) => badge.toLowerCase()))).toEqual(new Set([status]));
+  }
+  await page.getByRole('searchbox', { name: 'Search gardeners' }).fill('rowan');
+  await expect(page).toHaveURL('/Gardeners?status=inactive&q=rowan');
+  await expect(page.getByText('No gardeners found matching your search criteria.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('rowan');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL('/Gardeners?q=rowan');
+  await expect(page.getByRole('heading', { name: 'Rowan Thirkell' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No gardeners found matching your search criteria.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/Gardeners');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('A tip that was opened from a list leads back to it, and old addresses lead on', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
+  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  await (await navigation(page)).getByRole('link', { name: 'Browse Tips' }).click();
+  await page.getByRole('link', { name: 'hard', exact: true }).click();
+  await expect(results(page)).toHaveText('Every tip, hard ones only');
+  await cards(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tips\//);
+  const address = page.url();
+  await page.getByRole('link', { name: 'Back to Tips' }).click();
+  await expect(page).toHaveURL('/Tips?difficulty=hard');
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Back to Tips' }).click();
+  await expect(page).toHaveURL('/Tips');
+  await page.goto('/my-tips');
+  await expect(page).toHaveURL('/MyTips');
+  await page.goto('/add-tip');
+  await expect(page).toHaveURL('/ShareTip');
+});

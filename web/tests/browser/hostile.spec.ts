@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './garden.ts';
+import { enter, gardener, send, share, tip } from './people.ts';
+import { fits } from './usable.ts';
+
+/** What people may send that is no plain text of one line: it has to come out as it went in, and do nothing. */
+const texts = {
+  markup: '<img src=x onerror=alert(1)><script>alert(2)</script>',
+  address: 'javascript:alert(3)//data:text/html,<b>',
+  overlong: 'Llanfairpwll'.repeat(10),
+  mirrored: '\u202Ereversed\u202C \u2066isolated\u2069 שלום عليكم',
+  emoji: '👩🏽‍🌾🪴🇰🇪🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+  marks: `Z${'\u0351\u0360\u0489'.repeat(12)}algo`,
+};
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join('');
+
+/** Every text at once, each on its own line, as long as a description may be in practice. */
+const everything = `${Object.values(texts).join('\n\n')}\n\n</p></article></main><h1>gone</h1>`;
+
+async function harmless(page: Page, what: string): Promise<void> {
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  for (const width of phone ? [360, 320] : [1280, 640]) {
+    await page.setViewportSize({ width, height: 740 });
+    await fits(page, `${what}, ${width} px`);
+  }
+  expect(await page.locator('img[src="x"], main b, h1:has-text("gone")').count(), `markup of ${what}`).toBe(0);
+  const links = await page.evaluate(() => [...document.links].map(({ protocol }) => protocol));
+  expect(links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol))).toEqual([]);
+}
+
+test('Hostile tips and profiles are text and nothing else, wherever they are shown', async ({ page }) => {
+  test.slow();
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog: ${dialog.message()}`);
+  });
+  const word = crypto.randomUUID().slice(0, 8);
+  const author = await gardener(cut(`${word} <b onclick=alert(1)> ${texts.mirrored} ${texts.overlong}`, 80), {
+    bio: cut(everything, 1000),
+    experience: cut(texts.overlong, 120),
+    specialization: cut(texts.markup + texts.overlong, 120),
+    location: cut(texts.mirrored + texts.marks + texts.overlong, 120),
+    photoUrl: 'https://garden.example/a"onerror="alert(1).jpg',
+  });
+  await enter(page, author);
+  const ids: string[] = [];
+  for (const text of Object.values(texts)) {
+    const title = cut(text === texts.overlong ? text : `${word} ${text}`, 120);
+    const hostile = { plantType: cut(text, 80), description: `${everything} ${word}`, availability: 'public' } as const;
+    ids.push((await share(author, tip(title, { ...hostile, image: null })))._id);
+  }
+
+  await page.goto(`/Tips?q=${word}`);
+  await expect(page.locator('main article')).toHaveCount(ids.length);
+  await expect(page.getByRole('link', { name: `${word} ${texts.markup}` })).toBeVisible();
+  await harmless(page, 'the tips');
+  await page.goto('/');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await harmless(page, 'home');
+  await page.goto(`/Gardeners?q=${word}`);
+  await expect(page.locator('main article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('<b onclick=alert(1)>');
+  await harmless(page, 'the gardeners');
+  await page.goto(`/gardener/${author.id}`);
+  await expect(page.locator('main article article, main section article').first()).toBeVisible();
+  await expect(page.getByText(texts.markup).first()).toBeVisible();
+  await harmless(page, "the gardener's page");
+  for (const id of ids) {
+    await page.goto(`/tips/${id}`);
+    await expect(page.getByText(texts.address).first()).toBeVisible();
+    await harmless(page, `the tip ${id}`);
+  }
+  await page.goto('/MyTips');
+  await expect(page.getByRole('row')).toHaveCount(ids.length + 1);
+  await harmless(page, 'my tips');
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .last()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await harmless(page, 'the delete dialog');
+  await page.keyboard.press('Escape');
+  for (const id of ids.slice(0, 3)) {
+    await page.goto(`/MyTips?edit=${id}`);
+    await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue(`${everything} ${word}`);
+    await harmless(page, 'the edit dialog');
+  }
+  await page.goto('/profile');
+  await expect(page.getByLabel('Bio')).toHaveValue(cut(everything, 1000));
+  await harmless(page, 'my profile');
+});
+
+test('Addresses that are no web pages are refused as pictures, by the form and by the API', { tag: '@once' }, async ({
+  page,
+}) => {
+  const author = await gardener('Refused Pictures');
+  await enter(page, author);
+  await page.goto('/ShareTip');
+  for (const image of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)"/>', 'file:///etc/passwd']) {
+    expect((await send('POST', '/api/tips', { by: author, body: tip('No picture', { image }) })).status).toBe(400);
+    const asked = await send('PATCH', `/api/user/${author.id}`, { by: author, body: { photoUrl: image } });
+    expect(asked.status).toBe(400);
+    await page.getByLabel('Image URL').fill(image);
+    await page.getByRole('button', { name: 'Submit Tip' }).click();
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  }
+});
+
+test('Hostile addresses of lists are text and nothing else', { tag: '@once' }, async ({ page }) => {
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog: ${dialog.message()}`);
+  });
+  for (const path of ['/Tips', '/Gardeners']) {
+    await page.goto(`${path}?q=${encodeURIComponent(texts.markup)}`);
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: texts.markup })).toBeVisible();
+    await page.goto(`${path}?q=${encodeURIComponent(texts.overlong)}&cursor=%3Cscript%3E&page=javascript:`);
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: cut(texts.overlong, 80) })).toBeVisible();
+    await harmless(page, path);
+  }
+});

@@ -1,0 +1,107 @@
+/** Gardeners and their tips, made by the cloud's front doors as the app would, without the time that forms take. */
+import { request } from 'node:http';
+import type { Page } from '@playwright/test';
+import { Amplify } from 'aws-amplify';
+import { signIn, signUp } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { Config } from '../../src/shared/config.ts';
+import { newAddress, password } from './garden.ts';
+
+// It warns of the local cloud's address each time.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+export type Person = { id: string; name: string; email: string; token: string; kept: Record<string, string> };
+
+/** Somebody with an account, a profile and a session. */
+export async function gardener(name: string, profile: Partial<NewUser> = {}): Promise<Person> {
+  const email = newAddress(name.slice(0, 20));
+  const kept = await session(email, name);
+  const token = Object.entries(kept).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '';
+  const body: NewUser = { name, ...profile };
+  const { data } = await ok<{ data: OwnUser }>('POST', '/api/user', { by: { token }, body });
+  return { id: data.id, name, email, token, kept };
+}
+
+/** Signs up and in by SRP, and answers what the library keeps of it. */
+async function session(email: string, name: string): Promise<Record<string, string>> {
+  const { userPoolId, userPoolClientId, cognitoEndpoint } = await ok<Config>('GET', '/config.json');
+  const endpoint = cognitoEndpoint ? { userPoolEndpoint: cognitoEndpoint } : {};
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } });
+  const kept = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+  await signUp({ username: email, password, options: { userAttributes: { email, name } } });
+  await signIn({ username: email, password });
+  return Object.fromEntries(kept);
+}
+
+/** Makes the browser this person's, as one that remembers them. */
+export async function enter(page: Page, { kept }: Person): Promise<void> {
+  // An address of the site that runs no script.
+  await page.goto('/robots.txt');
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, kept);
+}
+
+/** A tip that the rules of the server like. Hidden by default, so that tests do not meet in the public lists. */
+export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
+  return {
+    title,
+    plantType: 'Leek',
+    category: 'Vegetables',
+    difficultyLevel: 'easy',
+    description:
+      'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.',
+    image: 'https://garden.example/leek.jpg',
+    availability: 'hidden',
+    ...rest,
+  };
+}
+
+export async function share(by: Person, body: NewTip): Promise<Tip> {
+  return (await ok<{ data: Tip }>('POST', '/api/tips', { by, body })).data;
+}
+
+export async function edit(by: Person, id: string, body: Partial<NewTip>): Promise<Tip> {
+  return (await ok<{ data: Tip }>('PATCH', `/api/tips/${id}`, { by, body })).data;
+}
+
+/** The titles of everything that a person has shared, as the server has it. */
+export async function titlesOf(by: Person): Promise<string[]> {
+  return (await ok<ListTipCard>('GET', '/api/mytips?limit=50', { by })).data.map(({ title }) => title);
+}
+
+type Ask = { by?: { token: string }; body?: unknown; headers?: Record<string, string> };
+
+async function ok<Answer>(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+  const { status, text } = await send(method, path, ask);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Not fetch: that allows no Host header, and not every machine resolves the names of distributions to itself. */
+export function send(method: string, path: string, ask: Ask = {}): Promise<{ status: number; text: string }> {
+  const { by, body } = ask;
+  const { host } = new URL(process.env.GARDEN_OFF ?? '');
+  const { hostname, port } = new URL(process.env.GARDEN_ENDPOINT ?? '');
+  const headers = {
+    ...ask.headers,
+    host,
+    ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, method, path, headers }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') });
+    });
+    asked.on('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

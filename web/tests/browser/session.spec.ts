@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, navigation, test } from './garden.ts';
+import { enter, gardener, type Person, share, tip, titlesOf } from './people.ts';
+
+async function signIn(page: Page, { email }: Person, remember = false): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('checkbox', { name: 'Remember me' }).setChecked(remember);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+}
+
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' });
+
+test('Signing in and out reaches the other tabs, and a tab opened later', { tag: '@once' }, async ({ page }) => {
+  const person = await gardener('Many Tabs');
+  const before = await page.context().newPage();
+  await before.goto('/about');
+  await expect(before.getByRole('link', { name: 'Login' })).toBeVisible();
+  await signIn(page, person);
+  await expect(logOut(before)).toBeVisible();
+
+  const later = await page.context().newPage();
+  await later.goto('/ShareTip');
+  await later.getByLabel('Title').fill('Half a tip');
+  await logOut(before).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
+  // Signed in again in yet another tab, the form is as it was.
+  await signIn(page, person);
+  await expect(later.getByLabel('Title')).toHaveValue('Half a tip');
+});
+
+test('Remember me keeps a session when its last tab is closed, and only then', { tag: '@once' }, async ({
+  browser,
+}) => {
+  const person = await gardener('Remembered');
+  for (const remember of [true, false]) {
+    const context = await browser.newContext();
+    const first = await context.newPage();
+    await signIn(first, person, remember);
+    await first.close();
+    const second = await context.newPage();
+    await second.goto('/MyTips');
+    await expect(second).toHaveURL(remember ? '/MyTips' : '/login');
+    await expect(second.getByRole('heading', { level: 1, name: remember ? 'My Tips' : 'Login' })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('A session that ends while a tip is written loses nothing typed', async ({ page }) => {
+  const person = await gardener('Interrupted');
+  await enter(page, person);
+  await page.goto('/ShareTip');
+  const { plantType, category, description, image } = tip('');
+  await page.getByLabel('Title').fill('Lift dahlias');
+  await page.getByLabel('Plant type').fill(plantType);
+  await page.getByLabel('Category').selectOption(category);
+  await page.getByLabel('Description').fill(description);
+  await page.getByLabel('Image URL').fill(image ?? '');
+  await page.getByLabel('Availability').selectOption('hidden');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Lift dahlias');
+  await expect(page.getByLabel('Description')).toHaveValue(description);
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('has been submitted successfully')).toBeVisible();
+  expect(await titlesOf(person)).toEqual(['Lift dahlias']);
+});
+
+test('An edit outlives a session that the server refuses', async ({ page }) => {
+  const person = await gardener('Refused');
+  await share(person, tip('Net the brassicas'));
+  await enter(page, person);
+  const refuse = () =>
+    page.route('**/api/**', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: { message: 'no' } }) : route.continue(),
+    );
+  await refuse();
+  await page.goto('/MyTips');
+  await page.getByRole('button', { name: /^Edit: / }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Net the cabbages');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Net the cabbages');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();
+  expect(await titlesOf(person)).toEqual(['Net the cabbages']);
+});
+
+test('Logging out leaves nothing of a gardener behind, neither drafts nor their tips, for whoever comes next', async ({
+  page,
+}) => {
+  const first = await gardener('Goes Home');
+  const { _id } = await share(first, tip('Kept to oneself'));
+  await enter(page, first);
+  await page.goto('/MyTips');
+  await page.getByRole('button', { name: 'Edit: Kept to oneself' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Kept to oneself, still');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await (await navigation(page)).getByRole('link', { name: 'Share Garden Tip' }).click();
+  await page.getByLabel('Title').fill('A draft');
+  await navigation(page);
+  await logOut(page).click();
+  await expect(page).toHaveURL('/');
+  await expect(logOut(page)).toHaveCount(0);
+  const left = await page.evaluate(() => [sessionStorage, localStorage].flatMap((store) => Object.keys(store)));
+  expect(left).toEqual([]);
+
+  // Without a reload, so that what is in memory would show too.
+  const second = await gardener('Comes Next');
+  await (await navigation(page)).getByRole('link', { name: 'Login' }).click();
+  await logIn(page, second.email);
+  await expect(page).toHaveURL('/');
+  await (await navigation(page)).getByRole('link', { name: 'My Tips' }).click();
+  await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/tips/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
+});
