@@ -22,9 +22,12 @@ async function openGoogle(page: Page): Promise<Page> {
 }
 
 async function answerGoogle(page: Page, { email, name }: Account): Promise<void> {
+  const go = page.getByRole('button', { name: 'Continue' });
+  // Until the page has left for Google, Email is the app's own field.
+  await expect(go).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await go.click();
 }
 
 async function logOut(page: Page): Promise<void> {
