@@ -38,7 +38,7 @@ test('A gardener signs in, shares a tip, edits it and deletes it with nothing bu
   await typeInto(page, page.getByLabel('Email'), owner.email);
   await typeInto(page, page.getByLabel('Password'), password);
   await press(page, page.getByRole('checkbox', { name: 'Remember me' }), 'Space');
-  await press(page, page.getByRole('button', { name: 'Sign In' }));
+  await press(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   await expect(page).toHaveURL('/ShareTip');
 
   const { plantType, category, description, image } = tip('');

@@ -63,7 +63,7 @@ test('A session that ends while a tip is written loses nothing typed', async ({ 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   await page.getByLabel('Password').fill('Garden-gate-1!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Lift dahlias');
   await expect(page.getByLabel('Description')).toHaveValue(description);
   await page.getByRole('button', { name: 'Submit Tip' }).click();
@@ -87,7 +87,7 @@ test('An edit outlives a session that the server refuses', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByLabel('Password').fill('Garden-gate-1!');
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Net the cabbages');
   await page.getByRole('button', { name: 'Update Tip' }).click();
   await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();

@@ -105,7 +105,7 @@ function tokens({ name = rowan.name, email = rowan.email ?? '' }: Claims = {}, l
   const times = { iat: now - 1, exp: now + lifeSeconds, origin_jti: 'origin', jti: 'jti' };
   return {
     AccessToken: jwt({ sub: 'sub-1', username: 'sub-1', token_use: 'access', client_id: 'garden-client', ...times }),
-    IdToken: jwt({ sub: 'sub-1', token_use: 'id', aud: 'garden-client', name, email, ...times }),
+    IdToken: jwt({ sub: `sub of ${email}`, token_use: 'id', aud: 'garden-client', name, email, ...times }),
   };
 }
 

@@ -230,7 +230,7 @@ test('A reload loses nothing typed, and the tip is still sent under the same key
   await fillIn(user);
   await send(user);
   await screen.findByRole('alert');
-  const draft = JSON.parse(sessionStorage.getItem(`garden.draft.share.${rowan.email}`) ?? '{}');
+  const draft = JSON.parse(sessionStorage.getItem(`garden.own.draft.share.${rowan.email}`) ?? '{}');
   unmount();
   server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
   const again = await visit('/ShareTip');

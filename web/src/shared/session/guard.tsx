@@ -33,7 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
           <SignInAgain email={open.gardener.email} elsewhere={session.why === 'elsewhere'} />
         </Suspense>
       ) : null}
-      <Activity key={open.gardener.email} mode={signedIn ? 'visible' : 'hidden'}>
+      <Activity key={open.gardener.sub} mode={signedIn ? 'visible' : 'hidden'}>
         {children}
       </Activity>
     </>

@@ -26,7 +26,7 @@ export function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
   if (next.state === 'unknown') return;
-  const now = next.state === 'signed-in' ? next.gardener.email : next.why === 'left' ? undefined : holder;
+  const now = next.state === 'signed-in' ? next.gardener.sub : next.why === 'left' ? undefined : holder;
   if (holder !== undefined && now !== holder) forgetOwn();
   holder = now;
 }

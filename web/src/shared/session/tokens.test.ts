@@ -79,9 +79,9 @@ test('A session is handed over whole, in place of an older one, and with nothing
 });
 
 test('The stored ID token says whose session it is, in any script', () => {
-  fill(localStorage, jwt({ name: 'Žofie Ñandú 🌱', email: 'zofie@example.org', exp: 1_900_000_000 }));
+  fill(localStorage, jwt({ sub: 'z-1', name: 'Žofie Ñandú 🌱', email: 'zofie@example.org', exp: 1_900_000_000 }));
   expect(storedGardener(localStorage)).toEqual({
-    gardener: { displayName: 'Žofie Ñandú 🌱', email: 'zofie@example.org', photoUrl: undefined },
+    gardener: { sub: 'z-1', displayName: 'Žofie Ñandú 🌱', email: 'zofie@example.org', photoUrl: undefined },
     until: 1_900_000_000_000,
   });
 });

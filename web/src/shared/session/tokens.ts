@@ -3,8 +3,8 @@
  * of them to tell, without loading that library, whether there is a session and whose.
  */
 
-/** The signed-in gardener, as the identity provider knows them. */
-export type Gardener = { displayName: string; email: string; photoUrl: string | undefined };
+/** The signed-in gardener, as the identity provider knows them. Two accounts may have one address, so `sub` says who it is. */
+export type Gardener = { sub: string; displayName: string; email: string; photoUrl: string | undefined };
 
 const prefix = 'CognitoIdentityServiceProvider.';
 /** Of a sign-in with Google that is under way, perhaps in another tab: no session yet. */
@@ -77,5 +77,10 @@ export function storedGardener(storage: Storage): { gardener: Gardener; until: n
 
 export function gardener(claims: Record<string, unknown>): Gardener {
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : undefined);
-  return { displayName: text('name') ?? '', email: text('email') ?? '', photoUrl: text('picture') };
+  return {
+    sub: text('sub') ?? '',
+    displayName: text('name') ?? '',
+    email: text('email') ?? '',
+    photoUrl: text('picture'),
+  };
 }
