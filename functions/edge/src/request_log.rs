@@ -1,6 +1,6 @@
-//! The one line that a request leaves in the log. It counts too: CloudWatch Logs reads metrics out of a line that is in
-//! the embedded metric format (Amazon `CloudWatch` User Guide, "Specification: Embedded metric format"). Lambda writes
-//! a line that is JSON already as it is (AWS Lambda Developer Guide, "Configuring JSON and plain text log formats").
+//! The one line that a request leaves in the log. It counts too: the log service of AWS reads metrics out of a line that
+//! is in the embedded metric format (Amazon `CloudWatch` User Guide, "Specification: Embedded metric format"). Lambda
+//! writes a line that is JSON already as it is (AWS Lambda Developer Guide, "Configuring JSON and plain text log formats").
 
 use std::env;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
