@@ -7,5 +7,8 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
     users.warm_up().await;
-    edge::serve((tokens, users), |(tokens, users), request| create_user::handle(tokens, users, request)).await
+    edge::serve(env!("CARGO_PKG_NAME"), (tokens, users), |(tokens, users), request| {
+        create_user::handle(tokens, users, request)
+    })
+    .await
 }

@@ -14,6 +14,7 @@ mod faults;
 mod form;
 mod problem;
 mod query;
+mod request_log;
 mod serve;
 
 pub use caller::{Caller, TokenRules, bearer_token};
@@ -23,6 +24,7 @@ pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use problem::{Code, Problem, ProblemDocument};
 pub use query::Query;
+pub use request_log::RequestLog;
 pub use serve::{answer_event, request_of, serve};
 
 /// What a handler gives back.

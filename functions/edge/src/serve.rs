@@ -14,10 +14,12 @@ use lambda_http::{
 };
 use serde_json::json;
 
+use crate::request_log::{Answered, RequestLog};
 use crate::{Outcome, Problem, log};
 
-/// Serves a route until the environment ends. `shared` is what the handler may touch, built once.
-pub async fn serve<S, H, F>(shared: S, handler: H) -> Result<(), Error>
+/// Serves a route, named by its operation id, until the environment ends. `shared` is what the handler may touch, built
+/// once.
+pub async fn serve<S, H, F>(route: &str, shared: S, handler: H) -> Result<(), Error>
 where
     S: Sync + 'static,
     H: Fn(&'static S, Request) -> F + Copy + Send + 'static,
@@ -25,8 +27,10 @@ where
 {
     log::panics();
     let shared: &'static S = Box::leak(Box::new(shared));
-    let mut adapter =
-        Adapter::from(service_fn(move |request| answer_event(request, move |request| handler(shared, request))));
+    let requests: &'static RequestLog = Box::leak(Box::new(RequestLog::from_environment(route)?));
+    let mut adapter = Adapter::from(service_fn(move |request| {
+        answer_event(requests, request, move |request| handler(shared, request))
+    }));
     lambda_runtime::run(service_fn(move |event: LambdaEvent<LambdaRequest>| {
         let (payload, context) = event.into_parts();
         let payload = match payload {
@@ -39,26 +43,20 @@ where
 }
 
 /// Runs the handler on one request, turns its problems into problem documents, and logs the request.
-pub async fn answer_event<F>(request: Request, handler: impl FnOnce(Request) -> F) -> Result<Response<Body>, Infallible>
+pub async fn answer_event<F>(
+    requests: &RequestLog,
+    request: Request,
+    handler: impl FnOnce(Request) -> F,
+) -> Result<Response<Body>, Infallible>
 where
     F: Future<Output = Outcome>,
 {
     static WARM: AtomicBool = AtomicBool::new(false);
     let cold_start = !WARM.swap(true, Ordering::Relaxed);
     let start = Instant::now();
-    let (request_id, route) = identity(&request);
-    let response = handler(request).await.unwrap_or_else(|problem| refused(problem, &request_id));
-    log::event(
-        "info",
-        "request",
-        json!({
-            "requestId": request_id,
-            "route": route,
-            "status": response.status().as_u16(),
-            "durationMs": (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0,
-            "coldStart": cold_start,
-        }),
-    );
+    let id = request_id(&request);
+    let response = handler(request).await.unwrap_or_else(|problem| refused(problem, &id));
+    requests.write(&Answered { id: &id, status: response.status().as_u16(), duration: start.elapsed(), cold_start });
     Ok(response)
 }
 
@@ -74,12 +72,10 @@ fn refused(problem: Problem, request_id: &str) -> Response<Body> {
     problem.into_response(request_id)
 }
 
-fn identity(request: &Request) -> (String, String) {
+fn request_id(request: &Request) -> String {
     match request.request_context_ref() {
-        Some(RequestContext::ApiGatewayV2(context)) => {
-            (context.request_id.clone().unwrap_or_default(), context.route_key.clone().unwrap_or_default())
-        }
-        _ => Default::default(),
+        Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone().unwrap_or_default(),
+        _ => String::new(),
     }
 }
 

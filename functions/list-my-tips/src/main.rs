@@ -12,7 +12,7 @@ async fn main() -> Result<(), Error> {
         join: JoinUser::new(connection.table("USERS_TABLE")?, connection.identity()),
     };
     tips.warm_up().await;
-    edge::serve((tokens, tips, profiles), |(tokens, tips, profiles), request| {
+    edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips, profiles), |(tokens, tips, profiles), request| {
         list_my_tips::handle(tokens, tips, profiles, request)
     })
     .await

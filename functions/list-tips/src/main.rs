@@ -6,5 +6,5 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = ListTips::new(connection.table("TIPS_TABLE")?);
     tips.warm_up().await;
-    edge::serve(tips, list_tips::handle).await
+    edge::serve(env!("CARGO_PKG_NAME"), tips, list_tips::handle).await
 }

@@ -64,6 +64,35 @@ test('Every line that a function printed is one JSON object', () => {
   }
 });
 
+test('Every request is one line that counts it, under its route and apart for each deployment', async () => {
+  for (const setting of settings) {
+    for (const { operation, logGroup } of await functionsOf(setting)) {
+      const printed = logs.get(logGroup)?.filter((line) => !isPlatforms(line)) ?? [];
+      const requests = printed.map((line) => parsed(line)).filter((line) => line?.['event'] === 'request');
+      for (const line of requests) {
+        expect(line).toEqual({
+          level: 'info',
+          event: 'request',
+          requestId: expect.stringMatching(/./),
+          route: operation,
+          status: expect.any(Number),
+          durationMs: expect.any(Number),
+          coldStart: expect.any(Boolean),
+          requests: 1,
+          errors: 0,
+          duration: line?.['durationMs'],
+          _aws: {
+            Timestamp: expect.any(Number),
+            CloudWatchMetrics: [
+              { Namespace: `Garden/${stackName(setting)}`, Dimensions: [['route']], Metrics: expect.any(Array) },
+            ],
+          },
+        });
+      }
+    }
+  }
+});
+
 test('No function failed', () => {
   for (const [group, lines] of logs) {
     const failed = lines.filter((line) => parsed(line)?.['level'] === 'error');

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::http::StatusCode as AxumStatus;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
-use edge::{Outcome, Request, TokenRules};
+use edge::{Outcome, Request, RequestLog, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
 use rules::{Tip, User, UserId};
@@ -96,7 +96,8 @@ impl Garden {
     pub async fn send(&self, ask: Ask) -> Answer {
         let route = ask.route();
         let request = edge::request_of(serde_json::from_value(ask.event(&route)).unwrap());
-        let response = edge::answer_event(request, |request| self.handle(route, request)).await.unwrap();
+        let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
+        let response = edge::answer_event(&requests, request, |request| self.handle(route, request)).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         Answer {

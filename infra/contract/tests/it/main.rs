@@ -17,6 +17,7 @@ mod contention;
 mod garden;
 mod input;
 mod lists;
+mod monitoring;
 mod openapi;
 mod profiles;
 mod races;

@@ -43,13 +43,13 @@ pub fn routes() -> BTreeSet<Route> {
     routes
 }
 
-fn of_type(template: &Value, kind: &str) -> Vec<(String, Value)> {
+pub fn of_type(template: &Value, kind: &str) -> Vec<(String, Value)> {
     let resources = template["Resources"].as_object().unwrap();
     let of_type = resources.iter().filter(|(_, resource)| resource["Type"] == kind);
     of_type.map(|(name, resource)| (name.clone(), resource.clone())).collect()
 }
 
-fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
