@@ -7,10 +7,10 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde_json::json;
 
-use crate::deploy::{self, Outputs, Stack, output};
+use crate::deploy::{self, Outputs, output};
 use crate::process;
 use crate::steps::Steps;
-use crate::tools::{REGION, Tools};
+use crate::tools::Tools;
 
 /// What `npm run` does to check the app without a cloud, by the name of its step.
 const CHECKS: [(&str, &str); 3] =
@@ -51,23 +51,17 @@ pub fn build(tools: &Tools, log: &Path) -> Result<PathBuf> {
 }
 
 /// What the app reads at its start, instead of being built for one environment: `/config.json`.
-pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
-    let config = json!({
-        "region": REGION,
+pub fn config(outputs: &Outputs, local_port: Option<u16>) -> Result<String> {
+    let mut config = json!({
+        "region": output(outputs, "Region")?,
         "userPoolId": output(outputs, "UserPoolId")?,
         "userPoolClientId": output(outputs, "UserPoolClientId")?,
-        "emailVerification": stack.email_verification,
-        "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
+        "emailVerification": output(outputs, "EmailVerification")?,
     });
+    if let (Some(port), Some(fields)) = (local_port, config.as_object_mut()) {
+        fields.insert("cognitoEndpoint".to_owned(), json!(format!("http://127.0.0.1:{port}")));
+    }
     Ok(config.to_string())
-}
-
-/// Makes a stack's bucket hold the built site and its configuration.
-pub fn publish(tools: &Tools, site: &Path, outputs: &Outputs, config: &str, port: u16, log: &Path) -> Result<()> {
-    let mut publish = tools.cloud_command("python", port);
-    publish.arg("infra/local/publish.py").arg(output(outputs, "SiteBucket")?).arg(site).arg(config);
-    publish.arg(format!("http://{}:{port}", deploy::local_site(outputs)?));
-    process::run(&mut publish, log)
 }
 
 /// `npm ci`, unless it was done for these very packages.
