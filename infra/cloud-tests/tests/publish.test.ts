@@ -14,9 +14,12 @@ import {
   PutBucketVersioningCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { owner } from '../aws.ts';
+
+// Each publication starts Python and loads the AWS SDK.
+vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
 const page = (script: string) => `<link href="https://site.invalid/"><script src="/assets/${script}.js"></script>`;
