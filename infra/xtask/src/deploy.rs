@@ -80,6 +80,8 @@ fn parameters(stack: &Stack, port: u16) -> Vec<String> {
         format!("Architecture={architecture}"),
         format!("EmailVerification={}", stack.email_verification),
         format!("LocalPort={port}"),
+        // CodeDeploy is not in the local cloud.
+        "Release=unchecked".to_owned(),
     ]
 }
 

@@ -8,8 +8,11 @@ mod google;
 mod lambdas;
 mod openapi;
 mod process;
+mod redeploy;
+mod release;
 mod seed;
 mod shots;
+mod site;
 mod steps;
 mod test;
 mod tools;
@@ -39,6 +42,8 @@ enum Verb {
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
     Seed(seed::Flags),
+    /// Build everything, deploy the stack and the app, and look at the live site
+    Deploy(release::Flags),
     /// Picture every page of the running local site, into target/shots/
     Shots,
     /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
@@ -70,6 +75,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Check => check::run(),
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
+        Verb::Deploy(flags) => release::run(&flags),
         Verb::Shots => shots::run(),
         Verb::Test => test::run(),
         Verb::Openapi => openapi::run(),

@@ -12,9 +12,10 @@ use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
 use crate::lambdas::Programs;
+use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{check, lambdas, process, seed, web};
+use crate::{check, lambdas, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -63,15 +64,16 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
         steps.run("google", |log| Google::set_up(tools, staged.parent().unwrap_or(staged), &off, cloud.port, log))?;
     for (stack, outputs) in [(&OFF, &off), (&REQUIRED, &required)] {
         steps.run(&format!("site {}", stack.name), |log| {
-            let site = web::build(tools, log)?;
-            web::publish(tools, &site, outputs, &web::config(outputs, stack, cloud.port)?, cloud.port, log)
+            let files = web::build(tools, log)?;
+            Site::local(tools, outputs, cloud.port)?.publish(&files, log)
         })?;
     }
+    let again = steps.run("deploy again", |log| redeploy::check(tools, staged, &REQUIRED, &required, cloud.port, log));
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
     let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { node.and(fuzz).and(browser) } else { Ok(()) }
+    if process::interrupted() { again.and(node).and(fuzz).and(browser) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.

@@ -63,14 +63,24 @@ impl Tools {
     /// A command of the pinned tools or of the machine, run at the repository's top. It knows the local cloud's
     /// credentials and none of the developer's own, so that nothing here can reach a real account by mistake.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = self.aws_command(program);
+        for name in ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_PROFILE"] {
+            command.env_remove(name);
+        }
+        command.envs(credentials());
+        // No file of this name exists: the developer's profiles are not read.
+        command.env("AWS_CONFIG_FILE", self.folder.join("no-aws-config"));
+        command.env("AWS_SHARED_CREDENTIALS_FILE", self.folder.join("no-aws-credentials"));
+        command
+    }
+
+    /// The same with the developer's own credentials, for what is meant to reach AWS: `cargo xtask deploy` alone.
+    pub fn aws_command(&self, program: impl AsRef<OsStr>) -> Command {
         let program = program.as_ref();
         // Looked up here because a command's own PATH does not say where its program is searched.
         let found = program.to_str().and_then(|name| self.find(&[name]));
         let mut command = Command::new(found.unwrap_or_else(|| program.into()));
         command.current_dir(crate::root()).env("PATH", &self.path).env("SAM_CLI_TELEMETRY", "0");
-        for name in ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_PROFILE"] {
-            command.env_remove(name);
-        }
         // Cargo told xtask about xtask's package. Build scripts that look at these (ring's does) would take a cargo that
         // is started from here for another one, and compile everything again at each change between the two.
         for (name, _) in env::vars_os() {
@@ -79,10 +89,6 @@ impl Tools {
                 command.env_remove(name);
             }
         }
-        command.envs(credentials());
-        // No file of this name exists: the developer's profiles are not read.
-        command.env("AWS_CONFIG_FILE", self.folder.join("no-aws-config"));
-        command.env("AWS_SHARED_CREDENTIALS_FILE", self.folder.join("no-aws-credentials"));
         command
     }
 

@@ -12,11 +12,12 @@ use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
 use crate::lambdas::{self, Programs};
+use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
 use crate::{process, seed, web};
 
-const STACK: Stack = Stack { name: "gardening-tips-local", email_verification: "off" };
+pub const STACK: Stack = Stack { name: "gardening-tips-local", email_verification: "off" };
 /// Of the two sample accounts, on this machine only.
 pub const SAMPLE_PASSWORD: &str = "Garden-gate-1!";
 const SAMPLE_DATA: &str = "infra/local/sample-data";
@@ -139,11 +140,11 @@ impl Local {
         fs::write(folder().join(RUNNING), serde_json::to_vec(&(port, outputs))?)?;
 
         let files = steps.run("web", |log| web::build(&self.tools, log))?;
-        let config = web::config(outputs, &STACK, port)?;
+        let config = web::config(outputs, Some(port))?;
         let bucket = output(outputs, "SiteBucket")?;
         let site = format!("{bucket} {config}\n{}", deploy::describe(&deploy::files_under(&files)?)?);
         if self.made_from.site != site {
-            steps.run("site", |log| web::publish(&self.tools, &files, outputs, &config, port, log))?;
+            steps.run("site", |log| Site::local(&self.tools, outputs, port)?.publish(&files, log))?;
             self.made_from.site = site;
         }
 

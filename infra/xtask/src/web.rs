@@ -1,16 +1,16 @@
 //! The web app: its packages, its checks, its build.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use serde_json::json;
 
-use crate::deploy::{self, Outputs, Stack, output};
+use crate::deploy::{self, Outputs, output};
 use crate::process;
 use crate::steps::Steps;
-use crate::tools::{REGION, Tools};
+use crate::tools::Tools;
 
 /// What `npm run` does to check the app without a cloud, by the name of its step.
 const CHECKS: [(&str, &str); 3] =
@@ -51,27 +51,19 @@ pub fn build(tools: &Tools, log: &Path) -> Result<PathBuf> {
 }
 
 /// What the app reads at its start, instead of being built for one environment: `/config.json`.
-pub fn config(outputs: &Outputs, stack: &Stack, port: u16) -> Result<String> {
-    let mut config = json!({
-        "region": REGION,
-        "userPoolId": output(outputs, "UserPoolId")?,
-        "userPoolClientId": output(outputs, "UserPoolClientId")?,
-        "emailVerification": stack.email_verification,
-        "cognitoEndpoint": format!("http://127.0.0.1:{port}"),
-    });
-    // Without it the app says that there is no Google.
-    if let (Some(domain), Some(fields)) = (outputs.get("OAuthDomain"), config.as_object_mut()) {
-        fields.insert("oauthDomain".to_owned(), json!(domain));
-    }
-    Ok(config.to_string())
-}
-
-/// Makes a stack's bucket hold the built site and its configuration.
-pub fn publish(tools: &Tools, site: &Path, outputs: &Outputs, config: &str, port: u16, log: &Path) -> Result<()> {
-    let mut publish = tools.cloud_command("python", port);
-    publish.arg("infra/local/publish.py").arg(output(outputs, "SiteBucket")?).arg(site).arg(config);
-    publish.arg(format!("http://{}:{port}", deploy::local_site(outputs)?));
-    process::run(&mut publish, log)
+pub fn config(outputs: &Outputs, local_port: Option<u16>) -> Result<String> {
+    let endpoint = local_port.map(|port| format!("http://127.0.0.1:{port}"));
+    let fields = [
+        ("region", Some(output(outputs, "Region")?)),
+        ("userPoolId", Some(output(outputs, "UserPoolId")?)),
+        ("userPoolClientId", Some(output(outputs, "UserPoolClientId")?)),
+        ("emailVerification", Some(output(outputs, "EmailVerification")?)),
+        // Without it the app says that there is no Google.
+        ("oauthDomain", outputs.get("OAuthDomain").map(String::as_str)),
+        ("cognitoEndpoint", endpoint.as_deref()),
+    ];
+    let config: BTreeMap<_, _> = fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+    Ok(serde_json::to_string(&config)?)
 }
 
 /// `npm ci`, unless it was done for these very packages.

@@ -266,3 +266,55 @@ fn public_indexes_have_keys_that_only_public_tips_carry() {
         assert_eq!(sparse, name != "byAuthor", "{name}: {:?}", hash.collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn a_new_version_of_a_route_is_checked_and_taken_back_by_alarms() {
+    let template = cloudformation("template.yaml");
+    let preference = &template["Globals"]["Function"]["DeploymentPreference"];
+    assert_eq!(preference["Hooks"]["PreTraffic"], json!({"!Ref": "ReleaseCheck"}));
+    let releases = &template["Mappings"]["Releases"];
+    assert_eq!(releases["canary"], json!({"Checked": "true", "Shift": "Canary10Percent5Minutes"}));
+    assert_eq!(releases["at-once"], json!({"Checked": "true", "Shift": "AllAtOnce"}));
+    assert_eq!(releases["unchecked"]["Checked"], "false");
+    let settings = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samconfig.toml")).unwrap();
+    for (environment, release) in [("local", "unchecked"), ("staging", "at-once"), ("production", "canary")] {
+        let (_, section) = settings.split_once(&format!("[{environment}.global.parameters]")).unwrap();
+        let (section, _) = section.split_once("\n[").unwrap();
+        assert!(section.contains(&format!("\"Release={release}\"")), "{environment}");
+    }
+
+    let checked = template["Resources"]["ReleaseCheck"]["Properties"]["Environment"].to_string();
+    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
+        let own = &function["Properties"]["DeploymentPreference"];
+        if name == "PreSignUp" {
+            assert_eq!(own["Enabled"], false);
+            continue;
+        }
+        assert!(checked.contains(&format!("\"{name}.Version\"")), "{name}");
+        assert_eq!(own["Alarms"], json!([{"!Ref": format!("{name}Fails")}, {"!Ref": "ApiFails"}]), "{name}");
+        let dimensions = template["Resources"][format!("{name}Fails")]["Properties"]["Dimensions"].to_string();
+        for part in [format!("${{{name}}}:live"), format!("{name}.Version.Version")] {
+            assert!(dimensions.contains(&part), "{name}: {dimensions}");
+        }
+    }
+}
+
+/// CodeDeploy's own role may call functions of such names only ("`AWSCodeDeployRoleForLambda`").
+#[test]
+fn code_deploy_can_call_the_check() {
+    let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
+    assert!(text(&check["FunctionName"]["!Sub"]).starts_with("CodeDeployHook_"));
+}
+
+#[test]
+fn every_route_is_throttled_and_writes_more_than_reads() {
+    let template = cloudformation("template.yaml");
+    let api = &template["Resources"]["Api"]["Properties"];
+    let rate = |settings: &Value| settings["ThrottlingRateLimit"].as_u64().unwrap();
+    let reads = rate(&api["DefaultRouteSettings"]);
+    for route in routes().into_iter().map(|route| route.key) {
+        let own = &api["RouteSettings"][&route];
+        assert_eq!(own.is_object(), !route.starts_with("GET "), "{route}");
+        assert!(own.is_null() || rate(own) < reads, "{route}");
+    }
+}

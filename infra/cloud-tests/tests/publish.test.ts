@@ -1,0 +1,142 @@
+// The publisher, infra/publish.py, on a bucket of its own.
+
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { owner } from '../aws.ts';
+
+// Each publication starts Python and loads the AWS SDK.
+vi.setConfig({ testTimeout: 120_000 });
+
+const run = promisify(execFile);
+const page = (script: string) => `<link href="https://site.invalid/"><script src="/assets/${script}.js"></script>`;
+const build = {
+  'index.html': page('first-1'),
+  'app.html': page('first-1'),
+  'about/index.html': page('first-1'),
+  'assets/first-1.js': 'first()',
+  'robots.txt': 'Sitemap: https://site.invalid/sitemap.xml',
+};
+
+let Bucket: string;
+
+beforeEach(async () => {
+  Bucket = `publish-${crypto.randomUUID()}`;
+  await owner.s3.send(new CreateBucketCommand({ Bucket }));
+  const VersioningConfiguration = { Status: 'Enabled' } as const;
+  await owner.s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }));
+});
+
+interface Published {
+  began: string;
+  put: string[];
+  removed: string[];
+}
+
+async function publisher(...words: string[]): Promise<Published> {
+  const { stdout } = await run('python', ['../publish.py', ...words]);
+  return JSON.parse(stdout);
+}
+
+async function publish(files: Record<string, string>, config = '{"region":"here"}'): Promise<Published> {
+  const folder = await mkdtemp(join(tmpdir(), 'publish-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  try {
+    return await publisher('put', Bucket, folder, config, 'https://garden.example');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function read(Key: string): Promise<string | undefined> {
+  return (await owner.s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
+}
+
+async function names(): Promise<string[]> {
+  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket }));
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+test('What pages name is there before they are, and the configuration comes last', async () => {
+  const { put } = await publish(build);
+  expect(put).toEqual([
+    'assets/first-1.js',
+    'robots.txt',
+    'about/index.html',
+    'app.html',
+    'index.html',
+    'config.json',
+  ]);
+  expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
+});
+
+test('Browsers keep hashed files for a year and ask again for all others', async () => {
+  await publish(build);
+  const kept = async (Key: string) => (await owner.s3.send(new HeadObjectCommand({ Bucket, Key }))).CacheControl;
+  expect(await kept('assets/first-1.js')).toBe('public, max-age=31536000, immutable');
+  for (const name of ['index.html', 'config.json', 'robots.txt']) expect(await kept(name)).toContain('max-age=0');
+});
+
+test('Publishing again changes nothing, and a lost header is put back', async () => {
+  await publish(build);
+  expect(await publish(build)).toMatchObject({ put: [], removed: [] });
+  await owner.s3.send(new PutObjectCommand({ Bucket, Key: 'config.json', Body: '{"region":"here"}' }));
+  expect(await publish(build)).toMatchObject({ put: ['config.json'], removed: [] });
+});
+
+test('Open tabs find the files of the last version, pages that are gone are gone', async () => {
+  await publish(build);
+  const { 'about/index.html': _, 'assets/first-1.js': __, ...rest } = build;
+  const next = {
+    ...rest,
+    'index.html': page('first-2'),
+    'app.html': page('first-2'),
+    'assets/first-2.js': 'second()',
+  };
+  expect(await publish(next)).toMatchObject({ removed: ['about/index.html'] });
+  expect(await names()).toContain('assets/first-1.js');
+  expect(await publish(next)).toMatchObject({ put: [], removed: [] });
+
+  const fiveWeeksAgo = new Date(Date.now() - 35 * 86_400_000).toISOString();
+  const Body = JSON.stringify({ 'assets/first-1.js': fiveWeeksAgo });
+  await owner.s3.send(new PutObjectCommand({ Bucket, Key: 'retired.json', Body }));
+  expect(await publish(next)).toMatchObject({ put: [], removed: ['assets/first-1.js'] });
+});
+
+test('What is not a whole site is refused before anything of it is published', async () => {
+  await publish(build);
+  const { 'index.html': _, ...homeless } = build;
+  const { 'assets/first-1.js': __, ...scriptless } = build;
+  await expect(publish(homeless)).rejects.toThrow('the build has no index.html');
+  await expect(publish(scriptless)).rejects.toThrow('needs assets/first-1.js');
+  await expect(publish(build, 'region: here')).rejects.toThrow('the configuration is not JSON');
+  expect(await publish(build)).toMatchObject({ put: [], removed: [] });
+});
+
+test('The site goes back to what it was before a publication', async () => {
+  await publish(build);
+  const { 'about/index.html': _, ...rest } = build;
+  const { began } = await publish({ ...rest, 'index.html': 'broken', 'new/index.html': 'new' });
+  expect(await publisher('back', Bucket, began)).toMatchObject({
+    put: ['about/index.html', 'index.html'],
+    removed: ['new/index.html'],
+  });
+  expect(await read('index.html')).toBe(page('first-1').replace('site.invalid', 'garden.example'));
+  expect(await publish(build)).toMatchObject({ put: [], removed: [] });
+});

@@ -1,0 +1,146 @@
+//! `cargo xtask deploy`: a version of everything, to AWS or to the running local cloud. The same steps by hand are in
+//! `infra/runbook.md`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::deploy::{self, Outputs};
+use crate::site::{Published, Site};
+use crate::steps::Steps;
+use crate::tools::Tools;
+use crate::{lambdas, process, up, web};
+
+const TARGET: &str = "aarch64-unknown-linux-gnu";
+
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Where to: one of samconfig.toml's environments
+    #[arg(long, value_enum)]
+    env: Environment,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Environment {
+    /// The running cloud of `cargo xtask up`, with functions built for this machine
+    Local,
+    Staging,
+    Production,
+}
+
+impl Environment {
+    /// Its name in samconfig.toml.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Staging => "staging",
+            Self::Production => "production",
+        }
+    }
+}
+
+pub fn run(flags: &Flags) -> Result<()> {
+    let local = if flags.env == Environment::Local { Some(up::running()?) } else { None };
+    let mut steps = Steps::new("deploy")?;
+    let tools = steps.run("tools", Tools::set_up)?;
+    let origin = if let Some((port, _)) = local {
+        let outputs = to_local_cloud(&mut steps, &tools, port)?;
+        let site = Site::local(&tools, &outputs, port)?;
+        bring_app(&mut steps, &tools, &site)?;
+        site.origin
+    } else {
+        let outputs = to_aws(&mut steps, &tools, flags.env.name())?;
+        let site = Site::on_aws(&tools, &outputs)?;
+        bring_app(&mut steps, &tools, &site)?;
+        site.origin
+    };
+    println!("\n{origin}/");
+    steps.finish()
+}
+
+fn to_local_cloud(steps: &mut Steps, tools: &Tools, port: u16) -> Result<Outputs> {
+    let staged = crate::root().join("target/xtask/deploy/stack");
+    steps.run("build", |log| {
+        let programs = lambdas::build(tools, log)?;
+        deploy::stage(tools, &programs, &staged, log)
+    })?;
+    steps.run("deploy", |log| deploy::deploy(tools, &staged, &up::STACK, port, log))
+}
+
+fn to_aws(steps: &mut Steps, tools: &Tools, env: &str) -> Result<Outputs> {
+    steps.run("account", |log| {
+        println!("           {}", account(tools, log)?);
+        check_target()
+    })?;
+    // Without credentials, like everything that runs what others wrote.
+    steps.run("build", |log| process::run(tools.command("sam").args(["build", "--config-env", env]), log))?;
+    let sam = |words: &[&str]| {
+        let mut sam = tools.aws_command("sam");
+        sam.args(words).args(["--config-env", env]);
+        sam
+    };
+    // Who asked for production by name is not asked again.
+    steps.run("deploy", |log| {
+        process::run(&mut sam(&["deploy", "--no-confirm-changeset", "--no-progressbar"]), log)?;
+        outputs(&mut sam(&["list", "stack-outputs", "--output", "json"]), log)
+    })
+}
+
+/// The account and the region that the machine's credentials lead to.
+fn account(tools: &Tools, log: &Path) -> Result<String> {
+    const ASK: &str = "import boto3; s = boto3.Session(); \
+         print('account', s.client('sts').get_caller_identity()['Account'], 'region', s.region_name)";
+    process::output(tools.aws_command("python").args(["-c", ASK]), log)
+        .map(|told| told.trim().to_owned())
+        .context("AWS does not know who is asking: set AWS_PROFILE (or AWS_ACCESS_KEY_ID and so on) and AWS_REGION")
+}
+
+fn check_target() -> Result<()> {
+    let libraries = process::answer("rustc", &["--print", "target-libdir", "--target", TARGET]).map(PathBuf::from);
+    if libraries.is_none_or(|folder| !folder.exists()) {
+        bail!("Rust cannot build for Lambda's arm64 yet: `rustup target add {TARGET}`");
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Output {
+    output_key: String,
+    output_value: String,
+}
+
+fn outputs(sam: &mut Command, log: &Path) -> Result<Outputs> {
+    let list: Vec<Output> = serde_json::from_str(&process::output(sam, log)?)?;
+    Ok(list.into_iter().map(|output| (output.output_key, output.output_value)).collect())
+}
+
+/// Builds and publishes the app, and looks at the live site. Where that is not well, visitors get the previous app again.
+fn bring_app(steps: &mut Steps, tools: &Tools, site: &Site) -> Result<()> {
+    let files = steps.run("web", |log| web::build(tools, log))?;
+    let published = steps.run("site", |log| site.publish(&files, log).context("visitors have the previous app"))?;
+    tell(&published);
+    let well = steps.run("smoke test", |log| {
+        print!("{}", site.smoke_test(log)?);
+        Ok(())
+    });
+    if well.is_err() && published.changed() > 0 && !process::interrupted() {
+        steps.run("previous app", |log| site.go_back(&published.began, log))?;
+        println!(
+            "    Visitors have the previous app. The functions are the new ones: see \"Rolling back\" in infra/runbook.md."
+        );
+    }
+    well
+}
+
+fn tell(published: &Published) {
+    if published.changed() == 0 {
+        println!("    nothing changed");
+    } else {
+        let Published { put, removed, invalidated, .. } = published;
+        println!("    {} files put, {} removed, {} addresses invalidated", put.len(), removed.len(), invalidated.len());
+        println!("    undone by: publish.py back … {}", published.began);
+    }
+}
