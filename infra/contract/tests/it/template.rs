@@ -299,7 +299,7 @@ fn a_new_version_of_a_route_is_checked_and_taken_back_by_alarms() {
     }
 }
 
-/// CodeDeploy's own role may call functions of such names only ("`AWSCodeDeployRoleForLambda`").
+/// `CodeDeploy`'s own role may call functions of such names only ("`AWSCodeDeployRoleForLambda`").
 #[test]
 fn code_deploy_can_call_the_check() {
     let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
