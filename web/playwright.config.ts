@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** `cargo xtask test` and `cargo xtask browser` give the addresses of the local cloud and the browser. */
+/** `cargo xtask test` and `cargo xtask shots` give the addresses of the local cloud and the browser. */
 const { CHROMIUM, GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
 
 export default defineConfig({

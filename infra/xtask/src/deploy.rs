@@ -23,6 +23,11 @@ pub fn local_site(outputs: &Outputs) -> Result<String> {
     Ok(format!("{}.cloudfront.localhost", domain.split('.').next().unwrap_or(domain)))
 }
 
+/// The address of a site on the local cloud at `port`, without a slash at its end.
+pub fn local_origin(outputs: &Outputs, port: u16) -> Result<String> {
+    Ok(format!("http://{}:{port}", local_site(outputs)?))
+}
+
 /// One output; the template is expected to have it.
 pub fn output<'a>(outputs: &'a Outputs, name: &str) -> Result<&'a str> {
     outputs.get(name).map(String::as_str).with_context(|| format!("template.yaml has no output {name}"))

@@ -23,7 +23,7 @@ impl DevServer {
     pub fn start(tools: &Tools, outputs: &Outputs, cloud_port: u16, port: u16, log: &Path) -> Result<Self> {
         let mut vite = web::program(tools, "vite");
         vite.args(["--host", "127.0.0.1", "--port", &port.to_string(), "--strictPort", "--clearScreen", "false"])
-            .env("GARDEN_SITE", format!("http://{}:{cloud_port}", deploy::local_site(outputs)?));
+            .env("GARDEN_SITE", deploy::local_origin(outputs, cloud_port)?);
         let mut server = Self { child: Child::spawn(&mut vite, log)?, port, log: log.to_owned() };
         let since = Instant::now();
         while cloud::get(port, "127.0.0.1", "/config.json") != Some(200) {

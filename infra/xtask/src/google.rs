@@ -51,7 +51,7 @@ impl Google {
         finish.arg("infra/local/google.py");
         finish.args([output(outputs, "UserPoolId")?, output(outputs, "UserPoolClientId")?]);
         finish.args([CLIENT, SECRET]).arg(google.accounts());
-        finish.arg(format!("http://{}:{port}", deploy::local_site(outputs)?));
+        finish.arg(deploy::local_origin(outputs, port)?);
         finish.arg(output(outputs, "OAuthDomain")?).arg(&google.certificate);
         process::run(&mut finish, log)?;
         Ok(google)

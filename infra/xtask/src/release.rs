@@ -42,21 +42,19 @@ impl Environment {
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let local = if flags.env == Environment::Local { Some(up::running()?) } else { None };
+    let local = if flags.env == Environment::Local { Some(up::running()?.0) } else { None };
     let mut steps = Steps::new("deploy")?;
     let tools = steps.run("tools", Tools::set_up)?;
-    let origin = if let Some((port, _)) = local {
-        let outputs = to_local_cloud(&mut steps, &tools, port)?;
-        let site = Site::local(&tools, &outputs, port)?;
-        bring_app(&mut steps, &tools, &site)?;
-        site.origin
-    } else {
-        let outputs = to_aws(&mut steps, &tools, flags.env.name())?;
-        let site = Site::on_aws(&tools, &outputs)?;
-        bring_app(&mut steps, &tools, &site)?;
-        site.origin
+    let outputs = match local {
+        Some(port) => to_local_cloud(&mut steps, &tools, port)?,
+        None => to_aws(&mut steps, &tools, flags.env.name())?,
     };
-    println!("\n{origin}/");
+    let site = match local {
+        Some(port) => Site::local(&tools, &outputs, port)?,
+        None => Site::on_aws(&tools, &outputs)?,
+    };
+    bring_app(&mut steps, &tools, &site)?;
+    println!("\n{}/", site.origin);
     steps.finish()
 }
 

@@ -19,7 +19,7 @@ pub fn run() -> Result<()> {
     shoot
         .args(["test", "--config", "tests/shots/playwright.config.ts"])
         .env("CHROMIUM", chromium)
-        .env("GARDEN_OFF", format!("http://{}:{port}", deploy::local_site(&outputs)?))
+        .env("GARDEN_OFF", deploy::local_origin(&outputs, port)?)
         .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{port}"))
         .env("GARDEN_SHOTS", &folder);
     process::show(&mut shoot).context("some page could not be pictured")?;

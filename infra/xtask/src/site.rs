@@ -37,7 +37,7 @@ impl Published {
 
 impl<'a> Site<'a> {
     pub fn local(tools: &'a Tools, outputs: &'a Outputs, port: u16) -> Result<Self> {
-        let origin = format!("http://{}:{port}", deploy::local_site(outputs)?);
+        let origin = deploy::local_origin(outputs, port)?;
         Ok(Self { tools, outputs, port: Some(port), origin })
     }
 

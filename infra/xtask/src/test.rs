@@ -106,11 +106,10 @@ fn browser_tests(
 ) -> Result<()> {
     let chromium = steps.run("browser", |log| web::browser(tools, log))?;
     steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
-    let site = |outputs| Ok::<_, anyhow::Error>(format!("http://{}:{}", deploy::local_site(outputs)?, cloud.port));
     let addresses: Addresses = [
         ("CHROMIUM", chromium.into()),
-        ("GARDEN_OFF", site(off)?.into()),
-        ("GARDEN_REQUIRED", site(required)?.into()),
+        ("GARDEN_OFF", deploy::local_origin(off, cloud.port)?.into()),
+        ("GARDEN_REQUIRED", deploy::local_origin(required, cloud.port)?.into()),
         ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
     ];
     let mut test = web::npm(tools, &web::folder());

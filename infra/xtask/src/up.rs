@@ -140,12 +140,12 @@ impl Local {
         fs::write(folder().join(RUNNING), serde_json::to_vec(&(port, outputs))?)?;
 
         let files = steps.run("web", |log| web::build(&self.tools, log))?;
-        let config = web::config(outputs, Some(port))?;
+        let site = Site::local(&self.tools, outputs, port)?;
         let bucket = output(outputs, "SiteBucket")?;
-        let site = format!("{bucket} {config}\n{}", deploy::describe(&deploy::files_under(&files)?)?);
-        if self.made_from.site != site {
-            steps.run("site", |log| Site::local(&self.tools, outputs, port)?.publish(&files, log))?;
-            self.made_from.site = site;
+        let published = format!("{bucket} {}\n{}", site.config()?, deploy::describe(&deploy::files_under(&files)?)?);
+        if self.made_from.site != published {
+            steps.run("site", |log| site.publish(&files, log))?;
+            self.made_from.site = published;
         }
 
         let data = deploy::files_under(&crate::root().join(SAMPLE_DATA))?;
