@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { joined, pagesPerLook, useFurtherPages } from '~/shared/api/pages';
 import type { ListUser } from '~/shared/api/schema.gen';
 import { type GardenersFilter, gardenersFrom, pageSize } from './queries';
-
-/** How many pages a search reads on its own before it asks whether to go on. */
-export const pagesPerLook = 5;
 
 /**
  * One page of the list as a person sees it. A page of a search may come back with few finds or none while there is more to
@@ -13,15 +11,12 @@ export const pagesPerLook = 5;
 export function useGardeners(filter: GardenersFilter, cursor: string | undefined, ready: boolean) {
   const [looks, setLooks] = useState(1);
   const query = useInfiniteQuery({ ...gardenersFrom(filter, cursor), enabled: ready });
-  const { data, error, isFetching, fetchNextPage, refetch } = query;
+  const { data, error, fetchNextPage, refetch } = query;
   const found = data && joined(data.pages);
   const read = data?.pages.length ?? 0;
   const search = progress(found, Boolean(filter.q), read, looks * pagesPerLook);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come before its fetching was ever rendered; then only `read` tells that it came
-  useEffect(() => {
-    if (search === 'looking' && !isFetching && !error) void fetchNextPage();
-  }, [search, read, isFetching, error, fetchNextPage]);
+  useFurtherPages(query, search === 'looking' && !error);
 
   return {
     gardeners: found?.data,
@@ -47,8 +42,4 @@ export function progress(
 ): 'done' | 'looking' | 'stopped' {
   if (!searching || !found?.next || found.data.length >= pageSize) return 'done';
   return read < allowed ? 'looking' : 'stopped';
-}
-
-function joined(pages: ListUser[]): ListUser {
-  return { data: pages.flatMap((page) => page.data), next: pages.at(-1)?.next ?? null };
 }

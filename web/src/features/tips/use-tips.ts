@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import type { ListTipCard } from '~/shared/api/schema.gen';
+import { useMemo, useState } from 'react';
+import { joined, pagesPerLook, useFurtherPages } from '~/shared/api/pages';
 import { pageSize, type TipsFilter, tipsFrom } from './queries';
 import { useUpToDate } from './recent';
-
-/** How many pages a search reads on its own before it asks whether to go on. */
-export const pagesPerLook = 5;
 
 /**
  * One page of the list as a person sees it. A page of a search may come back with few finds or none while there is more to
@@ -14,17 +11,14 @@ export const pagesPerLook = 5;
 export function useTips(filter: TipsFilter, cursor: string | undefined, ready: boolean) {
   const [looks, setLooks] = useState(1);
   const query = useInfiniteQuery({ ...tipsFrom(filter, cursor), enabled: ready });
-  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;
   const list = useMemo(() => data && joined(data.pages), [data]);
   const cards = useUpToDate(list, filter, !cursor);
   const read = data?.pages.length ?? 0;
   const short = Boolean(filter.q && list && hasNextPage && list.data.length < pageSize);
   const looking = short && read < looks * pagesPerLook;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come before its fetching was ever rendered; then only `read` tells that it came
-  useEffect(() => {
-    if (looking && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [looking, read, isFetching, isFetchNextPageError, fetchNextPage]);
+  useFurtherPages(query, looking && !isFetchNextPageError);
 
   return {
     cards,
@@ -35,8 +29,4 @@ export function useTips(filter: TipsFilter, cursor: string | undefined, ready: b
     /** Where a search stands that has not filled its page. */
     search: { looking, stopped: short && !looking, read, keepLooking: () => setLooks(looks + 1) },
   };
-}
-
-function joined(pages: ListTipCard[]): ListTipCard {
-  return { data: pages.flatMap((page) => page.data), next: pages.at(-1)?.next ?? null };
 }
