@@ -99,8 +99,11 @@ class Gardener:
 def accounts(pool, address):
     if '"' in address or "\\" in address:
         raise SystemExit(f"{address} is no e-mail address")
-    pages = cognito.get_paginator("list_users").paginate(UserPoolId=pool, Filter=f'email = "{address.lower()}"')
-    return [account for page in pages for account in page["Users"]]
+    found = {}
+    for written in {address, address.lower()}:
+        pages = cognito.get_paginator("list_users").paginate(UserPoolId=pool, Filter=f'email = "{written}"')
+        found |= {account["Username"]: account for page in pages for account in page["Users"]}
+    return list(found.values())
 
 
 def plan(verb, keep):
