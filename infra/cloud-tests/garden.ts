@@ -146,6 +146,7 @@ export interface Tip {
 }
 
 export interface Profile {
+  status: string;
   id: string;
   name: string;
   email: string | null;

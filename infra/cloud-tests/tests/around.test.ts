@@ -8,7 +8,7 @@ import { gardener } from '../gardener.ts';
 
 test.each(settings)('Nobody reaches the API around the site, with verification %s', async (setting) => {
   const door = gateway(setting);
-  const keys = [{}, { 'x-origin-key': '' }, { 'x-origin-key': 'guessed' }];
+  const keys: Record<string, string>[] = [{}, { 'x-origin-key': '' }, { 'x-origin-key': 'guessed' }];
   for (const headers of keys) {
     const answer = await ask(door, 'GET', '/tips', { headers });
     expect([answer.status, answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
