@@ -1,5 +1,6 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
+mod bench;
 mod check;
 mod cloud;
 mod deploy;
@@ -57,6 +58,8 @@ enum Verb {
     Shots,
     /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
     Test,
+    /// Measure the functions against what a user would pick instead, into infra/bench/RESULTS.md
+    Bench(bench::Flags),
     /// Write infra/contract/openapi.json from the Rust types
     Openapi,
 }
@@ -90,6 +93,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Restore(flags) => restore::restore(&flags),
         Verb::Shots => shots::run(),
         Verb::Test => test::run(),
+        Verb::Bench(flags) => bench::run(&flags),
         Verb::Openapi => openapi::run(),
     }
 }

@@ -1,0 +1,112 @@
+//! `cargo xtask bench`: the functions against what a user would pick instead, in one run on one machine. Builds all that is
+//! measured; the package `bench` measures it.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process;
+use crate::steps::Steps;
+use crate::tools::Tools;
+
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Three functions for all, fewer rounds, and nothing for arm64: five minutes once all is built
+    #[arg(long)]
+    quick: bool,
+}
+
+pub fn run(flags: &Flags) -> Result<()> {
+    let mut steps = Steps::new("bench")?;
+    let tools = steps.run("tools", Tools::set_up)?;
+    build(&mut steps, &tools)?;
+    let baselines = crate::root().join("infra/bench/baselines");
+    steps.run("build usual Rust", |log| {
+        process::run(tools.command("cargo").args(["build", "--release", "-p", "usual"]).current_dir(&baselines), log)?;
+        process::run(tools.command("cargo").args(["build", "--profile=floor", "-p=floor"]).current_dir(&baselines), log)
+    })?;
+    steps.run("build Node", |log| {
+        process::run(tools.command("npm").arg("ci").current_dir(baselines.join("node")), log)?;
+        process::run(tools.command("npm").args(["run", "build"]).current_dir(baselines.join("node")), log)
+    })?;
+    if !flags.quick {
+        steps.run("build for arm64", |log| {
+            process::run(tools.command("cargo").args(["lambda", "build", "--release", "--arm64"]), log)
+        })?;
+    }
+    let quick: &[&str] = if flags.quick { &["--quick"] } else { &[] };
+    let tables = steps.run("measure", |log| measure(&tools, quick, log))?;
+    let results = format!("{}\n{tables}", heading(flags.quick)?);
+    fs::write(crate::root().join("infra/bench/RESULTS.md"), &results)?;
+    println!("\n{results}");
+    steps.finish()
+}
+
+/// The goals that do not depend on the machine, as one step of `cargo xtask test`.
+pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    if tools.find(&["valgrind"]).is_none() || tools.find(&["openssl"]).is_none() {
+        steps.skip("count instructions, which asks for valgrind and openssl");
+        return Ok(());
+    }
+    build(steps, tools)?;
+    steps.run("count instructions", |log| measure(tools, &["--check"], log).map(|_| ()))
+}
+
+/// The functions as they are shipped, but for one more root that they trust: the stand-in's.
+fn build(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    let tls = crate::root().join("target/bench/tls");
+    steps.run("certificates", |log| certificates(tools, &tls, log))?;
+    steps.run("build functions", |log| {
+        let mut cargo = tools.command("cargo");
+        cargo.env("BENCH_ROOTS", tls.join("roots.pem"));
+        process::run(cargo.args(["build", "--release", "--features", "store/bench-roots"]), log)
+    })
+}
+
+/// Makes the stand-in's certificates once, because functions are built with them.
+fn certificates(tools: &Tools, tls: &Path, log: &Path) -> Result<()> {
+    for program in ["valgrind", "openssl"] {
+        ensure!(
+            tools.find(&[program]).is_some(),
+            "{program} is missing (on Debian and Ubuntu: `apt install {program}`)"
+        );
+    }
+    let roots = tls.join("roots.pem");
+    if roots.is_file() {
+        return Ok(());
+    }
+    fs::create_dir_all(tls)?;
+    process::run(tools.command("sh").arg("infra/bench/certificates.sh").arg(tls), log)?;
+    let ours = fs::read_to_string(tls.join("root.pem"))?;
+    let system = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
+    let system =
+        system.iter().find_map(|file| fs::read_to_string(file).ok()).context("no certificates of the system")?;
+    fs::write(tls.join("system-and-root.pem"), system + &ours)?;
+    let amazon = fs::read_to_string(crate::root().join("functions/store/src/amazon-trust-services.pem"))?;
+    fs::write(roots, amazon + &ours)?;
+    Ok(())
+}
+
+fn measure(tools: &Tools, flags: &[&str], log: &Path) -> Result<String> {
+    let node = tools.find(&["node"]).context("there is no Node.js")?;
+    let mut cargo = tools.command("cargo");
+    cargo.args(["run", "--release", "--package", "bench", "--", "--node"]).arg(node).args(flags);
+    process::output(&mut cargo, log)
+}
+
+/// Command, day and machine.
+fn heading(quick: bool) -> Result<String> {
+    let processors = fs::read_to_string("/proc/cpuinfo")?;
+    let model = processors.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or("an unnamed processor", |(_, model)| model);
+    let many = std::thread::available_parallelism()?;
+    let ask = |program: &str, flag: &str| process::answer(program, &[flag]).unwrap_or_default();
+    let (day, kernel) = (process::answer("date", &["-u", "+%F"]).unwrap_or_default(), ask("uname", "-sr"));
+    let command = if quick { "cargo xtask bench --quick" } else { "cargo xtask bench" };
+    Ok(format!(
+        "# The functions, measured\n\nBy `{command}` on {day}, on {many} processors of {model}, {kernel}; {}, {}.\n",
+        ask("rustc", "--version"),
+        ask("valgrind", "--version"),
+    ))
+}
