@@ -10,12 +10,13 @@ use serde_json::json;
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
+use crate::environment::Environment;
 use crate::google::{self, Google};
 use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{check, lambdas, process, redeploy, seed, web};
+use crate::{arm64, check, lambdas, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -28,10 +29,19 @@ pub fn run() -> Result<()> {
     if cloud_steps(&mut steps, &tools).is_err() && !process::interrupted() {
         steps.skip("what needs the step that failed");
     }
+    if !process::interrupted() {
+        let _ = arm64_steps(&mut steps, &tools);
+    }
     if process::interrupted() {
         bail!("interrupted");
     }
     steps.finish()
+}
+
+/// The functions as AWS would get them.
+fn arm64_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    steps.run("arm64 build", |log| arm64::build(tools, Environment::Staging, log))?;
+    steps.run("arm64 sizes", |log| arm64::tell_sizes(tools, log))
 }
 
 /// A cloud that shares nothing with the developer's own: neither port nor data.
