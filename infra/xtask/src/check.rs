@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::audit;
 use crate::process;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -14,10 +15,11 @@ pub fn run() -> Result<()> {
     steps.finish()
 }
 
-const COMMANDS: [(&str, &[&str]); 5] = [
+const COMMANDS: [(&str, &[&str]); 6] = [
     ("format", &["cargo", "fmt", "--all", "--check"]),
     ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
-    ("templates cfn-lint", &["cfn-lint"]),
+    ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
+    ("templates checkov", &["checkov", "--config-file", "infra/local/checkov.yaml", "--file"]),
     ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
     ("unit tests", &["cargo", "test", "--workspace"]),
 ];
@@ -28,13 +30,16 @@ pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
         let Some((program, arguments)) = words.split_first() else { continue };
         let mut command = tools.command(program);
         command.args(arguments);
-        if *program == "cfn-lint" {
+        if ["cfn-lint", "checkov"].contains(program) {
             command.args(crate::deploy::template_files()?);
         }
+        // It would ask a package registry whether there is a newer one.
+        command.env("CKV_SKIP_PACKAGE_UPDATE_CHECK", "true");
         let result = steps.run(name, |log| process::run(&mut command, log));
         if process::interrupted() {
             return result;
         }
     }
+    audit::steps(steps, tools)?;
     web::checks(steps, tools)
 }

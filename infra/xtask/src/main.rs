@@ -1,5 +1,6 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
+mod audit;
 mod check;
 mod cloud;
 mod deploy;
