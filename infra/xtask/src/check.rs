@@ -1,6 +1,9 @@
 //! `cargo xtask check`: the inner loop. What needs no cloud, quickest first.
 
-use anyhow::Result;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, bail};
 
 use crate::audit;
 use crate::process;
@@ -33,13 +36,24 @@ pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
         if ["cfn-lint", "checkov"].contains(program) {
             command.args(crate::deploy::template_files()?);
         }
-        // It would ask a package registry whether there is a newer one.
+        // Else checkov asks a package registry whether there is a newer one.
         command.env("CKV_SKIP_PACKAGE_UPDATE_CHECK", "true");
-        let result = steps.run(name, |log| process::run(&mut command, log));
+        let result = steps.run(name, |log| {
+            process::run(&mut command, log)?;
+            check_all_read(log)
+        });
         if process::interrupted() {
             return result;
         }
     }
     audit::steps(steps, tools)?;
     web::checks(steps, tools)
+}
+
+/// checkov ends well over a template that it could not read.
+fn check_all_read(log: &Path) -> Result<()> {
+    if fs::read_to_string(log).is_ok_and(|printed| printed.contains("Parsing errors: ")) {
+        bail!("a template could not be read");
+    }
+    Ok(())
 }
