@@ -4,11 +4,16 @@ import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { IAMClient } from '@aws-sdk/client-iam';
-import { type FunctionConfiguration, LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
+import {
+  type FunctionConfiguration,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  paginateListFunctions,
+} from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
-import { endpoint, type Setting, stackName } from './garden.ts';
+import { type Door, endpoint, gateway, type Setting, stackName } from './garden.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -63,6 +68,18 @@ export async function functionsOf(setting: Setting): Promise<Deployed[]> {
       const logGroup = LoggingConfig?.LogGroup ?? '';
       return { operation: logGroup.split('/').at(-1) ?? '', name: FunctionName, roleArn: Role, logGroup };
     });
+}
+
+export async function variables(FunctionName: string): Promise<Record<string, string>> {
+  const { Environment } = await owner.lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  return Environment?.Variables ?? {};
+}
+
+/** The gateway as the site's distribution comes to it. */
+export async function behindTheSite(setting: Setting): Promise<Door> {
+  const route = (await functionsOf(setting)).find(({ operation }) => operation === 'list-tips');
+  const { ORIGIN_KEY = '' } = await variables(route?.name ?? '');
+  return { ...gateway(setting), headers: { 'x-origin-key': ORIGIN_KEY } };
 }
 
 /** Everything in a table, as text. */

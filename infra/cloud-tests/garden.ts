@@ -33,6 +33,8 @@ export interface Door {
   name: string;
   host: string;
   base: string;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
 }
 
 export function site(setting: Setting): Door {
@@ -68,6 +70,7 @@ export function ask(door: Door, method: string, path: string, { by, body, header
     method,
     door.base + path,
     {
+      ...door.headers,
       ...(by === undefined ? {} : { authorization: `Bearer ${by}` }),
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -143,6 +146,7 @@ export interface Tip {
 }
 
 export interface Profile {
+  status: string;
   id: string;
   name: string;
   email: string | null;

@@ -24,6 +24,7 @@ pub async fn handle(tokens: &TokenRules, tips: &DeleteTip, request: Request) -> 
     tips.delete(caller.id, id).await.map_err(|error| match error {
         DeleteError::NoSuchTip => Problem::no_such_tip(),
         DeleteError::NotYours => Problem::forbidden("This tip is somebody else's."),
+        DeleteError::Inactive => Problem::inactive(),
         DeleteError::Busy => Problem::busy(),
         DeleteError::Failure(failure) => Problem::internal(failure),
     })?;

@@ -15,7 +15,7 @@ use lambda_http::{
 use serde_json::json;
 
 use crate::request_log::{Answered, RequestLog};
-use crate::{Outcome, Problem, log};
+use crate::{OriginKey, Outcome, Problem, log};
 
 /// Serves a route, named by its operation id, until the environment ends. `shared` is what the handler may touch, built
 /// once.
@@ -27,9 +27,10 @@ where
 {
     log::panics();
     let shared: &'static S = Box::leak(Box::new(shared));
+    let origin: &'static OriginKey = Box::leak(Box::new(OriginKey::from_environment()?));
     let requests: &'static RequestLog = Box::leak(Box::new(RequestLog::from_environment(route)?));
     let mut adapter = Adapter::from(service_fn(move |request| {
-        answer_event(requests, request, move |request| handler(shared, request))
+        answer_event(origin, requests, request, move |request| handler(shared, request))
     }));
     lambda_runtime::run(service_fn(move |event: LambdaEvent<LambdaRequest>| {
         let (payload, context) = event.into_parts();
@@ -42,8 +43,10 @@ where
     .await
 }
 
-/// Runs the handler on one request, turns its problems into problem documents, and logs the request.
+/// Runs the handler on one request that came through the site, turns its problems into problem documents, and logs the
+/// request.
 pub async fn answer_event<F>(
+    origin: &OriginKey,
     requests: &RequestLog,
     request: Request,
     handler: impl FnOnce(Request) -> F,
@@ -55,7 +58,11 @@ where
     let cold_start = !WARM.swap(true, Ordering::Relaxed);
     let start = Instant::now();
     let id = request_id(&request);
-    let response = handler(request).await.unwrap_or_else(|problem| refused(problem, &id));
+    let outcome = match origin.check(&request) {
+        Ok(()) => handler(request).await,
+        Err(problem) => Err(problem),
+    };
+    let response = outcome.unwrap_or_else(|problem| refused(problem, &id));
     requests.write(&Answered { id: &id, status: response.status().as_u16(), duration: start.elapsed(), cold_start });
     Ok(response)
 }

@@ -86,7 +86,7 @@ fn problem(error: UpdateError) -> Problem {
         UpdateError::NoSuchTip => Problem::no_such_tip(),
         UpdateError::NotYours => Problem::forbidden("This tip is somebody else's."),
         UpdateError::Stale => Problem::stale(),
-        UpdateError::NoProfile => Problem::inactive(),
+        UpdateError::Inactive => Problem::inactive(),
         UpdateError::Busy => Problem::busy(),
         UpdateError::Failure(failure) => Problem::internal(failure),
     }

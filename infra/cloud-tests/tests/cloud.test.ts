@@ -10,8 +10,8 @@ import {
 import { confirmSignUp, signIn, signUp } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
 
-import { account, allowed, assume, owner } from '../aws.ts';
-import { ask, gateway, outputs } from '../garden.ts';
+import { account, allowed, assume, behindTheSite, owner } from '../aws.ts';
+import { ask, outputs } from '../garden.ts';
 import { actAs, gardener, join, somebody } from '../gardener.ts';
 
 test('A wrong password is refused by SRP', async () => {
@@ -33,7 +33,7 @@ test('A wrong code does not confirm an account', async () => {
 
 test('The gateway answers 401 without a token, 403 to an ID token, and lets an access token through', async () => {
   const { accessToken, idToken } = await gardener('off');
-  const door = gateway('off');
+  const door = await behindTheSite('off');
   expect((await ask(door, 'GET', '/mytips')).status).toBe(401);
   expect((await ask(door, 'GET', '/mytips', { by: idToken })).status).toBe(403);
   expect((await ask(door, 'GET', '/mytips', { by: accessToken })).status).toBe(200);

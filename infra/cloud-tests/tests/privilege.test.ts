@@ -28,6 +28,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allowed, assume, type Clients, type Deployed, functionsOf, owner } from '../aws.ts';
 import { outputs, type Setting, settings } from '../garden.ts';
 
+/** The one verb that only a transaction has. */
+const CHECK = 'TransactWriteItems ConditionCheck';
+
 /** What each function's role may do to the tables, index by index. All else is refused, and no other table is touched. */
 const ALLOWED: Record<string, { tips?: string[]; users?: string[] }> = {
   'list-tips': {
@@ -43,8 +46,8 @@ const ALLOWED: Record<string, { tips?: string[]; users?: string[] }> = {
   'get-tip': { tips: ['GetItem'] },
   'list-my-tips': { tips: ['Query byAuthor'], users: ['GetItem', 'PutItem'] },
   'create-tip': { tips: ['GetItem', 'PutItem'], users: ['PutItem', 'UpdateItem'] },
-  'update-tip': { tips: ['PutItem', 'UpdateItem'], users: ['UpdateItem'] },
-  'delete-tip': { tips: ['DeleteItem'], users: ['UpdateItem'] },
+  'update-tip': { tips: ['GetItem', 'PutItem', 'UpdateItem'], users: ['UpdateItem', CHECK] },
+  'delete-tip': { tips: ['DeleteItem'], users: ['UpdateItem', CHECK] },
   'create-user': { users: ['PutItem'] },
   'list-users': { users: ['Query all', 'Query byStatus'] },
   'get-user': { users: ['GetItem'] },
@@ -169,7 +172,7 @@ async function attempts(TableName: string): Promise<Record<string, Attempt>> {
     'TransactWriteItems Put': write({ Put: { TableName, Item: Key, ConditionExpression } }),
     'TransactWriteItems Update': write({ Update: { TableName, Key, UpdateExpression, ConditionExpression } }),
     'TransactWriteItems Delete': write({ Delete: { TableName, Key, ConditionExpression } }),
-    'TransactWriteItems ConditionCheck': write({ ConditionCheck: { TableName, Key, ConditionExpression } }),
+    [CHECK]: write({ ConditionCheck: { TableName, Key, ConditionExpression } }),
     PartiQLSelect: (client) =>
       client.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE id = 'cloud-tests'` })),
     DescribeTable: (client) => client.send(new DescribeTableCommand({ TableName })),

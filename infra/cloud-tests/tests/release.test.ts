@@ -1,13 +1,9 @@
 // What CodeDeploy asks before a new version gets its first caller. CodeDeploy itself is not in the local cloud.
 
-import {
-  GetFunctionConfigurationCommand,
-  InvokeCommand,
-  UpdateFunctionConfigurationCommand,
-} from '@aws-sdk/client-lambda';
+import { InvokeCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
 
-import { owner } from '../aws.ts';
+import { owner, variables } from '../aws.ts';
 import { stackName } from '../garden.ts';
 
 const FunctionName = `CodeDeployHook_${stackName('off')}`;
@@ -17,18 +13,13 @@ async function faults(): Promise<string[]> {
   return JSON.parse(Payload?.transformToString() ?? '').faults;
 }
 
-async function versions(): Promise<string> {
-  const { Environment } = await owner.lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
-  return Environment?.Variables?.VERSIONS ?? '';
-}
-
 async function check(VERSIONS: string): Promise<void> {
-  const Environment = { Variables: { VERSIONS } };
+  const Environment = { Variables: { ...(await variables(FunctionName)), VERSIONS } };
   await owner.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment }));
 }
 
 test('The check of a release calls the newest version of every route, and names one that does not run', async () => {
-  const deployed = await versions();
+  const { VERSIONS: deployed = '' } = await variables(FunctionName);
   expect(deployed.split(' ')).toHaveLength(10);
   expect(await faults()).toEqual([]);
   const [first = ''] = deployed.split(' ');

@@ -23,13 +23,13 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { owner, stored } from '../aws.ts';
-import { ask, CANARY, endpoint, gateway, outputs, routes, site, tip } from '../garden.ts';
+import { behindTheSite, owner, stored } from '../aws.ts';
+import { ask, CANARY, endpoint, outputs, routes, site, tip } from '../garden.ts';
 import { emptyStorage, type Gardener, gardener, somebody, tokensOf } from '../gardener.ts';
 
 const { UserPoolId, UserPoolClientId, TipsTable, UsersTable } = outputs.off;
 const signedIn = routes.filter((route) => route.signedIn);
-const doors = [site('off'), gateway('off')];
+const doors = [site('off'), await behindTheSite('off')];
 
 let rowan: Gardener;
 let tipId: string;

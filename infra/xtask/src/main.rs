@@ -5,12 +5,15 @@ mod check;
 mod cloud;
 mod deploy;
 mod dev;
+mod environment;
+mod gardener;
 mod google;
 mod lambdas;
 mod openapi;
 mod process;
 mod redeploy;
 mod release;
+mod restore;
 mod seed;
 mod shots;
 mod site;
@@ -45,6 +48,12 @@ enum Verb {
     Seed(seed::Flags),
     /// Build everything, deploy the stack and the app, and look at the live site
     Deploy(release::Flags),
+    /// Deactivate, reactivate or delete somebody's account
+    Gardener(gardener::Flags),
+    /// Back the tables up
+    Backup(restore::Backup),
+    /// Bring back what is gone from the tables, or a whole table
+    Restore(restore::Restore),
     /// Picture every page of the running local site, into target/shots/
     Shots,
     /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
@@ -77,6 +86,9 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
         Verb::Deploy(flags) => release::run(&flags),
+        Verb::Gardener(flags) => gardener::run(&flags),
+        Verb::Backup(flags) => restore::back_up(&flags),
+        Verb::Restore(flags) => restore::restore(&flags),
         Verb::Shots => shots::run(),
         Verb::Test => test::run(),
         Verb::Openapi => openapi::run(),

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::deploy::{self, Outputs, Stack};
 use crate::site::Site;
 use crate::tools::Tools;
-use crate::{cloud, web};
+use crate::{cloud, process, web};
 
 /// On a stack that is deployed and has its site.
 pub fn check(tools: &Tools, staged: &Path, stack: &Stack, outputs: &Outputs, port: u16, log: &Path) -> Result<()> {
@@ -29,7 +29,53 @@ pub fn check(tools: &Tools, staged: &Path, stack: &Stack, outputs: &Outputs, por
     ensure!(site.publish(&copy, log).is_err(), "a build without a home page is published");
     ensure!(site.publish_with(&files, "{", log).is_err(), "a configuration that is not JSON is published");
     site.smoke_test(log).context("a publication that was refused has changed the site")?;
-    site_that_is_not_well_goes_back(&site, &files, log)
+    site_that_is_not_well_goes_back(&site, &files, log)?;
+    let deploy = || deploy::deploy(tools, staged, stack, port, &again);
+    changed_function_and_app_come_together(
+        &site,
+        &files,
+        &copy,
+        &staged.join("functions/list-tips/bootstrap"),
+        deploy,
+        log,
+    )
+}
+
+/// The change is a function that does not even start, so that it is seen from outside, and rolled back.
+fn changed_function_and_app_come_together(
+    site: &Site,
+    files: &Path,
+    copy: &Path,
+    program: &Path,
+    deploy: impl Fn() -> Result<Outputs>,
+    log: &Path,
+) -> Result<()> {
+    let good = fs::read(program)?;
+    fs::write(program, "#!/bin/sh\nexit 1\n")?;
+    let deployed = deploy();
+    fs::write(copy.join("index.html"), fs::read(files.join("index.html"))?)?;
+    fs::write(copy.join("robots.txt"), "User-agent: *\n")?;
+    let published = site.publish(copy, log)?;
+    let log_of_it = log.with_extension("broken-function.log");
+    let well = site.smoke_test(&log_of_it);
+    fs::write(program, good)?;
+    deployed?;
+    ensure!(well.is_err(), "the smoke test does not see a function that does not start");
+    let told = fs::read_to_string(&log_of_it)?;
+    ensure!(told.contains("not well: anyone can read tips"), "the smoke test says {told}");
+    ensure!(told.contains("    well: the home page comes with its script"), "the app does not serve on: {told}");
+    ensure!(published.put == ["robots.txt"], "published: {:?}", published.put);
+
+    deploy()?;
+    ensure!(site.go_back(&published.began, log)?.put == ["robots.txt"], "more goes back than was changed");
+    site.smoke_test(log).context("the function before does not serve again")?;
+    ensure!(site.publish(files, log)?.changed() == 0, "what went back is not what was there");
+    Ok(())
+}
+
+/// What people made outlives the stacks that hold it.
+pub fn delete(tools: &Tools, port: u16, log: &Path) -> Result<()> {
+    process::run(tools.cloud_command("python", port).arg("infra/local/outlive.py"), log)
 }
 
 fn changed_file_comes_alone(site: &Site, files: &Path, copy: &Path, log: &Path) -> Result<()> {

@@ -2,12 +2,11 @@
 //! `infra/runbook.md`.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
 
 use crate::deploy::{self, Outputs};
+use crate::environment::{self, Environment};
 use crate::site::{Published, Site};
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -17,28 +16,9 @@ const TARGET: &str = "aarch64-unknown-linux-gnu";
 
 #[derive(clap::Args)]
 pub struct Flags {
-    /// Where to: one of samconfig.toml's environments
+    /// Where to: one of samconfig.toml's environments; functions for the local one are built for this machine
     #[arg(long, value_enum)]
     env: Environment,
-}
-
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-enum Environment {
-    /// The running cloud of `cargo xtask up`, with functions built for this machine
-    Local,
-    Staging,
-    Production,
-}
-
-impl Environment {
-    /// Its name in samconfig.toml.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Local => "local",
-            Self::Staging => "staging",
-            Self::Production => "production",
-        }
-    }
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
@@ -47,7 +27,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     let tools = steps.run("tools", Tools::set_up)?;
     let outputs = match local {
         Some(port) => to_local_cloud(&mut steps, &tools, port)?,
-        None => to_aws(&mut steps, &tools, flags.env.name())?,
+        None => to_aws(&mut steps, &tools, flags.env)?,
     };
     let site = match local {
         Some(port) => Site::local(&tools, &outputs, port)?,
@@ -67,22 +47,19 @@ fn to_local_cloud(steps: &mut Steps, tools: &Tools, port: u16) -> Result<Outputs
     steps.run("deploy", |log| deploy::deploy(tools, &staged, &up::STACK, port, log))
 }
 
-fn to_aws(steps: &mut Steps, tools: &Tools, env: &str) -> Result<Outputs> {
+fn to_aws(steps: &mut Steps, tools: &Tools, env: Environment) -> Result<Outputs> {
     steps.run("account", |log| {
         println!("           {}", account(tools, log)?);
         check_target()
     })?;
     // Without credentials, like everything that runs what others wrote.
-    steps.run("build", |log| process::run(tools.command("sam").args(["build", "--config-env", env]), log))?;
-    let sam = |words: &[&str]| {
-        let mut sam = tools.aws_command("sam");
-        sam.args(words).args(["--config-env", env]);
-        sam
-    };
+    steps.run("build", |log| process::run(tools.command("sam").args(["build", "--config-env", env.name()]), log))?;
     // Who asked for production by name is not asked again.
     steps.run("deploy", |log| {
-        process::run(&mut sam(&["deploy", "--no-confirm-changeset", "--no-progressbar"]), log)?;
-        outputs(&mut sam(&["list", "stack-outputs", "--output", "json"]), log)
+        let mut sam = tools.aws_command("sam");
+        sam.args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--config-env", env.name()]);
+        process::run(&mut sam, log)?;
+        environment::outputs(tools, env, log)
     })
 }
 
@@ -101,18 +78,6 @@ fn check_target() -> Result<()> {
         bail!("Rust cannot build for Lambda's arm64 yet: `rustup target add {TARGET}`");
     }
     Ok(())
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Output {
-    output_key: String,
-    output_value: String,
-}
-
-fn outputs(sam: &mut Command, log: &Path) -> Result<Outputs> {
-    let list: Vec<Output> = serde_json::from_str(&process::output(sam, log)?)?;
-    Ok(list.into_iter().map(|output| (output.output_key, output.output_value)).collect())
 }
 
 /// Builds and publishes the app, and looks at the live site. Where that is not well, visitors get the previous app again.

@@ -75,11 +75,12 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
         })?;
     }
     let again = steps.run("deploy again", |log| redeploy::check(tools, staged, &REQUIRED, &required, cloud.port, log));
+    let deleted = steps.run("delete stacks", |log| redeploy::delete(tools, cloud.port, log));
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
     let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { again.and(node).and(fuzz).and(browser) } else { Ok(()) }
+    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.
@@ -166,12 +167,15 @@ fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outpu
         return Ok(());
     }
     let api = format!("http://127.0.0.1:{}/_aws/execute-api/{}/api", cloud.port, output(outputs, "ApiId")?);
+    // It speaks to the gateway itself, as the site does.
+    let key = origin_key(tools, cloud, outputs)?;
     let command = || {
         let mut command = tools.cloud_command("schemathesis", cloud.port);
         // It leaves a cache where it runs.
         command.current_dir(crate::root().join("target/xtask/cloud"));
         command.arg("--config-file").arg(crate::root().join("infra/local/schemathesis.toml"));
         command.arg("run").arg(&document).args(["--url", &api, "--no-color"]);
+        command.args(["--header", &format!("X-Origin-Key: {key}")]);
         command
     };
     let anonymous = steps.run("schemathesis anonymous", |log| process::run(&mut command(), log));
@@ -183,4 +187,13 @@ fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outpu
         process::run(command().args(["--header", &format!("Authorization: Bearer {}", token.trim())]), log)
     });
     anonymous.and(signed_in)
+}
+
+fn origin_key(tools: &Tools, cloud: &Cloud, outputs: &Outputs) -> Result<String> {
+    const ASK: &str = "import boto3, sys; \
+         print(boto3.client('secretsmanager').get_secret_value(SecretId=sys.argv[1])['SecretString'])";
+    let mut python = tools.cloud_command("python", cloud.port);
+    python.args(["-c", ASK, output(outputs, "OriginKey")?]);
+    let log = crate::root().join("target/xtask/test/origin-key.log");
+    process::output(&mut python, &log).map(|key| key.trim().to_owned())
 }

@@ -120,12 +120,9 @@ impl CreateTip {
     fn count(&self, tip: &Tip) -> Result<Update, Failure> {
         let mut update =
             count_tips(&self.users, tip.author.id, difference(Availability::Hidden, tip.content.availability))?;
-        update.condition_expression =
-            Some("attribute_exists(id) AND #status = :active AND #name = :name AND email = :email".to_owned());
-        update.expression_attribute_names =
-            Some([("#status", "status"), ("#name", "name")].map(|(k, v)| (k.to_owned(), v.to_owned())).into());
+        update.condition_expression = Some("#status = :active AND #name = :name AND email = :email".to_owned());
+        update.expression_attribute_names.get_or_insert_default().insert("#name".to_owned(), "name".to_owned());
         let values = update.expression_attribute_values.get_or_insert_default();
-        values.insert(":active".to_owned(), text(Status::Active));
         values.insert(":name".to_owned(), text(tip.author.name.as_str()));
         values.insert(":email".to_owned(), text(&tip.author.email));
         Ok(update)

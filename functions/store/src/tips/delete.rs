@@ -1,7 +1,7 @@
 use aws_sdk_dynamodb::types::{Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use rules::{Availability, TipId, UserId};
 
-use super::{count_tips, difference, tip, transact, update_part};
+use super::{difference, owner_part, tip, transact};
 use crate::table::{ROUNDS, Reason, back_off, text};
 use crate::{Failure, Table};
 
@@ -18,6 +18,8 @@ pub enum DeleteError {
     NoSuchTip,
     /// It is somebody else's.
     NotYours,
+    /// The owner's profile is not active, or gone.
+    Inactive,
     Busy,
     Failure(Failure),
 }
@@ -27,13 +29,13 @@ impl DeleteTip {
         Self { tips, users }
     }
 
-    /// Deletes the tip if it is the caller's, in one transaction with the owner's count where it was public.
+    /// Deletes the tip if it is the caller's, in one transaction with the owner's profile: it has to be active, and counts
+    /// one less where the tip was public.
     pub async fn delete(&self, caller: UserId, id: TipId) -> Result<(), DeleteError> {
         // Most tips are public. Where this one is not, the refused transaction says so.
         let mut availability = Availability::Public;
-        let mut counted = true;
         for round in 0..ROUNDS {
-            let Some(met) = self.transact(caller, id, availability, counted).await? else { return Ok(()) };
+            let Some(met) = self.transact(caller, id, availability).await? else { return Ok(()) };
             let mut met = met.into_iter();
             match (met.next(), met.next()) {
                 (Some(Reason::Condition(standing)), _) => {
@@ -44,8 +46,7 @@ impl DeleteTip {
                         (false, Availability::Hidden) => return Err(DeleteError::NoSuchTip),
                     }
                 }
-                // The owner's profile is gone, and with it the count.
-                (_, Some(Reason::Condition(_))) => counted = false,
+                (_, Some(Reason::Condition(_))) => return Err(DeleteError::Inactive),
                 _ => back_off(round).await,
             }
         }
@@ -54,7 +55,7 @@ impl DeleteTip {
 
     /// Opens the connection while the function initialises: a write that is refused changes nothing.
     pub async fn warm_up(&self) {
-        let _ = self.transact(UserId::of_subject(""), TipId::default(), Availability::Public, false).await;
+        let _ = self.transact(UserId::of_subject(""), TipId::default(), Availability::Public).await;
     }
 
     async fn transact(
@@ -62,7 +63,6 @@ impl DeleteTip {
         caller: UserId,
         id: TipId,
         availability: Availability,
-        counted: bool,
     ) -> Result<Option<Vec<Reason>>, Failure> {
         let delete = Delete::builder()
             .table_name(&self.tips.name)
@@ -73,12 +73,8 @@ impl DeleteTip {
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .build()
             .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))?;
-        let mut parts = vec![TransactWriteItem::builder().delete(delete).build()];
-        let difference = difference(availability, Availability::Hidden);
-        if counted && difference != 0 {
-            parts.push(update_part(count_tips(&self.users, caller, difference)?));
-        }
-        transact(&self.tips, parts).await
+        let owner = owner_part(&self.users, caller, difference(availability, Availability::Hidden))?;
+        transact(&self.tips, vec![TransactWriteItem::builder().delete(delete).build(), owner]).await
     }
 }
 

@@ -12,10 +12,12 @@ pub mod list_mine;
 pub mod update;
 
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{AttributeValue, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ConditionCheck, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+};
 use rules::{
-    Author, Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Tip, TipCard, TipDraft, TipId,
-    Title, UserId, fold,
+    Author, Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Status, Tip, TipCard, TipDraft,
+    TipId, Title, UserId, fold,
 };
 use serde::{Deserialize, Serialize};
 
@@ -179,14 +181,32 @@ fn last_id(key: Option<&Item>) -> Result<Option<TipId>, Failure> {
     key.and_then(|key| key.get("id")?.as_s().ok()).map(|text| id(text)).transpose()
 }
 
-/// The part of a transaction that keeps `totalTips`, the number of a gardener's public tips.
+/// The part of a transaction that asks for an active profile and keeps its `totalTips`, the number of the gardener's
+/// public tips.
+fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWriteItem, Failure> {
+    if difference != 0 {
+        return Ok(update_part(count_tips(users, owner, difference)?));
+    }
+    let check = ConditionCheck::builder()
+        .table_name(&users.name)
+        .key("id", text(owner))
+        .condition_expression("#status = :active")
+        .expression_attribute_names("#status", "status")
+        .expression_attribute_values(":active", text(Status::Active))
+        .build()
+        .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))?;
+    Ok(TransactWriteItem::builder().condition_check(check).build())
+}
+
 fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Failure> {
     Update::builder()
         .table_name(&users.name)
         .key("id", text(owner))
         .update_expression("ADD totalTips :difference")
         .expression_attribute_values(":difference", number(difference))
-        .condition_expression("attribute_exists(id)")
+        .condition_expression("#status = :active")
+        .expression_attribute_names("#status", "status")
+        .expression_attribute_values(":active", text(Status::Active))
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
         .build()
         .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))

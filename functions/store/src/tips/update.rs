@@ -1,8 +1,7 @@
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
+use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, Update};
 use rules::{Availability, Tip, TipId, TipPatch, UserId, fold};
 
-use super::{count_tips, difference, put, put_part, stored_tip, tip, transact, update_part};
+use super::{TipItem, difference, owner_part, put, put_part, stored_tip, tip, transact, update_part};
 use crate::table::{Changes, Item, ROUNDS, Reason, back_off, number, text};
 use crate::{Failure, Table};
 
@@ -21,8 +20,8 @@ pub enum UpdateError {
     NotYours,
     /// It has another version than was expected.
     Stale,
-    /// The owner's profile is gone, so that nothing of theirs can be shown or hidden any more.
-    NoProfile,
+    /// The owner's profile is not active, or gone.
+    Inactive,
     Busy,
     Failure(Failure),
 }
@@ -34,10 +33,10 @@ impl UpdateTip {
 
     /// Changes the tip if it is the caller's and, where `expected` is given, if it has that version.
     ///
-    /// Most edits leave the availability as it is, so the first try is a plain update on that condition, and the only
-    /// one. Where the tip turns out to stand otherwise, the refused write brings it along, and it is written anew on the
-    /// condition that nobody has changed it since: in one transaction with the owner's count where it comes to be shown
-    /// or hidden. A write that meets a transaction under way is made again.
+    /// Every write is one transaction with the owner's profile, which has to be active. Most edits leave the availability
+    /// as it is, so the first try assumes that, and is the only one. Where the tip turns out to stand otherwise, the
+    /// refused write brings it along, and it is written anew on the condition that nobody has changed it since, with the
+    /// owner's count where it comes to be shown or hidden. A write that meets another under way is made again.
     pub async fn update(
         &self,
         caller: UserId,
@@ -73,7 +72,8 @@ impl UpdateTip {
         let _ = self.edit_in_place(UserId::of_subject(""), TipId::default(), &TipPatch::default(), None).await;
     }
 
-    /// One `UpdateItem`, on the condition that the tip already has the availability that the patch leaves it with.
+    /// Changes the attributes that the patch names, on the condition that the tip already has the availability that the
+    /// patch leaves it with. A transaction answers nothing, so the tip is read after it.
     async fn edit_in_place(
         &self,
         caller: UserId,
@@ -81,6 +81,15 @@ impl UpdateTip {
         patch: &TipPatch,
         expected: Option<u64>,
     ) -> Result<Write, UpdateError> {
+        let edit = update_part(self.edit(caller, id, patch, expected)?);
+        let Some(met) = transact(&self.tips, vec![edit, owner_part(&self.users, caller, 0)?]).await? else {
+            let now = self.tips.get_now::<TipItem>(id).await?.ok_or(UpdateError::NoSuchTip)?;
+            return Ok(Write::Done(now.try_into()?));
+        };
+        refusal(met, None)
+    }
+
+    fn edit(&self, caller: UserId, id: TipId, patch: &TipPatch, expected: Option<u64>) -> Result<Update, Failure> {
         let availability = patch.availability.unwrap_or(Availability::Public);
         let mut changes = changes(patch, availability == Availability::Public);
         let mut condition = "authorId = :caller AND availability = :availability".to_owned();
@@ -92,30 +101,16 @@ impl UpdateTip {
             changes.values.insert(":version".to_owned(), number(version));
         }
         let expression = changes.expression();
-        let answer = self
-            .tips
-            .client
-            .update_item()
+        Update::builder()
             .table_name(&self.tips.name)
             .key("id", text(id))
             .update_expression(format!("{expression}ADD version :one"))
             .condition_expression(condition)
             .set_expression_attribute_names(Some(changes.names).filter(|names| !names.is_empty()))
             .set_expression_attribute_values(Some(changes.values))
-            .return_values(ReturnValue::AllNew)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .send()
-            .await;
-        match answer {
-            Ok(answer) => Ok(Write::Done(tip(answer.attributes.unwrap_or_default())?)),
-            Err(error) => match error.as_service_error() {
-                Some(UpdateItemError::ConditionalCheckFailedException(refused)) => {
-                    Ok(Write::Refused(refused.item().filter(|item| !item.is_empty()).cloned()))
-                }
-                Some(UpdateItemError::TransactionConflictException(_)) => Ok(Write::Held(None)),
-                _ => Err(Failure::of("UpdateItem", &error).into()),
-            },
-        }
+            .build()
+            .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))
     }
 
     /// Writes the whole tip over the version that it came from.
@@ -123,17 +118,11 @@ impl UpdateTip {
         let values = [(":caller", text(old.author.id)), (":version", number(old.version))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
         let put = put(&self.tips, stored_tip(&new)?, "authorId = :caller AND version = :version", values)?;
-        let mut parts = vec![put_part(put)];
         let difference = difference(old.content.availability, new.content.availability);
-        if difference != 0 {
-            parts.push(update_part(count_tips(&self.users, old.author.id, difference)?));
-        }
-        let Some(met) = transact(&self.tips, parts).await? else { return Ok(Write::Done(new)) };
-        let mut met = met.into_iter();
-        match (met.next(), met.next()) {
-            (Some(Reason::Condition(standing)), _) => Ok(Write::Refused(standing)),
-            (_, Some(Reason::Condition(_))) => Err(UpdateError::NoProfile),
-            _ => Ok(Write::Held(Some(stored_tip(&old)?))),
+        let parts = vec![put_part(put), owner_part(&self.users, old.author.id, difference)?];
+        match transact(&self.tips, parts).await? {
+            None => Ok(Write::Done(new)),
+            Some(met) => refusal(met, Some(stored_tip(&old)?)),
         }
     }
 }
@@ -143,8 +132,18 @@ enum Write {
     Done(Tip),
     /// The condition did not hold; the item as it stands, where there is one.
     Refused(Option<Item>),
-    /// A transaction held an item; the tip as it stood when it was last seen.
+    /// Another write held an item; the tip as it stood when it was last seen.
     Held(Option<Item>),
+}
+
+/// Why a transaction of a tip and its owner was refused; `seen` is the tip where it was seen before.
+fn refusal(met: Vec<Reason>, seen: Option<Item>) -> Result<Write, UpdateError> {
+    let mut met = met.into_iter();
+    match (met.next(), met.next()) {
+        (Some(Reason::Condition(standing)), _) => Ok(Write::Refused(standing)),
+        (_, Some(Reason::Condition(_))) => Err(UpdateError::Inactive),
+        _ => Ok(Write::Held(seen)),
+    }
 }
 
 /// The tip as it stands, if the caller may change it.

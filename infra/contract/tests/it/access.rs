@@ -235,3 +235,23 @@ async fn nobody_reads_or_writes_under_anothers_address() {
     let own = ask("GET", &format!("/mytips?email={}", scene.owner.email().to_uppercase())).by(&scene.owner);
     assert_eq!(scene.garden.send(own).await.status, 200);
 }
+
+#[tokio::test]
+async fn whoever_comes_around_the_site_is_refused_on_every_route() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let shared = garden.share(&rowan, "A tip", "public").await;
+    let before = garden.stored();
+    for route in template::routes() {
+        let (method, path) = route.key.split_once(' ').unwrap();
+        let id = if path.starts_with("/user") { rowan.id() } else { shared.clone() };
+        let ask = ask(method, &path.replace("{id}", &id)).by(&rowan).json(&tip("Around"));
+        let longer = format!("{}-", crate::asks::ORIGIN_KEY);
+        for key in ["", "guessed", longer.as_str(), &longer[..longer.len() - 2]] {
+            let answer = garden.send(ask.clone().header("x-origin-key", key)).await;
+            assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{ask:?}: {answer:?}");
+        }
+        assert_eq!(garden.send(ask.clone().without("x-origin-key")).await.status, 403, "{ask:?}");
+    }
+    assert_eq!(before, garden.stored());
+}

@@ -8,6 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::garden::Gardener;
 
+/// What the site's distribution shows to the functions.
+pub const ORIGIN_KEY: &str = "shown-by-the-site";
+
 /// An answer, read.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -27,14 +30,14 @@ pub struct Ask {
     body: Option<Vec<u8>>,
 }
 
-/// A request without a caller.
+/// A request without a caller, as it comes through the site.
 pub fn ask(method: &str, path: &str) -> Ask {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     Ask {
         method: method.to_owned(),
         path: path.to_owned(),
         query: query.to_owned(),
-        headers: Map::new(),
+        headers: Map::from_iter([("x-origin-key".to_owned(), ORIGIN_KEY.into())]),
         claims: None,
         body: None,
     }

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::http::StatusCode as AxumStatus;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
-use edge::{Outcome, Request, RequestLog, TokenRules};
+use edge::{OriginKey, Outcome, Request, RequestLog, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
 use rules::{Tip, User, UserId};
@@ -21,6 +21,7 @@ use store::{
 };
 use tokio::net::TcpListener;
 
+use crate::asks::ORIGIN_KEY;
 pub use crate::asks::{Answer, Ask, ask};
 use crate::calls::Calls;
 
@@ -97,7 +98,8 @@ impl Garden {
         let route = ask.route();
         let request = edge::request_of(serde_json::from_value(ask.event(&route)).unwrap());
         let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
-        let response = edge::answer_event(&requests, request, |request| self.handle(route, request)).await.unwrap();
+        let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
+        let response = edge::answer_event(&origin, &requests, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         Answer {

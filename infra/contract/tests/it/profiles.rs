@@ -115,10 +115,11 @@ async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() 
 }
 
 #[tokio::test]
-async fn an_inactive_gardener_neither_shares_nor_edits_the_profile() {
+async fn an_inactive_gardener_writes_nothing() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    let shared = garden.share(&rowan, "Before", "public").await;
+    let public = format!("/tips/{}", garden.share(&rowan, "Before", "public").await);
+    let hidden = format!("/tips/{}", garden.share(&rowan, "Hidden", "hidden").await);
     garden.set(&rowan, "status", "inactive").await;
     let before = garden.stored();
     let named = with(&with(&tip("After"), "name", json!("rowan")), "email", json!(rowan.email()));
@@ -129,13 +130,23 @@ async fn an_inactive_gardener_neither_shares_nor_edits_the_profile() {
             assert_eq!((answer.status, answer.code().as_str()), (403, "inactive"), "{answer:?}");
         }
     }
+    for own in [&public, &hidden] {
+        let edits = [json!({"title": "After"}), json!({"availability": "public"}), json!({"availability": "hidden"})];
+        let edits = edits.iter().map(|edit| ask("PATCH", own).json(edit));
+        for write in edits.chain([ask("DELETE", own)]) {
+            let answer = garden.send(write.clone().by(&rowan)).await;
+            assert_eq!((answer.status, answer.code().as_str()), (403, "inactive"), "{write:?}: {answer:?}");
+        }
+    }
     let edited = garden.edit(&rowan, &json!({"bio": "Back again."})).await;
     assert_eq!((edited.status, edited.code().as_str()), (403, "inactive"), "{edited:?}");
     assert_eq!(before, garden.stored());
-    // Joining again is no way back, and what is there can still be read and taken away.
+    // Joining again is no way back, and what is there can still be read.
     assert_eq!(garden.own(&rowan).await["status"], "inactive");
     assert_eq!(garden.get("/user?status=inactive").await.titles(), ["rowan"]);
-    assert_eq!(garden.send(ask("DELETE", &format!("/tips/{shared}")).by(&rowan)).await.status, 204);
+    assert_eq!(garden.send(ask("GET", "/mytips").by(&rowan)).await.titles(), ["Hidden", "Before"]);
+    garden.set(&rowan, "status", "active").await;
+    assert_eq!(garden.send(ask("DELETE", &public).by(&rowan)).await.status, 204);
     assert_eq!(garden.own(&rowan).await["totalTips"], 0);
 }
 

@@ -61,6 +61,7 @@ responses! {
         update_tip_400: "update-tip" 400 async |s| edit(&s.public, &json!({})).by(&s.rowan);
         update_tip_401: "update-tip" 401 async |s| edit(&s.public, &json!({"title": "New"}));
         update_tip_403: "update-tip" 403 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.mireille);
+        update_tip_403_when_inactive: "update-tip" 403 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.inactive_rowan().await);
         update_tip_404: "update-tip" 404 async |s| edit(&s.hidden, &json!({"title": "New"})).by(&s.mireille);
         update_tip_412: "update-tip" 412 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan).header("if-match", "\"9\"");
         update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &long()).by(&s.rowan);
@@ -71,6 +72,7 @@ responses! {
         delete_tip_204: "delete-tip" 204 async |s| ask("DELETE", &s.public).by(&s.rowan);
         delete_tip_401: "delete-tip" 401 async |s| ask("DELETE", &s.public);
         delete_tip_403: "delete-tip" 403 async |s| ask("DELETE", &s.public).by(&s.mireille);
+        delete_tip_403_when_inactive: "delete-tip" 403 async |s| ask("DELETE", &s.public).by(&s.inactive_rowan().await);
         delete_tip_404: "delete-tip" 404 async |s| ask("DELETE", &s.hidden).by(&s.mireille);
         delete_tip_500: "delete-tip" 500 async |s| ask("DELETE", &s.public).by(&s.rowan);
         delete_tip_503: "delete-tip" 503 async |s| ask("DELETE", &s.public).by(&s.rowan);
@@ -169,6 +171,11 @@ impl Scene {
         let gardener = self.garden.gardener("desmond").await;
         self.garden.set(&gardener, "status", "inactive").await;
         gardener
+    }
+
+    async fn inactive_rowan(&self) -> Gardener {
+        self.garden.set(&self.rowan, "status", "inactive").await;
+        self.rowan.clone()
     }
 
     async fn shared_once(&self) -> Ask {

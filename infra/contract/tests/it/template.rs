@@ -131,8 +131,11 @@ fn roles_grant_the_verbs_that_their_handlers_use() {
         ("get-tip", &["tips GetItem"]),
         ("list-my-tips", &["tips/index/* Query", "users GetItem", "users PutItem"]),
         ("create-tip", &["tips GetItem", "tips PutItem", "users PutItem", "users UpdateItem"]),
-        ("update-tip", &["tips PutItem", "tips UpdateItem", "users UpdateItem"]),
-        ("delete-tip", &["tips DeleteItem", "users UpdateItem"]),
+        (
+            "update-tip",
+            &["tips GetItem", "tips PutItem", "tips UpdateItem", "users ConditionCheckItem", "users UpdateItem"],
+        ),
+        ("delete-tip", &["tips DeleteItem", "users ConditionCheckItem", "users UpdateItem"]),
         ("create-user", &["users PutItem"]),
         ("list-users", &["users/index/* Query"]),
         ("get-user", &["users GetItem"]),
