@@ -1,6 +1,7 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
 mod arm64;
+mod audit;
 mod check;
 mod cloud;
 mod deploy;

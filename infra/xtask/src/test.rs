@@ -61,6 +61,12 @@ fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
 }
 
 fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud, staged: &Path) -> Result<()> {
+    let refusals = steps.run("wrong parameters", |log| {
+        process::run(tools.cloud_command("python", cloud.port).arg("infra/local/refusals.py"), log)
+    });
+    if process::interrupted() {
+        return refusals;
+    }
     let mut deploy = |stack: &Stack, more: &[String]| {
         steps.run(&format!("deploy {}", stack.name), |log| {
             let outputs = deploy::deploy_with(tools, staged, stack, more, cloud.port, log)?;

@@ -19,6 +19,7 @@ mod input;
 mod lists;
 mod monitoring;
 mod openapi;
+mod parameters;
 mod profiles;
 mod races;
 mod responses;
