@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::cost;
 use crate::process;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -14,10 +15,11 @@ pub fn run() -> Result<()> {
     steps.finish()
 }
 
-const COMMANDS: [(&str, &[&str]); 5] = [
+const COMMANDS: [(&str, &[&str]); 6] = [
     ("format", &["cargo", "fmt", "--all", "--check"]),
     ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
     ("templates cfn-lint", &["cfn-lint"]),
+    ("costs", &cost::CHECK),
     ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
     ("unit tests", &["cargo", "test", "--workspace"]),
 ];

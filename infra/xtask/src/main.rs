@@ -2,6 +2,7 @@
 
 mod check;
 mod cloud;
+mod cost;
 mod deploy;
 mod dev;
 mod google;
@@ -50,6 +51,8 @@ enum Verb {
     Test,
     /// Write infra/contract/openapi.json from the Rust types
     Openapi,
+    /// Write what the site costs and where it bends: infra/costs.md and infra/scale.md
+    Cost(cost::Flags),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +82,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Shots => shots::run(),
         Verb::Test => test::run(),
         Verb::Openapi => openapi::run(),
+        Verb::Cost(flags) => cost::run(&flags),
     }
 }
 

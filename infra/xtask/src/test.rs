@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
+use crate::cost::Counts;
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
@@ -15,7 +16,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{check, lambdas, process, redeploy, seed, web};
+use crate::{check, cost, lambdas, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -71,7 +72,7 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
     let again = steps.run("deploy again", |log| redeploy::check(tools, staged, &REQUIRED, &required, cloud.port, log));
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
-    let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
+    let browser = browser_tests(steps, tools, programs, cloud, staged, &google, &off, &required);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
     if process::interrupted() { again.and(node).and(fuzz).and(browser) } else { Ok(()) }
 }
@@ -100,6 +101,7 @@ fn browser_tests(
     tools: &Tools,
     programs: &Programs,
     cloud: &Cloud,
+    staged: &Path,
     google: &Google,
     off: &Outputs,
     required: &Outputs,
@@ -107,7 +109,7 @@ fn browser_tests(
     let chromium = steps.run("browser", |log| web::browser(tools, log))?;
     steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
     let addresses: Addresses = [
-        ("CHROMIUM", chromium.into()),
+        ("CHROMIUM", chromium.clone().into()),
         ("GARDEN_OFF", deploy::local_origin(off, cloud.port)?.into()),
         ("GARDEN_REQUIRED", deploy::local_origin(required, cloud.port)?.into()),
         ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
@@ -117,7 +119,8 @@ fn browser_tests(
     let all = steps.run("browser tests", |log| process::run(&mut test, log));
     let dev = dev_server_tests(steps, tools, cloud, off, &addresses);
     let figures = lighthouse(steps, tools, &addresses);
-    all.and(dev).and(figures)
+    let counts = cost::count(steps, tools, programs, staged, cloud.port, &chromium, Counts::Compared);
+    all.and(dev).and(figures).and(counts)
 }
 
 /// What the scripts that drive a browser are told by their environment.
