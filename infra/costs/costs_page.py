@@ -85,11 +85,18 @@ def lines(bill, views):
 
 def edges(bill):
     rows = []
+    growing = []
     for views, name in bill.edges():
         price = bill.prices[name]
-        where = "at any" if views == 0 else "never: it does not grow with views" if views >= FAR else f"{number(views)}"
+        fixed = bill.model.month(1)[name] == bill.model.month(FAR)[name]
+        if fixed:
+            where = "always, with no visitor at all" if views == 0 else "never: it does not grow with them"
+        else:
+            where = number(views) if views else f"fewer than {bill.model.assumed['scales'][0]:,}"
+            growing.append(f"{price['unit']}, at {where}")
         rows.append([price["unit"], amount(price["free"], price), where])
-    return table(["what", "free a month", "used up at page views a month"], rows)
+    text = f"The first that visitors use up: {growing[0]} page views a month; then {growing[1]}; then {growing[2]}."
+    return text + "\n\n" + table(["what", "free a month", "used up at page views a month"], rows)
 
 
 def lists(bill, model):
@@ -121,9 +128,10 @@ def counted(model):
         for name, request in model.measured["requests"].items()
     ]
     return "\n\n".join([
-        "In Chromium on the local cloud, compressed as CloudFront does it; a head is about 1.1 KB over HTTP/1.1 and less over HTTP/2.",
+        "In Chromium on the local cloud, each page read to its end, compressed as CloudFront does it; a head is about 1.1 KB over HTTP/1.1 and less over HTTP/2.",
         table(heads, rows),
-        "By DynamoDB's own account, in process, with the sample tips, a thousand of them. A search is dearest there: it reads at most 1 MB.",
+        "By DynamoDB's own account, in process, with the sample tips, a thousand of them. A search is dearest there: it reads at most 1 MB. "
+        "A write that DynamoDB refuses costs units too, which it does not tell: hiding and showing begin with one.",
         table(["request", "calls of DynamoDB", "read units", "write units"], requests),
         f"A call leaves {model.bytes_of_a_call():,} bytes of logs in four lines: the gateway's, the function's and two of Lambda's own.",
     ])

@@ -31,8 +31,9 @@ class Model:
         return self.between(views, lambda figures, scale: figures[name] / scale)
 
     def assumed_at(self, views, name):
-        """How many tips or gardeners there are."""
-        return self.between(views, lambda _, scale: self.assumed[name][str(scale)])
+        """How many tips or gardeners there are; beyond the largest scale, in proportion."""
+        beyond = max(1, views / max(self.simulated))
+        return beyond * self.between(views, lambda _, scale: self.assumed[name][str(scale)])
 
     def busiest(self, views):
         """Views in a second of the busiest hour."""

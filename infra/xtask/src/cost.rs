@@ -53,14 +53,13 @@ fn measure(steps: &mut Steps, tools: &Tools) -> Result<()> {
     let folder = crate::root().join("target/xtask/cost-cloud");
     cloud::remove(&folder)?;
     let staged = folder.join("stack");
-    let chromium = steps.run("browser", |log| web::browser(tools, log))?;
     let programs = steps.run("build", |log| {
         let programs = lambdas::build(tools, log)?;
         deploy::stage(tools, &programs, &staged, log)?;
         Ok(programs)
     })?;
     let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
-    let counted = count(steps, tools, &programs, &staged, cloud.port, &chromium, Counts::Written);
+    let counted = count(steps, tools, &programs, &staged, cloud.port, Counts::Written);
     cloud.stop();
     counted
 }
@@ -72,7 +71,6 @@ pub fn count(
     programs: &Programs,
     staged: &Path,
     port: u16,
-    chromium: &Path,
     counts: Counts,
 ) -> Result<()> {
     let outputs = steps.run("counted stack", |log| {
@@ -81,15 +79,15 @@ pub fn count(
         seed::sample(tools, programs, &outputs, port, log)?;
         Ok(outputs)
     })?;
-    let mut run = tools.command("node");
-    run.current_dir(web::folder())
-        .arg("tests/counts/run.ts")
-        .args((counts == Counts::Written).then_some("--write"))
-        .env("CHROMIUM", chromium)
-        .env("GARDEN_OFF", deploy::local_origin(&outputs, port)?)
-        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{port}"))
-        .env("GARDEN_STACK", COUNTED.name);
     steps.run("counts", |log| {
+        let mut run = tools.command("node");
+        run.current_dir(web::folder())
+            .arg("tests/counts/run.ts")
+            .args((counts == Counts::Written).then_some("--write"))
+            .env("CHROMIUM", web::browser(tools, log)?)
+            .env("GARDEN_OFF", deploy::local_origin(&outputs, port)?)
+            .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{port}"))
+            .env("GARDEN_STACK", COUNTED.name);
         process::run(&mut run, log)?;
         print!("{}", fs::read_to_string(log)?);
         Ok(())

@@ -72,9 +72,10 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
     let again = steps.run("deploy again", |log| redeploy::check(tools, staged, &REQUIRED, &required, cloud.port, log));
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
-    let browser = browser_tests(steps, tools, programs, cloud, staged, &google, &off, &required);
+    let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
+    let counts = cost::count(steps, tools, programs, staged, cloud.port, Counts::Compared);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { again.and(node).and(fuzz).and(browser) } else { Ok(()) }
+    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(counts) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.
@@ -101,7 +102,6 @@ fn browser_tests(
     tools: &Tools,
     programs: &Programs,
     cloud: &Cloud,
-    staged: &Path,
     google: &Google,
     off: &Outputs,
     required: &Outputs,
@@ -109,7 +109,7 @@ fn browser_tests(
     let chromium = steps.run("browser", |log| web::browser(tools, log))?;
     steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
     let addresses: Addresses = [
-        ("CHROMIUM", chromium.clone().into()),
+        ("CHROMIUM", chromium.into()),
         ("GARDEN_OFF", deploy::local_origin(off, cloud.port)?.into()),
         ("GARDEN_REQUIRED", deploy::local_origin(required, cloud.port)?.into()),
         ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
@@ -119,8 +119,7 @@ fn browser_tests(
     let all = steps.run("browser tests", |log| process::run(&mut test, log));
     let dev = dev_server_tests(steps, tools, cloud, off, &addresses);
     let figures = lighthouse(steps, tools, &addresses);
-    let counts = cost::count(steps, tools, programs, staged, cloud.port, &chromium, Counts::Compared);
-    all.and(dev).and(figures).and(counts)
+    all.and(dev).and(figures)
 }
 
 /// What the scripts that drive a browser are told by their environment.

@@ -1,5 +1,5 @@
 /** What passes between a browser and the site, by kind. */
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Passed } from '../lighthouse/compressed.ts';
 
 /**
@@ -23,6 +23,7 @@ const quiet = 700;
 export class Counter {
   #count = nothing();
   #last = Date.now();
+  #pending = 0;
 
   /** An answer of the site. */
   readonly passed = ({ method, path, bytes }: Passed): void => {
@@ -39,10 +40,16 @@ export class Counter {
 
   /** Counts what goes past the site, to Cognito at `endpoint` and to others. */
   watch(context: BrowserContext, site: string, endpoint: string): void {
+    const settled = () => {
+      this.#last = Date.now();
+      this.#pending -= 1;
+    };
+    context.on('requestfinished', settled).on('requestfailed', settled);
     context.on('request', (request) => {
+      this.#pending += 1;
+      this.#last = Date.now();
       const address = request.url();
       if (address.startsWith(site)) return;
-      this.#last = Date.now();
       const target = request.headers()['x-amz-target'];
       if (address.startsWith('https:')) this.#count.elsewhere += 1;
       else if (address.startsWith(endpoint) && target) add(this.#count.cognito, target.replace(/.*\./, ''));
@@ -52,10 +59,29 @@ export class Counter {
   /** What `act` led to, until nothing more happens. */
   async of(act: () => Promise<unknown>): Promise<Count> {
     this.#count = nothing();
-    this.#last = Date.now();
     await act();
-    while (Date.now() - this.#last < quiet) await new Promise((passed) => setTimeout(passed, 50));
+    await this.#calm();
     return { ...this.#count, api: sorted(this.#count.api), cognito: sorted(this.#count.cognito) };
+  }
+
+  /** The same with what a page loads only for those who scroll to its end. */
+  view(page: Page, act: () => Promise<unknown>): Promise<Count> {
+    return this.of(async () => {
+      await act();
+      await this.#calm();
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.body.scrollHeight; top += 400) {
+          window.scrollTo({ top, behavior: 'instant' });
+          await new Promise((passed) => setTimeout(passed, 50));
+        }
+        window.scrollTo({ top: 0, behavior: 'instant' });
+      });
+    });
+  }
+
+  async #calm(): Promise<void> {
+    this.#last = Date.now();
+    while (this.#pending > 0 || Date.now() - this.#last < quiet) await new Promise((passed) => setTimeout(passed, 50));
   }
 }
 

@@ -5,14 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { compressed } from '../lighthouse/compressed.ts';
-import { type Count, Counter } from './counter.ts';
+import { differences } from './compare.ts';
+import { Counter } from './counter.ts';
 import { linesOfRequests } from './logs.ts';
 import { type Counts, countAll } from './visits.ts';
 
 type Figures = Counts & { logs: Record<string, number> };
 
-/** By how much the committed counts may differ: a tenth. */
-const tolerance = 0.1;
 const file = new URL('../../../infra/costs/counts.json', import.meta.url);
 
 const { CHROMIUM, GARDEN_OFF, GARDEN_ENDPOINT, GARDEN_STACK } = process.env;
@@ -44,22 +43,9 @@ try {
 }
 
 function compare(committed: Figures, measured: Figures): void {
-  const then = new Map(flat(committed));
-  const now = new Map(flat(measured));
-  const names = new Set([...then.keys(), ...now.keys()]);
-  for (const name of names) {
-    const [was = 0, is = 0] = [then.get(name), now.get(name)];
-    if (Math.abs(was - is) <= tolerance * was) continue;
-    process.exitCode = 1;
-    console.log(`${name}: counted ${is}, committed ${was}`);
-  }
-  console.log(`${names.size} counts compared with infra/costs/counts.json`);
-  if (process.exitCode) console.log('Where that is meant: `cargo xtask cost --measure`.');
-}
-
-/** Every number with its path. */
-function flat(value: Figures | Count | object, path = ''): [string, number][] {
-  return Object.entries(value).flatMap(([name, part]) =>
-    typeof part === 'number' ? [[`${path}${name}`, part]] : flat(part, `${path}${name} / `),
-  );
+  const found = differences(committed, measured);
+  for (const line of found) console.log(line);
+  if (found.length === 0) return console.log('what was counted is what infra/costs/counts.json says');
+  console.log('Where that is meant: `cargo xtask cost --measure`.');
+  process.exitCode = 1;
 }

@@ -29,18 +29,17 @@ async function visitAsAnybody(place: Place, counts: Counts): Promise<void> {
   const gardener = (await page.locator('a[href^="/gardener/"]').first().getAttribute('href')) ?? '';
   for (const [name, path] of Object.entries({ ...everyones, gardener })) {
     const context = await newContext(place);
-    const visit = async () => {
+    for (const visit of [counts.new, counts.returning]) {
       const page = await context.newPage();
-      await page.goto(path);
-    };
-    counts.new[name] = await counter.of(visit);
-    counts.returning[name] = await counter.of(visit);
+      visit[name] = await counter.view(page, () => page.goto(path));
+      await page.close();
+    }
     await context.close();
   }
   await counter.of(() => page.goto('/login'));
   for (const [name, path] of Object.entries({ ...everyones, gardener })) {
     if (name === 'gardener') await counter.of(() => follow(page, '/Gardeners'));
-    counts.navigation[name] = await counter.of(() => follow(page, path));
+    counts.navigation[name] = await counter.view(page, () => follow(page, path));
   }
 }
 
@@ -58,12 +57,13 @@ async function follow(page: Page, path: string): Promise<void> {
 
 async function visitAsGardener(counter: Counter, page: Page, counts: Counts): Promise<void> {
   await counter.of(() => page.goto('/'));
-  for (const [name, path] of Object.entries(owns)) counts.navigation[name] = await counter.of(() => follow(page, path));
+  for (const [name, path] of Object.entries(owns))
+    counts.navigation[name] = await counter.view(page, () => follow(page, path));
   await counter.of(() => follow(page, '/Tips'));
   const tip = (await page.locator('a[href^="/tips/"]').first().getAttribute('href')) ?? '';
-  counts.navigation['tip'] = await counter.of(() => follow(page, tip));
+  counts.navigation['tip'] = await counter.view(page, () => follow(page, tip));
   for (const [name, path] of Object.entries({ ...owns, tip })) {
-    counts.returning[name] = await counter.of(() => page.goto(path));
+    counts.returning[name] = await counter.view(page, () => page.goto(path));
   }
 }
 
@@ -74,7 +74,7 @@ async function signUpAndAct(counter: Counter, page: Page, counts: Counts): Promi
   await counter.of(() => page.goto('/signup'));
   let email = '';
   // The page is loaded a second time, from the cache but for its own files.
-  await act('sign up', async () => {
+  counts.action['sign up'] = await counter.view(page, async () => {
     email = await signUp(page, 'Counted');
   });
   await act('log out', () =>
@@ -84,7 +84,7 @@ async function signUpAndAct(counter: Counter, page: Page, counts: Counts): Promi
       .click(),
   );
   await counter.of(() => page.goto('/login'));
-  await act('sign in', async () => {
+  counts.action['sign in'] = await counter.view(page, async () => {
     await logIn(page, email);
     await expect(page).toHaveURL('/');
   });
@@ -94,7 +94,7 @@ async function signUpAndAct(counter: Counter, page: Page, counts: Counts): Promi
   await counter.of(() => page.goto('/MyTips'));
   await changeTip(page, act);
   await counter.of(() => page.goto('/Tips'));
-  await act('search', () => page.goto('/Tips?q=leeks'));
+  counts.action['search'] = await counter.view(page, () => page.goto('/Tips?q=leeks'));
 }
 
 type Act = (name: string, act: () => Promise<unknown>) => Promise<void>;
