@@ -114,15 +114,15 @@ def lists(bill, model):
 
 
 def counted(model):
-    heads = ["", "files", "KB of files", "calls of the API", "KB of these", "calls of Cognito"]
+    heads = ["", "files", "KB of files", "photographs", "KB of these", "calls of the API", "KB of these", "calls of Cognito"]
     rows = []
     names = {"new": "new visitor", "returning": "returning", "navigation": "within the site", "action": "action"}
     for state, name in names.items():
         for what, count in model.counts[state].items():
             calls = "<br>".join(f"{times} {call}" if times > 1 else call for call, times in count["api"].items())
-            kilobytes = [f"{count[kind] / 1000:.1f}" for kind in ("fileBytes", "apiBytes")]
-            files = count["hashed"] + count["named"]
-            rows.append([f"{name}: {what}", files, kilobytes[0], calls, kilobytes[1], sum(count["cognito"].values())])
+            files, photos, api = (f"{count[kind] / 1000:.1f}" for kind in ("fileBytes", "photoBytes", "apiBytes"))
+            cells = [count["hashed"] + count["named"], files, count["photos"], photos, calls, api, sum(count["cognito"].values())]
+            rows.append([f"{name}: {what}", *cells])
     requests = [
         [name, number(request["calls"]), number(request["reads"]), number(request["writes"])]
         for name, request in model.measured["requests"].items()

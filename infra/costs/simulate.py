@@ -132,7 +132,7 @@ class Site:
         for name, times in asked["api"].items():
             for _ in range(times):
                 self.call(now, name, location)
-        for kind in ("hashed", "named"):
+        for kind in ("hashed", "named", "photos"):
             if asked[kind]:
                 # The files of a page come and go together.
                 location.ask(now, (kind, id(asked), asked[kind]), self.rules[kind])
@@ -159,6 +159,7 @@ def rules(cache_control, edge):
     return {
         "api": {"of": "api", "fresh": said["max-age"], "stale": said["stale-while-revalidate"]},
         "named": {"of": "bucket", "fresh": named, "stale": 0},
+        "photos": {"of": "bucket", "fresh": named, "stale": 0},
         "hashed": {"of": "bucket", "fresh": edge["hashedFilesStayHours"] * 3600, "stale": 0},
     }
 
@@ -187,6 +188,14 @@ def arrivals(chance, views_a_day, days, rhythm):
         while at < 1:
             yield (minute + at) * 60
             at += -math.log(1 - chance.random()) / mean
+
+
+def files_of(count):
+    return count["hashed"] + count["named"] + count["photos"]
+
+
+def bytes_of(count):
+    return count["fileBytes"] + count["photoBytes"] + count["apiBytes"]
 
 
 def kinds_of_view(assumed, counts):

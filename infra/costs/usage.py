@@ -51,9 +51,9 @@ class Model:
         }
 
     def edge(self, views):
-        files = self.counted(lambda count: count["hashed"] + count["named"])
+        files = self.counted(simulate.files_of)
         calls = self.counted(lambda count: sum(count["api"].values()))
-        sent = self.counted(lambda count: count["fileBytes"] + count["apiBytes"])
+        sent = self.counted(simulate.bytes_of)
         return {
             "cloudfrontRequests": views * (files + calls),
             "cloudfrontBytes": views * sent,
@@ -154,10 +154,10 @@ class Model:
             times * (reached if simulate.is_public(name) else 1) * self.request(name, None)["reads"]
             for name, times in count["api"].items()
         )
-        files = count["hashed"] + count["named"]
+        files = simulate.files_of(count)
         return {
             "cloudfrontRequests": files + sum(count["api"].values()),
-            "cloudfrontBytes": count["fileBytes"] + count["apiBytes"],
+            "cloudfrontBytes": simulate.bytes_of(count),
             "cloudfrontFunctions": files,
             "apiRequests": calls,
             "lambdaRequests": calls,

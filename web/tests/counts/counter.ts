@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Passed } from '../lighthouse/compressed.ts';
 
 /**
- * What one view of a page or one action asks for. `hashed`: files whose name holds their content's hash; `named`: the others.
+ * What one view of a page or one action asks for. `hashed`: files whose name holds their content's hash; `photos`: the site's
+ * photographs, which the sample tips and gardeners use too; `named`: the other files.
  * `api`: calls by method and path, ids replaced; `cognito`: calls by operation; `elsewhere`: requests to other hosts, such as
  * for the pictures of tips. Bytes are of heads and bodies, compressed, over HTTP/1.1, whose heads are the longer ones.
  */
@@ -11,6 +12,8 @@ export type Count = {
   hashed: number;
   named: number;
   fileBytes: number;
+  photos: number;
+  photoBytes: number;
   api: Record<string, number>;
   apiBytes: number;
   cognito: Record<string, number>;
@@ -31,6 +34,11 @@ export class Counter {
     if (path.startsWith('/api/')) {
       add(this.#count.api, `${method} ${route(path)}`);
       this.#count.apiBytes += bytes;
+      return;
+    }
+    if (path.startsWith('/photos/')) {
+      this.#count.photos += 1;
+      this.#count.photoBytes += bytes;
       return;
     }
     if (path.startsWith('/assets/')) this.#count.hashed += 1;
@@ -86,7 +94,17 @@ export class Counter {
 }
 
 function nothing(): Count {
-  return { hashed: 0, named: 0, fileBytes: 0, api: {}, apiBytes: 0, cognito: {}, elsewhere: 0 };
+  return {
+    hashed: 0,
+    named: 0,
+    fileBytes: 0,
+    photos: 0,
+    photoBytes: 0,
+    api: {},
+    apiBytes: 0,
+    cognito: {},
+    elsewhere: 0,
+  };
 }
 
 /** A path of the API with `{id}` for ids, and without what no two visits have in common. */

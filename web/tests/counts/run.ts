@@ -44,8 +44,9 @@ try {
 
 function compare(committed: Figures, measured: Figures): void {
   const found = differences(committed, measured);
-  for (const line of found) console.log(line);
-  if (found.length === 0) return console.log('what was counted is what infra/costs/counts.json says');
-  console.log('Where that is meant: `cargo xtask cost --measure`.');
-  process.exitCode = 1;
+  if (found.length > 0) {
+    found.push('Where that is meant: `cargo xtask cost --measure`.');
+    process.exitCode = 1;
+  } else found.push('What was counted is what infra/costs/counts.json says.');
+  console.log(found.join('\n'));
 }

@@ -61,7 +61,7 @@ async function visitAsGardener(counter: Counter, page: Page, counts: Counts): Pr
     counts.navigation[name] = await counter.view(page, () => follow(page, path));
   await counter.of(() => follow(page, '/Tips'));
   const tip = (await page.locator('a[href^="/tips/"]').first().getAttribute('href')) ?? '';
-  counts.navigation['tip'] = await counter.view(page, () => follow(page, tip));
+  counts.navigation.tip = await counter.view(page, () => follow(page, tip));
   for (const [name, path] of Object.entries({ ...owns, tip })) {
     counts.returning[name] = await counter.view(page, () => page.goto(path));
   }
@@ -94,7 +94,7 @@ async function signUpAndAct(counter: Counter, page: Page, counts: Counts): Promi
   await counter.of(() => page.goto('/MyTips'));
   await changeTip(page, act);
   await counter.of(() => page.goto('/Tips'));
-  counts.action['search'] = await counter.view(page, () => page.goto('/Tips?q=leeks'));
+  counts.action.search = await counter.view(page, () => page.goto('/Tips?q=leeks'));
 }
 
 type Act = (name: string, act: () => Promise<unknown>) => Promise<void>;
