@@ -109,7 +109,7 @@ def lists(bill, model):
             ("first page of a new visitor", "new"),
         )
     ]
-    text = f"`/Tips`, its pictures elsewhere, {model.reaching(at):.0%} of its requests to the API reaching a function, nothing free."
+    text = f"`/Tips` with the photographs of the sample tips, {model.reaching(at):.0%} of its requests to the API reaching a function, nothing free."
     return text + "\n\n" + table(["a million views of the list of tips", "USD"], rows)
 
 
