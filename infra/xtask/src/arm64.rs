@@ -18,7 +18,9 @@ pub fn build(tools: &Tools, env: Environment, log: &Path) -> Result<()> {
         process::run(Command::new("rustup").args(["target", "add", TARGET]), log)
             .with_context(|| format!("Rust cannot build for Lambda's arm64 yet, which needs the target {TARGET}"))?;
     }
-    // Without credentials, like everything that runs what others wrote.
+    // Both without credentials, like everything that runs what others wrote. `sam` builds one function after the other; what
+    // was built at once before it compiles no more.
+    process::run(tools.command("cargo").args(["lambda", "build", "--release", "--arm64"]), log)?;
     process::run(tools.command("sam").args(["build", "--config-env", env.name()]), log)
 }
 

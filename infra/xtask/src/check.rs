@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::audit;
+use crate::cost;
 use crate::process;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -18,11 +19,12 @@ pub fn run() -> Result<()> {
     steps.finish()
 }
 
-const COMMANDS: [(&str, &[&str]); 6] = [
+const COMMANDS: [(&str, &[&str]); 7] = [
     ("format", &["cargo", "fmt", "--all", "--check"]),
     ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
     ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
     ("templates checkov", &["checkov", "--config-file", "infra/local/checkov.yaml", "--file"]),
+    ("costs", &cost::CHECK),
     ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
     ("unit tests", &["cargo", "test", "--workspace"]),
 ];

@@ -4,6 +4,7 @@ mod arm64;
 mod audit;
 mod check;
 mod cloud;
+mod cost;
 mod deploy;
 mod dev;
 mod environment;
@@ -61,6 +62,8 @@ enum Verb {
     Test,
     /// Write infra/contract/openapi.json from the Rust types
     Openapi,
+    /// Write what the site costs and where it bends: infra/costs.md and infra/scale.md
+    Cost(cost::Flags),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +96,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Shots => shots::run(),
         Verb::Test => test::run(),
         Verb::Openapi => openapi::run(),
+        Verb::Cost(flags) => cost::run(&flags),
     }
 }
 

@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
+use crate::cost::Counts;
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
 use crate::environment::Environment;
@@ -16,7 +17,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, check, lambdas, process, redeploy, seed, web};
+use crate::{arm64, check, cost, lambdas, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -89,8 +90,9 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
     let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
+    let counts = cost::count(steps, tools, programs, staged, cloud.port, Counts::Compared);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted) } else { Ok(()) }
+    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted).and(counts) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.

@@ -14,6 +14,7 @@ mod asks;
 mod calls;
 mod capacity;
 mod contention;
+mod costs;
 mod garden;
 mod input;
 mod lists;
