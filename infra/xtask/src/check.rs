@@ -1,7 +1,12 @@
 //! `cargo xtask check`: the inner loop. What needs no cloud, quickest first.
 
-use anyhow::Result;
+use std::fs;
+use std::path::Path;
 
+use anyhow::{Result, bail};
+
+use crate::audit;
+use crate::cost;
 use crate::process;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -14,10 +19,12 @@ pub fn run() -> Result<()> {
     steps.finish()
 }
 
-const COMMANDS: [(&str, &[&str]); 5] = [
+const COMMANDS: [(&str, &[&str]); 7] = [
     ("format", &["cargo", "fmt", "--all", "--check"]),
     ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
-    ("templates cfn-lint", &["cfn-lint"]),
+    ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
+    ("templates checkov", &["checkov", "--config-file", "infra/local/checkov.yaml", "--file"]),
+    ("costs", &cost::CHECK),
     ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
     ("unit tests", &["cargo", "test", "--workspace"]),
 ];
@@ -28,13 +35,27 @@ pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
         let Some((program, arguments)) = words.split_first() else { continue };
         let mut command = tools.command(program);
         command.args(arguments);
-        if *program == "cfn-lint" {
+        if ["cfn-lint", "checkov"].contains(program) {
             command.args(crate::deploy::template_files()?);
         }
-        let result = steps.run(name, |log| process::run(&mut command, log));
+        // Else checkov asks a package registry whether there is a newer one.
+        command.env("CKV_SKIP_PACKAGE_UPDATE_CHECK", "true");
+        let result = steps.run(name, |log| {
+            process::run(&mut command, log)?;
+            check_all_read(log)
+        });
         if process::interrupted() {
             return result;
         }
     }
+    audit::steps(steps, tools)?;
     web::checks(steps, tools)
+}
+
+/// checkov ends well over a template that it could not read.
+fn check_all_read(log: &Path) -> Result<()> {
+    if fs::read_to_string(log).is_ok_and(|printed| printed.contains("Parsing errors: ")) {
+        bail!("a template could not be read");
+    }
+    Ok(())
 }

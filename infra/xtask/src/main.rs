@@ -1,8 +1,11 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
+mod arm64;
+mod audit;
 mod bench;
 mod check;
 mod cloud;
+mod cost;
 mod deploy;
 mod dev;
 mod environment;
@@ -62,6 +65,8 @@ enum Verb {
     Bench(bench::Flags),
     /// Write infra/contract/openapi.json from the Rust types
     Openapi,
+    /// Write what the site costs and where it bends: infra/costs.md and infra/scale.md
+    Cost(cost::Flags),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +100,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Test => test::run(),
         Verb::Bench(flags) => bench::run(&flags),
         Verb::Openapi => openapi::run(),
+        Verb::Cost(flags) => cost::run(&flags),
     }
 }
 

@@ -53,15 +53,21 @@ pub fn show(command: &mut Command) -> Result<()> {
 
 /// Runs a command to its end and hands back what it printed to standard output; the rest goes to the end of `log`.
 pub fn output(command: &mut Command, log: &Path) -> Result<String> {
+    let (status, text) = try_output(command, log)?;
+    if !status.success() {
+        bail!("`{}` ended with {status}", told(command));
+    }
+    Ok(text)
+}
+
+/// The same for a command that may fail and yet print what is wanted.
+pub fn try_output(command: &mut Command, log: &Path) -> Result<(ExitStatus, String)> {
     let printed = log.with_extension("out");
     command.stdout(File::create(&printed)?).stderr(append_to(log)?);
     let status = Child::start(command)?.wait()?;
     let text = std::fs::read_to_string(&printed)?;
     std::fs::remove_file(&printed)?;
-    if !status.success() {
-        bail!("`{}` ended with {status}", told(command));
-    }
-    Ok(text)
+    Ok((status, text))
 }
 
 /// What a quick question such as `rustc --version` answers, or nothing when it cannot be asked.

@@ -1,18 +1,16 @@
 //! `cargo xtask deploy`: a version of everything, to AWS or to the running local cloud. The same steps by hand are in
 //! `infra/runbook.md`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::deploy::{self, Outputs};
 use crate::environment::{self, Environment};
 use crate::site::{Published, Site};
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{lambdas, process, up, web};
-
-const TARGET: &str = "aarch64-unknown-linux-gnu";
+use crate::{arm64, lambdas, process, up, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -50,10 +48,9 @@ fn to_local_cloud(steps: &mut Steps, tools: &Tools, port: u16) -> Result<Outputs
 fn to_aws(steps: &mut Steps, tools: &Tools, env: Environment) -> Result<Outputs> {
     steps.run("account", |log| {
         println!("           {}", account(tools, log)?);
-        check_target()
+        Ok(())
     })?;
-    // Without credentials, like everything that runs what others wrote.
-    steps.run("build", |log| process::run(tools.command("sam").args(["build", "--config-env", env.name()]), log))?;
+    steps.run("build", |log| arm64::build(tools, env, log))?;
     // Who asked for production by name is not asked again.
     steps.run("deploy", |log| {
         let mut sam = tools.aws_command("sam");
@@ -70,14 +67,6 @@ fn account(tools: &Tools, log: &Path) -> Result<String> {
     process::output(tools.aws_command("python").args(["-c", ASK]), log)
         .map(|told| told.trim().to_owned())
         .context("AWS does not know who is asking: set AWS_PROFILE (or AWS_ACCESS_KEY_ID and so on) and AWS_REGION")
-}
-
-fn check_target() -> Result<()> {
-    let libraries = process::answer("rustc", &["--print", "target-libdir", "--target", TARGET]).map(PathBuf::from);
-    if libraries.is_none_or(|folder| !folder.exists()) {
-        bail!("Rust cannot build for Lambda's arm64 yet: `rustup target add {TARGET}`");
-    }
-    Ok(())
 }
 
 /// Builds and publishes the app, and looks at the live site. Where that is not well, visitors get the previous app again.

@@ -25,6 +25,13 @@ impl fmt::Display for AlreadyTold {
 
 impl std::error::Error for AlreadyTold {}
 
+/// What a step came to that asks somebody on the network.
+pub enum Asked {
+    Answered,
+    /// Nobody could be asked from here, and why.
+    Unanswered(String),
+}
+
 pub struct Steps {
     folder: PathBuf,
     started: Instant,
@@ -46,6 +53,24 @@ impl Steps {
 
     /// Does one step, which is handed the path of its log, and says how it went.
     pub fn run<T>(&mut self, name: &str, step: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+        self.told(name, step, |_| None)
+    }
+
+    /// A step that asks somebody on the network. Without an answer it is skipped, with the reason, and not failed.
+    pub fn ask(&mut self, name: &str, step: impl FnOnce(&Path) -> Result<Asked>) -> Result<()> {
+        let reason = |asked: &Asked| match asked {
+            Asked::Answered => None,
+            Asked::Unanswered(reason) => Some(reason.clone()),
+        };
+        self.told(name, step, reason).map(|_| ())
+    }
+
+    fn told<T>(
+        &mut self,
+        name: &str,
+        step: impl FnOnce(&Path) -> Result<T>,
+        skipped: impl FnOnce(&T) -> Option<String>,
+    ) -> Result<T> {
         let log = self.folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
         let since = Instant::now();
         if stdout().is_terminal() {
@@ -56,8 +81,13 @@ impl Steps {
         let time = seconds(since.elapsed());
         match result {
             Ok(value) => {
-                self.passed += 1;
-                println!("  ok   {time}  {name}");
+                if let Some(reason) = skipped(&value) {
+                    self.skipped += 1;
+                    println!("  skip {time}  {name}: {reason}");
+                } else {
+                    self.passed += 1;
+                    println!("  ok   {time}  {name}");
+                }
                 Ok(value)
             }
             Err(error) if process::interrupted() => Err(error),

@@ -8,14 +8,16 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
+use crate::cost::Counts;
 use crate::deploy::{self, Outputs, Stack, output};
 use crate::dev::DevServer;
+use crate::environment::Environment;
 use crate::google::{self, Google};
 use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{bench, check, lambdas, process, redeploy, seed, web};
+use crate::{arm64, bench, check, cost, lambdas, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -28,12 +30,21 @@ pub fn run() -> Result<()> {
     if cloud_steps(&mut steps, &tools).is_err() && !process::interrupted() {
         steps.skip("what needs the step that failed");
     }
+    if !process::interrupted() {
+        let _ = arm64_steps(&mut steps, &tools);
+    }
     if process::interrupted() {
         bail!("interrupted");
     }
     // A failure is told by its step; what is left to do is to sum up.
     let _ = bench::steps_of_check(&mut steps, &tools);
     steps.finish()
+}
+
+/// The functions as AWS would get them.
+fn arm64_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    steps.run("arm64 build", |log| arm64::build(tools, Environment::Staging, log))?;
+    steps.run("arm64 sizes", |log| arm64::tell_sizes(tools, log))
 }
 
 /// A cloud that shares nothing with the developer's own: neither port nor data.
@@ -53,6 +64,12 @@ fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
 }
 
 fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud, staged: &Path) -> Result<()> {
+    let refusals = steps.run("wrong parameters", |log| {
+        process::run(tools.cloud_command("python", cloud.port).arg("infra/local/refusals.py"), log)
+    });
+    if process::interrupted() {
+        return refusals;
+    }
     let mut deploy = |stack: &Stack, more: &[String]| {
         steps.run(&format!("deploy {}", stack.name), |log| {
             let outputs = deploy::deploy_with(tools, staged, stack, more, cloud.port, log)?;
@@ -75,8 +92,9 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
     let node = cloud_tests(steps, tools, cloud, &off, &required);
     let fuzz = schemathesis(steps, tools, cloud, &off);
     let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
+    let counts = cost::count(steps, tools, programs, staged, cloud.port, Counts::Compared);
     // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted) } else { Ok(()) }
+    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted).and(counts) } else { Ok(()) }
 }
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.

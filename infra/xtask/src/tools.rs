@@ -34,7 +34,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Checks the machine and makes the two Python environments, or finds them as they should be, which takes no time.
+    /// Checks the machine and makes the three Python environments, or finds them as they should be, which takes no time.
     pub fn set_up(log: &Path) -> Result<Self> {
         check_rust()?;
         let python = find_python()?;
@@ -49,15 +49,25 @@ impl Tools {
                 .fold(String::new(), |kept, line| kept + line + "\n");
         }
         let sam_pins = read(&pins.join("requirements-sam.txt"))?;
+        let checkov_pins = read(&pins.join("requirements-checkov.txt"))?;
         thread::scope(|scope| {
             let cloud = scope.spawn(|| environment(&python, &folder.join("cloud"), &cloud_pins, log));
-            environment(&python, &folder.join("sam"), &sam_pins, &log.with_extension("sam.log"))?;
+            let checkov_log = log.with_extension("checkov.log");
+            let (python, checkov_folder) = (&python, folder.join("checkov"));
+            let checkov = scope.spawn(move || environment(python, &checkov_folder, &checkov_pins, &checkov_log));
+            environment(python, &folder.join("sam"), &sam_pins, &log.with_extension("sam.log"))?;
+            checkov.join().unwrap_or_else(|_| bail!("setting up .tools/checkov panicked"))?;
             cloud.join().unwrap_or_else(|_| bail!("setting up .tools/cloud panicked"))
         })?;
         unwrap_node(&folder.join("cloud"))?;
-        let ours = [folder.join("cloud/bin"), folder.join("sam/bin")];
+        let ours = ["cloud/bin", "sam/bin", "checkov/bin"].map(|programs| folder.join(programs));
         let path = env::join_paths(ours.into_iter().chain(theirs))?;
         Ok(Self { folder, path })
+    }
+
+    /// Where the pinned tools are that the set-up does not make: a program of cargo's, made when it is first needed.
+    pub fn rust(&self) -> PathBuf {
+        self.folder.join("rust")
     }
 
     /// A command of the pinned tools or of the machine, run at the repository's top. It knows the local cloud's

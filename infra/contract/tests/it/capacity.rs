@@ -22,16 +22,16 @@ const SHARING_MOST: f64 = 18.0;
 /// What an `Idempotency-Key` adds: one small item, written by the transaction.
 const KEY: f64 = 2.0;
 
-fn sample(file: &str) -> Vec<Value> {
+pub fn sample(file: &str) -> Vec<Value> {
     let path = root().join("infra/local/sample-data").join(file);
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
-fn gardener(key: &str) -> Gardener {
+pub fn gardener(key: &str) -> Gardener {
     Gardener::named(key)
 }
 
-fn user(sample: &Value) -> User {
+pub fn user(sample: &Value) -> User {
     let text = |field: &str| sample[field].as_str().unwrap_or_default().to_owned();
     User {
         id: UserId::of_subject(&gardener(&text("key")).subject),
@@ -74,7 +74,7 @@ fn tip(sample: &Value, n: usize, users: &[User]) -> Tip {
 }
 
 /// The sample gardeners, and their tips over and over, `tips` in all.
-async fn community(tips: usize) -> (Garden, Vec<Tip>) {
+pub async fn community(tips: usize) -> (Garden, Vec<Tip>) {
     let garden = Garden::new().await;
     let users: Vec<User> = sample("gardeners.json").iter().map(user).collect();
     let samples = sample("tips.json");
@@ -85,7 +85,7 @@ async fn community(tips: usize) -> (Garden, Vec<Tip>) {
 }
 
 /// The calls of one request, and the units that it consumed of each table and index.
-async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
+pub async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
     garden.calls.take();
     let answer = garden.send(ask.clone()).await;
     assert!(answer.status < 300, "{ask:?}: {answer:?}");
@@ -93,7 +93,7 @@ async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
     (calls, units.into_iter().map(|part| (part.of, part.units)).collect())
 }
 
-fn total(units: &[(String, f64)]) -> f64 {
+pub fn total(units: &[(String, f64)]) -> f64 {
     units.iter().map(|(_, units)| units).sum()
 }
 

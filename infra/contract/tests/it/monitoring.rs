@@ -57,7 +57,8 @@ fn substituted(value: &Value) -> String {
     }
 }
 
-fn widgets() -> Vec<Value> {
+/// The dashboard's.
+pub fn widgets() -> Vec<Value> {
     let dashboard = cloudformation("infra/dashboard.yaml");
     let body = substituted(&dashboard["Resources"]["Dashboard"]["Properties"]["DashboardBody"]);
     let body: Value = serde_json::from_str(&body).unwrap();

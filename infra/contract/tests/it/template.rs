@@ -210,23 +210,6 @@ fn googles_secret_is_hidden_and_goes_to_the_provider_alone() {
     }
 }
 
-#[test]
-fn half_a_google_is_refused_by_name() {
-    let rules = cloudformation("template.yaml")["Rules"].clone();
-    let given = |name: &str| json!({"!Not": [{"!Equals": [{"!Ref": name}, ""]}]});
-    let demands = [
-        ("GoogleId", "GoogleClientId", "GoogleClientSecret"),
-        ("GoogleId", "GoogleClientId", "SiteOrigin"),
-        ("GoogleSecret", "GoogleClientSecret", "GoogleClientId"),
-    ];
-    for (rule, present, missing) in demands {
-        assert_eq!(rules[rule]["RuleCondition"], given(present), "{rule}");
-        let assertions = rules[rule]["Assertions"].as_array().unwrap();
-        let demand = assertions.iter().find(|assertion| assertion["Assert"] == given(missing));
-        assert!(text(&demand.unwrap()["AssertDescription"]).contains(missing), "{rule}: {missing}");
-    }
-}
-
 /// What a sign-in with Google may do: a code, to the static page alone, and the API's scope with it.
 #[test]
 fn google_is_only_there_where_it_is_set_up_and_leads_back_to_the_site() {
