@@ -2,8 +2,8 @@
 
 use lambda_http::http::{HeaderValue, StatusCode, header};
 use lambda_http::{Body, Request, Response};
+use ring::digest::{SHA256, digest};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use crate::preconditions;
 
@@ -71,7 +71,7 @@ fn empty(status: StatusCode) -> Response<Body> {
 
 /// A weak tag (RFC 9110, 8.8.1): CloudFront compresses what it passes on, and a strong tag would claim the bytes.
 fn etag(body: &[u8]) -> String {
-    let digest = Sha256::digest(body);
-    let half = digest.iter().take(12).fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
+    let digest = digest(&SHA256, body);
+    let half = digest.as_ref().iter().take(12).fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
     format!("W/\"{half}\"")
 }

@@ -8,10 +8,12 @@ use aws_credential_types::Credentials;
 use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
-use aws_sdk_dynamodb::config::{BehaviorVersion, Region, SharedHttpClient};
+use aws_sdk_dynamodb::config::{BehaviorVersion, HttpClient, Region, RuntimeComponents, SharedHttpClient};
 use aws_smithy_http_client::Builder;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
+use aws_smithy_runtime_api::client::connector_metadata::ConnectorMetadata;
+use aws_smithy_runtime_api::client::http::{HttpConnectorSettings, SharedHttpConnector};
 
 use crate::{Failure, Identity, Table};
 
@@ -24,9 +26,24 @@ const ROOTS: &[u8] = include_bytes!(env!("BENCH_ROOTS"));
 /// What every client shares.
 pub struct Connection {
     region: Region,
-    credentials: Credentials,
     endpoint: Option<String>,
     http: SharedHttpClient,
+    dynamodb: dynamodb::Client,
+}
+
+/// The SDK's own client, without its habit of parsing the roots once more for each client that it is given to, only to see
+/// whether it could.
+#[derive(Debug)]
+struct OnDemand(SharedHttpClient);
+
+impl HttpClient for OnDemand {
+    fn http_connector(&self, settings: &HttpConnectorSettings, parts: &RuntimeComponents) -> SharedHttpConnector {
+        self.0.http_connector(settings, parts)
+    }
+
+    fn connector_metadata(&self) -> Option<ConnectorMetadata> {
+        self.0.connector_metadata()
+    }
 }
 
 impl Connection {
@@ -47,7 +64,16 @@ impl Connection {
         let tls = TlsContext::builder().with_trust_store(TrustStore::empty().with_pem_certificate(ROOTS)).build();
         let tls = tls.map_err(|_| Failure::new("the roots cannot be read"))?;
         let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https();
-        Ok(Self { region: Region::new(region), credentials, endpoint, http })
+        let (region, http) = (Region::new(region), SharedHttpClient::new(OnDemand(http)));
+        let mut config = dynamodb::Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(region.clone())
+            .credentials_provider(credentials)
+            .timeout_config(timeouts())
+            .http_client(http.clone());
+        config.set_endpoint_url(endpoint.clone());
+        let dynamodb = dynamodb::Client::from_conf(config.build());
+        Ok(Self { region, endpoint, http, dynamodb })
     }
 
     /// The table whose name is in the variable `name`.
@@ -56,14 +82,7 @@ impl Connection {
     }
 
     pub fn table_named(&self, name: impl Into<String>) -> Table {
-        let mut config = dynamodb::Config::builder()
-            .behavior_version(BehaviorVersion::latest())
-            .region(self.region.clone())
-            .credentials_provider(self.credentials.clone())
-            .timeout_config(timeouts())
-            .http_client(self.http.clone());
-        config.set_endpoint_url(self.endpoint.clone());
-        Table::new(dynamodb::Client::from_conf(config.build()), name)
+        Table::new(self.dynamodb.clone(), name)
     }
 
     /// Cognito, asked with the caller's own token only.
