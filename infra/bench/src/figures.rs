@@ -41,7 +41,6 @@ pub struct Size {
 /// Requests to DynamoDB.
 #[derive(Clone, Copy)]
 pub struct Calls {
-    pub before_next: u64,
     pub first: u64,
     pub warm: u64,
     /// Bytes of bodies that a warm invocation sends and receives.
@@ -91,7 +90,7 @@ fn calls(life: &mut Life, dynamodb: &DynamoDb) -> Result<Calls> {
         let traffic = &dynamodb.traffic;
         [&traffic.requests, &traffic.bytes_asked, &traffic.bytes_answered].map(|count| count.swap(0, Ordering::Relaxed))
     };
-    let [before_next, ..] = traffic();
+    traffic();
     life.invoke()?;
     let [first, ..] = traffic();
     life.invoke()?;
@@ -100,7 +99,7 @@ fn calls(life: &mut Life, dynamodb: &DynamoDb) -> Result<Calls> {
         life.invoke()?;
     }
     traffic();
-    Ok(Calls { before_next, first, warm, asked, answered })
+    Ok(Calls { first, warm, asked, answered })
 }
 
 /// Times all programs in turns, `rounds` times, so that whatever else the machine does happens to all of them alike.

@@ -36,7 +36,8 @@ pub struct Program {
 impl Program {
     /// One function of the product, built for this machine.
     pub fn function(route: &str) -> Result<Self> {
-        let file = crate::root().join("target/release").join(route);
+        let target = format!("target/{}-unknown-linux-gnu/release", std::env::consts::ARCH);
+        let file = crate::root().join(target).join(route);
         let event = event(route)?.to_string();
         Ok(Self { name: route.to_owned(), kind: Kind::Function, command: vec![file.clone()], file, event })
     }
@@ -61,7 +62,7 @@ impl Program {
         ])
     }
 
-    /// The name that the alarm or the test calls the file of the other architecture by.
+    /// The function as it was last built for AWS.
     pub fn arm64(&self) -> PathBuf {
         crate::root().join("target/lambda").join(&self.name).join("bootstrap")
     }

@@ -18,7 +18,7 @@ handshake of TLS 1.3 (a chain of three certificates with RSA keys, as AWS has it
 make while they initialise; *first invocation* is what of it comes after the first `/next`; *warm* is one of the hundred that
 follow. Ratios in brackets: of the usual Rust's. *128 MB* is the first invocation at 1.447 ms of a processor in 20 ms, as a
 fraction of the usual Rust's; *wall* is start to first answer, of the usual Rust's and of Node's. Times stand only as ratios of
-middle values within this run. Requests are those to DynamoDB before the first `/next`, for the first invocation, and for a warm one;
+middle values within this run. Requests are those to DynamoDB for the first invocation and for a warm one;
 bytes are the bodies of a warm one's. Read and write units: `infra/contract/tests/it/capacity.rs`.
 ";
 
@@ -51,7 +51,7 @@ fn programs(all: &[Figures], others: &Others) -> String {
             text(at_share(figures, others)),
             text(wall(figures, others)),
             format!("{:.1}, {}", millions(figures.peak), figures.threads),
-            format!("{}, {}, {}", calls.before_next, calls.first, calls.warm),
+            format!("{}, {}", calls.first, calls.warm),
             format!("{}, {}", calls.asked, calls.answered),
         ];
         let _ = writeln!(table, "| {} |", cells.join(" | "));
