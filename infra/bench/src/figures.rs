@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::Ordering;
+use std::thread::sleep;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -112,12 +113,15 @@ pub fn times(programs: &[Program], dynamodb: &DynamoDb, rounds: usize) -> Result
             let mut life = Life::start(program, &[], &endpoint(dynamodb))?;
             cold.push(life.until_next()? + life.invoke()?);
             drop(life);
+            rest();
             // A quarter of them, because a second of a whole processor is fourteen here.
             let Some(share) = share.as_ref().filter(|_| round % 4 == 0) else { continue };
             let mut life = Life::start(program, &[], &endpoint(dynamodb))?;
             life.until_next()?;
             share.take(life.process())?;
             slow.push(life.invoke()?);
+            drop(life);
+            rest();
         }
     }
     let times = cold
@@ -125,6 +129,11 @@ pub fn times(programs: &[Program], dynamodb: &DynamoDb, rounds: usize) -> Result
         .zip(slow)
         .map(|(cold, slow)| Ok(Times { cold: middle(cold).unwrap_or_default(), first_at_share: middle(slow) }));
     times.collect()
+}
+
+/// What one program leaves behind, such as its group's debt of processor time, is not the next one's.
+fn rest() {
+    sleep(Duration::from_millis(100));
 }
 
 fn middle(mut times: Vec<Duration>) -> Option<Duration> {

@@ -60,6 +60,6 @@ fn line(stream: &mut impl BufRead) -> io::Result<String> {
 
 /// An answer with these further header lines.
 pub fn answer(status: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
-    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers = headers.iter().fold(String::new(), |lines, (name, value)| lines + name + ": " + value + "\r\n");
     format!("HTTP/1.1 {status}\r\n{headers}content-length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }

@@ -20,6 +20,18 @@ pub fn user_id() -> String {
     UserId::of_subject(SUBJECT).to_string()
 }
 
+/// Whether a request is about the gardener who calls.
+pub fn knows(request: &str) -> bool {
+    request.contains(&user_id()) || request.contains(&tip_id())
+}
+
+/// What Cognito says of that gardener.
+pub fn vouched() -> String {
+    let attributes = [("sub", SUBJECT), ("email", EMAIL), ("email_verified", "true"), ("name", "Rowan Thirkell")];
+    let attributes: Vec<Value> = attributes.iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
+    json!({"Username": SUBJECT, "UserAttributes": attributes}).to_string()
+}
+
 pub struct Items {
     cards: Vec<String>,
     profiles: Vec<String>,
@@ -38,11 +50,6 @@ impl Items {
         Ok(Self { cards, tip: tip(tips.first().context("no tips")?).to_string(), user, profiles })
     }
 
-    /// Whether the request is about the gardener who calls.
-    pub fn knows(&self, request: &str) -> bool {
-        request.contains(&user_id()) || request.contains(&tip_id())
-    }
-
     pub fn page(&self, users: bool, limit: Option<u64>) -> String {
         let all = if users { &self.profiles } else { &self.cards };
         let many = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(all.len());
@@ -56,13 +63,6 @@ impl Items {
 
     pub fn updated(&self) -> String {
         format!(r#"{{"Attributes":{}}}"#, self.user)
-    }
-
-    pub fn vouched(&self) -> String {
-        let attributes = [("sub", SUBJECT), ("email", EMAIL), ("email_verified", "true"), ("name", "Rowan Thirkell")];
-        let attributes: Vec<Value> =
-            attributes.iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
-        json!({"Username": SUBJECT, "UserAttributes": attributes}).to_string()
     }
 }
 

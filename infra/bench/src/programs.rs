@@ -36,8 +36,7 @@ pub struct Program {
 impl Program {
     /// One function of the product, built for this machine.
     pub fn function(route: &str) -> Result<Self> {
-        let target = format!("target/{}-unknown-linux-gnu/release", std::env::consts::ARCH);
-        let file = crate::root().join(target).join(route);
+        let file = crate::root().join("target/release").join(route);
         let event = event(route)?.to_string();
         Ok(Self { name: route.to_owned(), kind: Kind::Function, command: vec![file.clone()], file, event })
     }

@@ -13,7 +13,7 @@ use crate::http;
 
 /// How long a function may take to ask or to answer: the usual one at a small share of a processor takes seconds, and a
 /// counted one is some fifty times slower than a free one.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 pub struct RuntimeApi {
     /// Host and port, as `AWS_LAMBDA_RUNTIME_API` has them.

@@ -37,7 +37,7 @@ fn programs(all: &[Figures], others: &Others) -> String {
             format!("{:.2}{}", millions(count), ratio.unwrap_or_default())
         };
         let text = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        let calls = figures.calls;
+        let asked = figures.calls;
         let cells = [
             figures.name.clone(),
             size(figures.x86_64),
@@ -51,8 +51,8 @@ fn programs(all: &[Figures], others: &Others) -> String {
             text(at_share(figures, others)),
             text(wall(figures, others)),
             format!("{:.1}, {}", millions(figures.peak), figures.threads),
-            format!("{}, {}", calls.first, calls.warm),
-            format!("{}, {}", calls.asked, calls.answered),
+            format!("{}, {}", asked.first, asked.warm),
+            format!("{}, {}", asked.asked, asked.answered),
         ];
         let _ = writeln!(table, "| {} |", cells.join(" | "));
     }

@@ -7,13 +7,10 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::environment::Environment;
+use crate::process;
 use crate::tools::Tools;
-use crate::{lambdas, process};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
-
-/// What rustc is told of Lambda's processors, as cargo-lambda would tell it.
-const PROCESSOR: &str = "-C target-cpu=neoverse-n1";
 
 /// Builds all functions with the parameters of `env`; what is built is in `.aws-sam/`.
 pub fn build(tools: &Tools, env: Environment, log: &Path) -> Result<()> {
@@ -24,14 +21,12 @@ pub fn build(tools: &Tools, env: Environment, log: &Path) -> Result<()> {
     // Both without credentials, like everything that runs what others wrote. `sam` builds one function after the other; what
     // was built at once before it compiles no more.
     build_programs(tools, log)?;
-    let (name, flags) = lambdas::shipped_flags(TARGET, PROCESSOR);
-    process::run(tools.command("sam").args(["build", "--config-env", env.name()]).env(name, flags), log)
+    process::run(tools.command("sam").args(["build", "--config-env", env.name()]), log)
 }
 
 /// Builds the functions' programs alone, into `target/lambda/`.
 pub fn build_programs(tools: &Tools, log: &Path) -> Result<()> {
-    let (name, flags) = lambdas::shipped_flags(TARGET, PROCESSOR);
-    process::run(tools.command("cargo").args(["lambda", "build", "--release", "--arm64"]).env(name, flags), log)
+    process::run(tools.command("cargo").args(["lambda", "build", "--release", "--arm64"]), log)
 }
 
 fn has_target() -> bool {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, lambdas, process};
+use crate::{arm64, process};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -64,12 +64,9 @@ fn build(steps: &mut Steps, tools: &Tools) -> Result<()> {
     let tls = crate::root().join("target/bench/tls");
     steps.run("certificates", |log| certificates(tools, &tls, log))?;
     steps.run("build functions", |log| {
-        let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
-        let (name, flags) = lambdas::shipped_flags(&target, "");
         let mut cargo = tools.command("cargo");
-        cargo.env("BENCH_ROOTS", tls.join("roots.pem")).env(name, flags);
-        cargo.args(["build", "--release", "--target", &target, "--features", "store/bench-roots"]);
-        process::run(&mut cargo, log)
+        cargo.env("BENCH_ROOTS", tls.join("roots.pem"));
+        process::run(cargo.args(["build", "--release", "--features", "store/bench-roots"]), log)
     })
 }
 

@@ -44,15 +44,6 @@ pub fn build(tools: &Tools, log: &Path) -> Result<Programs> {
     Ok(programs)
 }
 
-/// The variable by which cargo takes rustc's flags for one target, and those of what is shipped, after `more`.
-///
-/// A panic ends a shipped program, so that nobody walks its stack; the tables for that would be a ninth of it. Only by this
-/// variable: flags in `.cargo/config.toml` or `RUSTFLAGS` would reach tests and build scripts, which do unwind.
-pub fn shipped_flags(target: &str, more: &str) -> (String, String) {
-    let target = target.to_uppercase().replace('-', "_");
-    (format!("CARGO_TARGET_{target}_RUSTFLAGS"), format!("{more} -C force-unwind-tables=no").trim().to_owned())
-}
-
 /// Puts a Lambda's program where the template's `CodeUri` finds it, without its symbols: a third of the bytes to zip.
 pub fn place(tools: &Tools, program: &Path, folder: &Path, log: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
