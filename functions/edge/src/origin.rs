@@ -2,6 +2,7 @@
 
 use std::env;
 
+use lambda_http::http::HeaderValue;
 use lambda_http::{Error, Request};
 use subtle::ConstantTimeEq;
 
@@ -26,7 +27,7 @@ impl OriginKey {
     }
 
     pub(crate) fn check(&self, request: &Request) -> Result<(), Problem> {
-        let shown = request.headers().get(HEADER).map(|value| value.as_bytes()).unwrap_or_default();
+        let shown = request.headers().get(HEADER).map(HeaderValue::as_bytes).unwrap_or_default();
         if bool::from(self.0.as_bytes().ct_eq(shown)) {
             Ok(())
         } else {
