@@ -114,6 +114,9 @@ def kept(name):
     """By browsers and by CloudFront, which is told to forget what changed; the five minutes are for when that fails."""
     if name.startswith(HASHED):
         return "public, max-age=31536000, immutable"
+    # A browser asks for the icon at every page; a new one may take a day to come.
+    if name.endswith((".svg", ".png", ".jpg")):
+        return "public, max-age=86400"
     return "public, max-age=0, must-revalidate, s-maxage=300"
 
 

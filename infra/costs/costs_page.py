@@ -65,11 +65,13 @@ def levers(bill, model, scales):
     templates, most = model.measured["templates"], scales[-1]
     fixed = [bill.cost(name, model.month(0)[name]) for name in ("alarmMetrics", "dashboards")]
     more = model.assumed["metricsOfADistribution"] * bill.prices["metrics"]["price"]
+    within = templates["dashboardMetrics"] <= model.assumed["freeDashboardMetrics"]
+    free = f"{'within' if within else 'more than'} the {model.assumed['freeDashboardMetrics']} of a free one"
     gardeners = model.month(most)[f"gardeners{templates['userPoolTier']}"]
     tiers = [bill.cost(f"gardeners{tier}", gardeners) for tier in ("ESSENTIALS", "LITE")]
     return f"""- With few visitors almost all of it is watching: {templates["alarms"]} alarms over {templates["alarmMetrics"]} metrics
-  ({usd(fixed[0])}), the dashboard, whose {templates["dashboardMetrics"]} metrics are more than the {model.assumed["freeDashboardMetrics"]} that are free ({usd(fixed[1])}), and CloudFront's
-  {model.assumed["metricsOfADistribution"]} additional metrics (up to {usd(more)}). That is the price of being told, whether anybody comes or not.
+  ({usd(fixed[0])}), the dashboard ({usd(fixed[1])}: its {templates["dashboardMetrics"]} metrics are {free}), and
+  CloudFront's {model.assumed["metricsOfADistribution"]} additional metrics (up to {usd(more)}). That is the price of being told, whether anybody comes or not.
 - With many it is Cognito: {number(gardeners)} gardeners a month are {usd(tiers[0])} on the tier Essentials and {usd(tiers[1])} on Lite. The pool is on
   {templates["userPoolTier"].capitalize()}; `UserPoolTier` in `identity.yaml` is where to change it."""
 

@@ -33,8 +33,8 @@ STORES = {
 }
 PARAMETERS = {
     "data": {},
-    "identity": {"OAuthPrefix": "outlive"},
-    "site": {"ApiId": "none", "OriginKey": "none", "LocalPort": "4566"},
+    "identity": {"OAuthPrefix": "outlive", "EmailSenderArn": ""},
+    "site": {"ApiId": "none", "OriginKey": "none", "CertificateArn": "", "LocalPort": "4566"},
 }
 
 

@@ -28,6 +28,7 @@ const build = {
   'app.html': page('first-1'),
   'about/index.html': page('first-1'),
   'assets/first-1.js': 'first()',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'Sitemap: https://site.invalid/sitemap.xml',
 };
 
@@ -77,6 +78,7 @@ test('What pages name is there before they are, and the configuration comes last
   const { put } = await publish(build);
   expect(put).toEqual([
     'assets/first-1.js',
+    'icon.svg',
     'robots.txt',
     'about/index.html',
     'app.html',
@@ -86,11 +88,12 @@ test('What pages name is there before they are, and the configuration comes last
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
 });
 
-test('Browsers keep hashed files for a year and ask again for all others', async () => {
+test('Browsers keep hashed files for a year, pictures for a day, and ask again for all others', async () => {
   await publish(build);
   const kept = async (Key: string) => (await owner.s3.send(new HeadObjectCommand({ Bucket, Key }))).CacheControl;
   expect(await kept('assets/first-1.js')).toBe('public, max-age=31536000, immutable');
   for (const name of ['index.html', 'config.json', 'robots.txt']) expect(await kept(name)).toContain('max-age=0');
+  expect(await kept('icon.svg')).toBe('public, max-age=86400');
 });
 
 test('Publishing again changes nothing, and a lost header is put back', async () => {

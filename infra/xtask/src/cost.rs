@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Stack};
-use crate::lambdas::{self, Programs};
+use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -53,11 +53,7 @@ fn measure(steps: &mut Steps, tools: &Tools) -> Result<()> {
     let folder = crate::root().join("target/xtask/cost-cloud");
     cloud::remove(&folder)?;
     let staged = folder.join("stack");
-    let programs = steps.run("build", |log| {
-        let programs = lambdas::build(tools, log)?;
-        deploy::stage(tools, &programs, &staged, log)?;
-        Ok(programs)
-    })?;
+    let programs = steps.run("build", |log| deploy::build(tools, &staged, log))?;
     let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
     let counted = count(steps, tools, &programs, &staged, cloud.port, Counts::Written);
     cloud.stop();

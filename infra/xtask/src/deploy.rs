@@ -38,6 +38,13 @@ pub struct Stack<'a> {
     pub email_verification: &'a str,
 }
 
+/// Builds all programs, and stages the Lambdas in `folder`.
+pub fn build(tools: &Tools, folder: &Path, log: &Path) -> Result<Programs> {
+    let programs = lambdas::build(tools, log)?;
+    stage(tools, &programs, folder, log)?;
+    Ok(programs)
+}
+
 /// Lays out `folder` as the repository is, with a built `bootstrap` for each function's sources. The template that is
 /// deployed is then `template.yaml` to the byte: its `CodeUri: functions/<name>` finds the program.
 pub fn stage(tools: &Tools, programs: &Programs, folder: &Path, log: &Path) -> Result<()> {

@@ -10,7 +10,7 @@ use crate::environment::{self, Environment};
 use crate::site::{Published, Site};
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, lambdas, process, up, web};
+use crate::{arm64, process, up, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -38,10 +38,7 @@ pub fn run(flags: &Flags) -> Result<()> {
 
 fn to_local_cloud(steps: &mut Steps, tools: &Tools, port: u16) -> Result<Outputs> {
     let staged = crate::root().join("target/xtask/deploy/stack");
-    steps.run("build", |log| {
-        let programs = lambdas::build(tools, log)?;
-        deploy::stage(tools, &programs, &staged, log)
-    })?;
+    steps.run("build", |log| deploy::build(tools, &staged, log))?;
     steps.run("deploy", |log| deploy::deploy(tools, &staged, &up::STACK, port, log))
 }
 

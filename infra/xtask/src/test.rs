@@ -17,7 +17,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, bench, check, cost, lambdas, process, redeploy, seed, web};
+use crate::{arm64, bench, check, cost, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -52,11 +52,7 @@ fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
     let folder = crate::root().join("target/xtask/cloud");
     cloud::remove(&folder)?;
     let staged = folder.join("stack");
-    let programs = steps.run("build", |log| {
-        let programs = lambdas::build(tools, log)?;
-        deploy::stage(tools, &programs, &staged, log)?;
-        Ok(programs)
-    })?;
+    let programs = steps.run("build", |log| deploy::build(tools, &staged, log))?;
     let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
     let result = steps_on(steps, tools, &programs, &cloud, &staged);
     steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;

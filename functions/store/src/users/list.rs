@@ -23,7 +23,8 @@ impl ListUsers {
         limit: u16,
         after: Option<UserPosition>,
     ) -> Result<Page<User, UserPosition>, Failure> {
-        let (index, attribute, value) = match filter.status {
+        // The words of a search are in `all` alone, which keeps a page of the other within one read unit.
+        let (index, attribute, value) = match filter.status.filter(|_| filter.matching.is_none()) {
             Some(status) => ("byStatus", "status", status.as_str()),
             None => ("all", "everyone", EVERYONE),
         };
@@ -48,6 +49,11 @@ impl ListUsers {
         match &filter.matching {
             Some(search) => {
                 let mut conditions = Vec::new();
+                if let Some(status) = filter.status {
+                    conditions.push("#status = :status".to_owned());
+                    request = request.expression_attribute_names("#status", "status");
+                    request = request.expression_attribute_values(":status", text(status));
+                }
                 for (n, word) in fold::words(search.as_str()).into_iter().enumerate() {
                     let contains = |attribute: &str| format!("contains({attribute}, :w{n})");
                     let anywhere = ["searchName", "searchSpecialization", "searchLocation"].map(contains);
