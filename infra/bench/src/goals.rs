@@ -8,7 +8,7 @@ pub struct Goal {
     pub figure: &'static str,
     pub most: f64,
     pub unit: &'static str,
-    /// What `cargo xtask test` holds it to, with a margin of [`MARGIN`]: the goal, or what was reached where that is more.
+    /// What `cargo xtask bench --check` holds it to, with a margin of [`MARGIN`]: the goal, or what was reached where that is more.
     /// `None` for what depends on the machine or on another program.
     pub held_to: Option<f64>,
     /// Why it is missed, where it is.

@@ -18,12 +18,19 @@ pub struct Flags {
     /// Leave out the build for arm64, whose sizes are then missing
     #[arg(long)]
     no_arm64: bool,
+    /// Hold what does not depend on the machine against its limits, and measure and write nothing else
+    #[arg(long, conflicts_with = "quick")]
+    check: bool,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
     let mut steps = Steps::new("bench")?;
     let tools = steps.run("tools", Tools::set_up)?;
     build(&mut steps, &tools)?;
+    if flags.check {
+        steps.run("count instructions", |log| measure(&tools, &["--check"], log))?;
+        return steps.finish();
+    }
     let baselines = crate::root().join("infra/bench/baselines");
     steps.run("build usual Rust", |log| {
         for words in [["--release", "--package=usual"], ["--profile=floor", "--package=floor"]] {
@@ -47,16 +54,6 @@ pub fn run(flags: &Flags) -> Result<()> {
     fs::write(crate::root().join("infra/bench/RESULTS.md"), &results)?;
     println!("\n{results}");
     steps.finish()
-}
-
-/// The goals that do not depend on the machine, as one step of `cargo xtask test`.
-pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    if tools.find(&["valgrind"]).is_none() || tools.find(&["openssl"]).is_none() {
-        steps.skip("count instructions, which asks for valgrind and openssl");
-        return Ok(());
-    }
-    build(steps, tools)?;
-    steps.run("count instructions", |log| measure(tools, &["--check"], log).map(|_| ()))
 }
 
 /// The functions as they are shipped, but for one more root that they trust: the stand-in's.

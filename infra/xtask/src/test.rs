@@ -17,7 +17,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, bench, check, cost, process, redeploy, seed, web};
+use crate::{arm64, check, cost, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -36,8 +36,6 @@ pub fn run() -> Result<()> {
     if process::interrupted() {
         bail!("interrupted");
     }
-    // A failure is told by its step; what is left to do is to sum up.
-    let _ = bench::steps_of_check(&mut steps, &tools);
     steps.finish()
 }
 
