@@ -62,9 +62,9 @@ def identity(model):
     free = 10_000 * model.assumed["visitsOfAGardenerAMonth"] / signed_in
     return [
         Bend("codes mailed by Cognito's own sender", f"{limits['mailsADay']} a day", limits["mailsADay"] * 30 / sign_ups,
-             "SES in `identity.yaml` (`EmailConfiguration`), after AWS let the account out of SES's sandbox"),
+             "the parameters `EmailSender` and `EmailSenderArn`, after AWS let the account out of SES's sandbox"),
         Bend("the bill: Cognito's free gardeners", "10,000 a month", free,
-             "`UserPoolTier: LITE`; beyond that this is the price of knowing people"),
+             "nothing: the pool has the cheapest tier already, and this is the price of knowing people"),
         Bend("sign-ups (`UserCreation`)", f"{limits['cognitoCreations']} a second", views_at(model, limits["cognitoCreations"], sign_ups),
              "a higher quota, which costs"),
         Bend("sign-ins and renewals (`UserAuthentication`)", f"{limits['cognitoAuthentications']} a second",
