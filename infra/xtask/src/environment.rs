@@ -47,12 +47,7 @@ impl Deployed {
 
     /// One of the scripts of `infra/`, with the credentials that lead to this stack.
     pub fn script(&self, tools: &Tools, script: &str) -> Command {
-        let mut python = match self.port {
-            Some(port) => tools.cloud_command("python", port),
-            None => tools.aws_command("python"),
-        };
-        python.arg(script);
-        python
+        tools.script(script, self.port)
     }
 
     pub fn output(&self, name: &str) -> Result<&str> {

@@ -126,6 +126,16 @@ impl Tools {
         }
         command
     }
+
+    /// A script of `infra/`, which reaches the local cloud at this port, or AWS where there is none.
+    pub fn script(&self, script: &str, port: Option<u16>) -> Command {
+        let mut python = match port {
+            Some(port) => self.cloud_command("python", port),
+            None => self.aws_command("python"),
+        };
+        python.arg(script);
+        python
+    }
 }
 
 fn credentials() -> [(&'static str, &'static str); 4] {
