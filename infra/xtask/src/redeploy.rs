@@ -53,14 +53,14 @@ fn changed_function_and_app_come_together(
     let good = fs::read(program)?;
     fs::write(program, "#!/bin/sh\nexit 1\n")?;
     let deployed = deploy();
-    fs::write(copy.join("index.html"), fs::read(files.join("index.html"))?)?;
+    // What other stacks are made from too.
+    fs::write(program, good)?;
+    deployed?;
+    fs::copy(files.join("index.html"), copy.join("index.html"))?;
     fs::write(copy.join("robots.txt"), "User-agent: *\n")?;
     let published = site.publish(copy, log)?;
     let log_of_it = log.with_extension("broken-function.log");
-    let well = site.smoke_test(&log_of_it);
-    fs::write(program, good)?;
-    deployed?;
-    ensure!(well.is_err(), "the smoke test does not see a function that does not start");
+    ensure!(site.smoke_test(&log_of_it).is_err(), "the smoke test does not see a function that does not start");
     let told = fs::read_to_string(&log_of_it)?;
     ensure!(told.contains("not well: anyone can read tips"), "the smoke test says {told}");
     ensure!(told.contains("    well: the home page comes with its script"), "the app does not serve on: {told}");
