@@ -26,7 +26,8 @@ dynamodb = boto3.resource("dynamodb")
 class Gardener:
     """An account, its profile and its tips."""
 
-    def __init__(self, account, tips, users):
+    def __init__(self, account, pool, tips, users):
+        self.pool = pool
         self.username = account["Username"]
         self.enabled = account["Enabled"]
         [subject] = [a["Value"] for a in account["Attributes"] if a["Name"] == "sub"]
@@ -39,10 +40,11 @@ class Gardener:
         pages = dynamodb.meta.client.get_paginator("query").paginate(
             TableName=self.tips.name,
             IndexName="byAuthor",
+            ProjectionExpression="id",
             KeyConditionExpression="authorId = :id",
             ExpressionAttributeValues={":id": self.id},
         )
-        return [item for page in pages for item in page["Items"]]
+        return {item["id"] for page in pages for item in page["Items"]}
 
     def about(self):
         kind = "Google's" if self.username.lower().startswith("google_") else "with a password"
@@ -75,10 +77,10 @@ class Gardener:
         """The account goes last, so that the address still finds what a broken run has left."""
         self.disable()
         done = set()
-        while rest := [tip for tip in self.own_tips() if tip["id"] not in done]:
+        while rest := self.own_tips() - done:
             for tip in rest:
-                self.part_with(tip["id"], keep)
-                done.add(tip["id"])
+                self.part_with(tip, keep)
+            done |= rest
             time.sleep(LAG)
         self.users.delete_item(Key={"id": self.id})
         cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
@@ -137,9 +139,8 @@ def main():
     found = accounts(asked.pool, asked.address)
     if not found:
         raise SystemExit(f"nobody has the address {asked.address}")
-    tables = dynamodb.Table(asked.tips_table), dynamodb.Table(asked.users_table)
-    Gardener.pool = asked.pool
-    gardeners = [Gardener(account, *tables) for account in found]
+    tips, users = dynamodb.Table(asked.tips_table), dynamodb.Table(asked.users_table)
+    gardeners = [Gardener(account, asked.pool, tips, users) for account in found]
     print(f"{asked.address} is")
     for gardener in gardeners:
         print(f"  {gardener.about()}")
@@ -150,7 +151,12 @@ def main():
         print("Nothing was changed. Say it again with --yes to do it.")
         return
     for gardener in gardeners:
-        gardener.delete(asked.tips == "keep") if asked.verb == "delete" else getattr(gardener, asked.verb)()
+        if asked.verb == "delete":
+            gardener.delete(asked.tips == "keep")
+        elif asked.verb == "disable":
+            gardener.disable()
+        else:
+            gardener.enable()
     print("Done.")
 
 

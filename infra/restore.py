@@ -41,7 +41,6 @@ def when_active(table):
     """Waits, which takes AWS ten minutes and more, however small the table is."""
     while dynamodb.describe_table(TableName=table)["Table"]["TableStatus"] != "ACTIVE":
         time.sleep(5)
-    return table
 
 
 def backup(table, name):
@@ -202,7 +201,7 @@ def main():
     asked = words.parse_args()
     live = [asked.tips_table, asked.users_table]
     if asked.verb == "backup":
-        name = f"{asked.backup or 'by-hand'}-{stamp()}"
+        name = f"by-hand-{stamp()}"
         for table in live:
             backup(table, name)
         print(f"both tables are backed up as {name}")
