@@ -28,7 +28,7 @@ pub struct Calls(Arc<Mutex<State>>);
 #[derive(Debug, Default)]
 struct State {
     made: Vec<String>,
-    units: Vec<Units>,
+    units: Vec<Consumed>,
     conflicts: usize,
     storm: String,
     lagging: bool,
@@ -36,9 +36,11 @@ struct State {
 
 /// What a call consumed of a table or of one of its indexes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Units {
+pub struct Consumed {
     /// Such as `Tips` or `Tips/public`.
     pub of: String,
+    /// Read units; else write units.
+    pub read: bool,
     pub units: f64,
 }
 
@@ -56,7 +58,7 @@ impl Calls {
     }
 
     /// The operations that were called, retries included, and the capacity that they consumed.
-    pub fn take(&self) -> (Vec<String>, Vec<Units>) {
+    pub fn take(&self) -> (Vec<String>, Vec<Consumed>) {
         let mut state = self.0.lock().unwrap();
         (mem::take(&mut state.made), mem::take(&mut state.units))
     }
@@ -141,17 +143,18 @@ impl Intercept for Calls {
         } else {
             Vec::new()
         };
-        self.0.lock().unwrap().units.extend(consumed.iter().flat_map(units));
+        let read = output.downcast_ref::<QueryOutput>().is_some() || output.downcast_ref::<GetItemOutput>().is_some();
+        self.0.lock().unwrap().units.extend(consumed.iter().flat_map(|consumed| units(consumed, read)));
         Ok(())
     }
 }
 
-fn units(consumed: &ConsumedCapacity) -> Vec<Units> {
+fn units(consumed: &ConsumedCapacity, read: bool) -> Vec<Consumed> {
     let table = consumed.table_name().unwrap_or_default();
     let of_table = consumed.table().and_then(Capacity::capacity_units).unwrap_or_default();
-    let mut units = vec![Units { of: table.to_owned(), units: of_table }];
+    let mut units = vec![Consumed { of: table.to_owned(), read, units: of_table }];
     for (index, part) in consumed.global_secondary_indexes().into_iter().flatten() {
-        units.push(Units { of: format!("{table}/{index}"), units: part.capacity_units().unwrap_or_default() });
+        units.push(Consumed { of: format!("{table}/{index}"), read, units: part.capacity_units().unwrap_or_default() });
     }
     units.retain(|part| part.units > 0.0);
     units.sort_by(|a, b| a.of.cmp(&b.of));

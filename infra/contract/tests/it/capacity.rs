@@ -9,6 +9,7 @@ use rules::{
 };
 use serde_json::{Value, json};
 
+use crate::calls::Consumed;
 use crate::garden::{self, Ask, Garden, Gardener, ask, root, with};
 
 /// Write units of sharing one of the sample tips, without its idempotency record: at most, and in the middle. A tip of 2 to
@@ -85,15 +86,20 @@ pub async fn community(tips: usize) -> (Garden, Vec<Tip>) {
 }
 
 /// The calls of one request, and the units that it consumed of each table and index.
-pub async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
-    garden.calls.take();
-    let answer = garden.send(ask.clone()).await;
-    assert!(answer.status < 300, "{ask:?}: {answer:?}");
-    let (calls, units) = garden.calls.take();
+async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
+    let (calls, units) = consumed(garden, ask).await;
     (calls, units.into_iter().map(|part| (part.of, part.units)).collect())
 }
 
-pub fn total(units: &[(String, f64)]) -> f64 {
+/// The same, with reads told from writes.
+pub async fn consumed(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<Consumed>) {
+    garden.calls.take();
+    let answer = garden.send(ask.clone()).await;
+    assert!(answer.status < 300, "{ask:?}: {answer:?}");
+    garden.calls.take()
+}
+
+fn total(units: &[(String, f64)]) -> f64 {
     units.iter().map(|(_, units)| units).sum()
 }
 

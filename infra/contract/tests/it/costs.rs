@@ -9,7 +9,7 @@ use rules::{Availability, Tip};
 use serde_json::{Value, json};
 use store::{stored_tip, stored_user};
 
-use crate::capacity::{community, cost, gardener, sample, total, user};
+use crate::capacity::{community, consumed, gardener, sample, user};
 use crate::garden::{Ask, Garden, ask, cloudformation, root, with};
 use crate::monitoring::widgets;
 use crate::template::of_type;
@@ -93,13 +93,12 @@ async fn measure(garden: &Garden, asks: &[Ask]) -> Value {
     let (mut requests, mut calls, mut reads, mut writes) = (0.0, 0.0, 0.0, 0.0);
     let mut parts: BTreeMap<String, f64> = BTreeMap::new();
     for ask in asks {
-        let (made, units) = cost(garden, ask.clone()).await;
+        let (made, units) = consumed(garden, ask.clone()).await;
         requests += 1.0;
         calls += made.iter().map(|_| 1.0).sum::<f64>();
-        let is_read = made.iter().all(|call| ["GetItem", "Query"].contains(&call.as_str()));
-        *(if is_read { &mut reads } else { &mut writes }) += total(&units);
-        for (of, units) in units {
-            *parts.entry(of).or_default() += units;
+        for part in units {
+            *(if part.read { &mut reads } else { &mut writes }) += part.units;
+            *parts.entry(part.of).or_default() += part.units;
         }
     }
     let mean = |sum: f64| (sum / requests * 100.0).round() / 100.0;
