@@ -1,14 +1,19 @@
-//! `cargo xtask bench`: the functions against what a user would pick instead, in one run on one machine. Builds all that is
-//! measured; the package `bench` measures it.
+//! `cargo xtask bench`: what was built against what a user would pick instead, and against the least that there can be, in one
+//! run on one machine.
+
+mod functions;
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail};
 
+use crate::cloud::{self, Cloud, Data};
+use crate::deploy::{self, Outputs, Stack};
+use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, process};
+use crate::{process, seed, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -21,81 +26,67 @@ pub struct Flags {
     /// Hold what does not depend on the machine against its limits, and measure and write nothing else
     #[arg(long, conflicts_with = "quick")]
     check: bool,
+    /// Only this part, which is shown and not written
+    #[arg(long, conflicts_with = "check")]
+    part: Option<Part>,
 }
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Part {
+    Functions,
+    Edge,
+    App,
+}
+
+/// With the sample data, and nobody else's.
+const MEASURED: Stack = Stack { name: "garden-measured", email_verification: "off" };
 
 pub fn run(flags: &Flags) -> Result<()> {
     let mut steps = Steps::new("bench")?;
     let tools = steps.run("tools", Tools::set_up)?;
-    build(&mut steps, &tools)?;
     if flags.check {
-        steps.run("count instructions", |log| measure(&tools, &["--check"], log))?;
+        functions::check(&mut steps, &tools)?;
         return steps.finish();
     }
-    let baselines = crate::root().join("infra/bench/baselines");
-    steps.run("build usual Rust", |log| {
-        for words in [["--release", "--package=usual"], ["--profile=floor", "--package=floor"]] {
-            let mut cargo = tools.command("cargo");
-            // The cargo that runs this has set it as the repository's configuration says; the baselines have their own.
-            cargo.env_remove("AWS_LC_SYS_NO_JITTER_ENTROPY").current_dir(&baselines);
-            process::run(cargo.arg("build").args(words), log)?;
-        }
-        Ok(())
-    })?;
-    steps.run("build Node", |log| {
-        process::run(tools.command("npm").arg("ci").current_dir(baselines.join("node")), log)?;
-        process::run(tools.command("npm").args(["run", "build"]).current_dir(baselines.join("node")), log)
-    })?;
-    if !flags.quick && !flags.no_arm64 {
-        steps.run("build for arm64", |log| arm64::build_programs(&tools, log))?;
+    let wanted = |part| flags.part.is_none_or(|only| only == part);
+    let mut results = heading(flags)?;
+    if wanted(Part::Functions) {
+        results += &functions::measure(&mut steps, &tools, flags)?;
     }
-    let quick: &[&str] = if flags.quick { &["--quick"] } else { &[] };
-    let tables = steps.run("measure", |log| measure(&tools, quick, log))?;
-    let results = format!("{}\n{tables}", heading(flags)?);
-    fs::write(crate::root().join("infra/bench/RESULTS.md"), &results)?;
+    if wanted(Part::Edge) || wanted(Part::App) {
+        results += &on_a_site(&mut steps, &tools, |_steps, _cloud, _outputs| {
+            let sections = String::new();
+            Ok(sections)
+        })?;
+    }
+    if flags.part.is_none() {
+        fs::write(crate::root().join("infra/bench/RESULTS.md"), &results)?;
+    }
     println!("\n{results}");
     steps.finish()
 }
 
-/// The functions as they are shipped, but for one more root that they trust: the stand-in's.
-fn build(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    let tls = crate::root().join("target/bench/tls");
-    steps.run("certificates", |log| certificates(tools, &tls, log))?;
-    steps.run("build functions", |log| {
-        let mut cargo = tools.command("cargo");
-        cargo.env("BENCH_ROOTS", tls.join("roots.pem"));
-        process::run(cargo.args(["build", "--release", "--features", "store/bench-roots"]), log)
-    })
-}
-
-/// Makes the stand-in's certificates once, because functions are built with them.
-fn certificates(tools: &Tools, tls: &Path, log: &Path) -> Result<()> {
-    for program in ["valgrind", "openssl"] {
-        ensure!(
-            tools.find(&[program]).is_some(),
-            "{program} is missing (on Debian and Ubuntu: `apt install {program}`)"
-        );
-    }
-    let roots = tls.join("roots.pem");
-    if roots.is_file() {
-        return Ok(());
-    }
-    fs::create_dir_all(tls)?;
-    process::run(tools.command("sh").arg("infra/bench/certificates.sh").arg(tls), log)?;
-    let ours = fs::read_to_string(tls.join("root.pem"))?;
-    let system = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
-    let system =
-        system.iter().find_map(|file| fs::read_to_string(file).ok()).context("no certificates of the system")?;
-    fs::write(tls.join("system-and-root.pem"), system + &ours)?;
-    let amazon = fs::read_to_string(crate::root().join("functions/store/src/amazon-trust-services.pem"))?;
-    fs::write(roots, amazon + &ours)?;
-    Ok(())
-}
-
-fn measure(tools: &Tools, flags: &[&str], log: &Path) -> Result<String> {
-    let node = tools.find(&["node"]).context("there is no Node.js")?;
-    let mut cargo = tools.command("cargo");
-    cargo.args(["run", "--release", "--package", "bench", "--", "--node"]).arg(node).args(flags);
-    process::output(&mut cargo, log)
+/// Measures a local site that nobody else uses: API, edge and app, as `template.yaml` has them.
+fn on_a_site(
+    steps: &mut Steps,
+    tools: &Tools,
+    measure: impl FnOnce(&mut Steps, &Cloud, &Outputs) -> Result<String>,
+) -> Result<String> {
+    let folder = crate::root().join("target/xtask/bench-cloud");
+    cloud::remove(&folder)?;
+    let staged = folder.join("stack");
+    let programs = steps.run("build local cloud", |log| deploy::build(tools, &staged, log))?;
+    let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
+    let measured = steps
+        .run("deploy", |log| {
+            let outputs = deploy::deploy(tools, &staged, &MEASURED, cloud.port, log)?;
+            Site::local(tools, &outputs, cloud.port)?.publish(&web::build(tools, log)?, log)?;
+            seed::sample(tools, &programs, &outputs, cloud.port, log)?;
+            Ok(outputs)
+        })
+        .and_then(|outputs| measure(steps, &cloud, &outputs));
+    steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;
+    measured
 }
 
 /// Command, day and machine.
@@ -112,7 +103,7 @@ fn heading(flags: &Flags) -> Result<String> {
         _ => "cargo xtask bench",
     };
     Ok(format!(
-        "# The functions, measured\n\nBy `{command}` on {day}, on {many} processors of {model}, {kernel}; {}, {}.\n",
+        "# What was measured\n\nBy `{command}` on {day}, on {many} processors of {model}, {kernel}; {}, {}.\n",
         ask("rustc", "--version"),
         ask("valgrind", "--version"),
     ))
