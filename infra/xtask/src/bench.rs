@@ -4,7 +4,6 @@
 mod functions;
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Result, bail};
 
