@@ -11,6 +11,7 @@ cp root.ext middle.ext
 printf 'basicConstraints=critical,CA:FALSE\nsubjectAltName=DNS:localhost\nextendedKeyUsage=serverAuth\n' > server.ext
 key root "Garden benchmark root"
 openssl x509 -req -in root.csr -signkey root.key -days 3650 -extfile root.ext -out root.pem
+openssl x509 -in root.pem -outform DER -out root.der
 key middle "Garden benchmark authority"
 sign middle root
 key server localhost

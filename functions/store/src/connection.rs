@@ -1,5 +1,5 @@
 //! Clients, made once. Leaner than `aws-config`'s defaults: the region and the credentials are where Lambda puts them, in
-//! the environment; TLS is rustls on ring with Amazon's own roots (design, section 8, has what this saves).
+//! the environment; HTTP is HTTP/1.1 alone, TLS rustls on ring with Amazon's own roots (design, section 8, has what this saves).
 
 use std::env;
 use std::time::Duration;
@@ -8,20 +8,9 @@ use aws_credential_types::Credentials;
 use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
-use aws_sdk_dynamodb::config::{BehaviorVersion, HttpClient, Region, RuntimeComponents, SharedHttpClient};
-use aws_smithy_http_client::Builder;
-use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
-use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
-use aws_smithy_runtime_api::client::connector_metadata::ConnectorMetadata;
-use aws_smithy_runtime_api::client::http::{HttpConnectorSettings, SharedHttpConnector};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region, SharedHttpClient};
 
-use crate::{Failure, Identity, Table};
-
-/// The roots that AWS's services are signed under ("Amazon Trust Services Repository").
-#[cfg(not(feature = "bench-roots"))]
-const ROOTS: &[u8] = include_bytes!("amazon-trust-services.pem");
-#[cfg(feature = "bench-roots")]
-const ROOTS: &[u8] = include_bytes!(env!("BENCH_ROOTS"));
+use crate::{Failure, Identity, Table, http};
 
 /// What every client shares.
 pub struct Connection {
@@ -29,21 +18,6 @@ pub struct Connection {
     endpoint: Option<String>,
     http: SharedHttpClient,
     dynamodb: dynamodb::Client,
-}
-
-/// The SDK's own client, without its habit of parsing the roots once more for each client that it is given to, only to see
-/// whether it could.
-#[derive(Debug)]
-struct OnDemand(SharedHttpClient);
-
-impl HttpClient for OnDemand {
-    fn http_connector(&self, settings: &HttpConnectorSettings, parts: &RuntimeComponents) -> SharedHttpConnector {
-        self.0.http_connector(settings, parts)
-    }
-
-    fn connector_metadata(&self) -> Option<ConnectorMetadata> {
-        self.0.connector_metadata()
-    }
 }
 
 impl Connection {
@@ -61,10 +35,7 @@ impl Connection {
     }
 
     pub fn new(region: String, credentials: Credentials, endpoint: Option<String>) -> Result<Self, Failure> {
-        let tls = TlsContext::builder().with_trust_store(TrustStore::empty().with_pem_certificate(ROOTS)).build();
-        let tls = tls.map_err(|_| Failure::new("the roots cannot be read"))?;
-        let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(tls).build_https();
-        let (region, http) = (Region::new(region), SharedHttpClient::new(OnDemand(http)));
+        let (region, http) = (Region::new(region), http::client()?);
         let mut config = dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(region.clone())
@@ -101,7 +72,6 @@ impl Connection {
 /// Two tries fit into a function's ten seconds.
 fn timeouts() -> TimeoutConfig {
     TimeoutConfig::builder()
-        .connect_timeout(Duration::from_secs(1))
         .operation_attempt_timeout(Duration::from_secs(3))
         .operation_timeout(Duration::from_secs(8))
         .build()

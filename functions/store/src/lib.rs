@@ -6,6 +6,7 @@
 
 mod connection;
 mod failure;
+mod http;
 mod identity;
 mod table;
 mod tips;
@@ -14,6 +15,7 @@ mod users;
 pub use aws_credential_types::Credentials;
 pub use connection::Connection;
 pub use failure::Failure;
+pub use http::client as http_client;
 pub use identity::{Identity, VouchError, Vouched};
 pub use table::Table;
 pub use tips::create::{ClaimedAuthor, CreateError, CreateTip, Shared};

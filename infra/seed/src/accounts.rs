@@ -7,7 +7,6 @@ use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::config::{BehaviorVersion, Credentials, Region};
 use aws_sdk_cognitoidentityprovider::operation::admin_create_user::AdminCreateUserError;
 use aws_sdk_cognitoidentityprovider::types::{AttributeType, MessageActionType};
-use aws_smithy_http_client::Builder;
 
 /// Makes accounts in the user pool of `USER_POOL_ID`, with the password of `SAMPLE_PASSWORD`.
 pub struct Accounts {
@@ -30,8 +29,7 @@ impl Accounts {
                 "environment",
             ))
             .endpoint_url(variable("AWS_ENDPOINT_URL")?)
-            // The local cloud is plain HTTP, and sample accounts are made nowhere else.
-            .http_client(Builder::new().build_http());
+            .http_client(store::http_client()?);
         Ok(Self {
             client: Client::from_conf(config.build()),
             pool: variable("USER_POOL_ID")?,

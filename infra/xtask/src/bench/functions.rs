@@ -48,7 +48,7 @@ fn build(steps: &mut Steps, tools: &Tools) -> Result<()> {
     steps.run("certificates", |log| certificates(tools, &tls, log))?;
     steps.run("build functions", |log| {
         let mut cargo = tools.command("cargo");
-        cargo.env("BENCH_ROOTS", tls.join("roots.pem"));
+        cargo.env("BENCH_ROOT", tls.join("root.der"));
         process::run(cargo.args(["build", "--release", "--features", "store/bench-roots"]), log)
     })
 }
@@ -61,8 +61,8 @@ fn certificates(tools: &Tools, tls: &Path, log: &Path) -> Result<()> {
             "{program} is missing (on Debian and Ubuntu: `apt install {program}`)"
         );
     }
-    let roots = tls.join("roots.pem");
-    if roots.is_file() {
+    let made = tls.join("system-and-root.pem");
+    if made.is_file() && tls.join("root.der").is_file() {
         return Ok(());
     }
     fs::create_dir_all(tls)?;
@@ -71,9 +71,7 @@ fn certificates(tools: &Tools, tls: &Path, log: &Path) -> Result<()> {
     let system = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
     let system =
         system.iter().find_map(|file| fs::read_to_string(file).ok()).context("no certificates of the system")?;
-    fs::write(tls.join("system-and-root.pem"), system + &ours)?;
-    let amazon = fs::read_to_string(crate::root().join("functions/store/src/amazon-trust-services.pem"))?;
-    fs::write(roots, amazon + &ours)?;
+    fs::write(made, system + &ours)?;
     Ok(())
 }
 

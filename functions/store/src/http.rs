@@ -1,0 +1,94 @@
+//! HTTP/1.1 for the SDK ("Configuring the HTTP client", AWS SDK for Rust Developer Guide: any `HttpConnector` will do). The SDK's
+//! own client brings HTTP/2, parses the roots from text, and looks names up in a thread; for one request at a time, which is
+//! all that a function has, that is size and time for nothing (`infra/bench/RESULTS.md`).
+
+use std::future::{Ready, ready};
+use std::io;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::Duration;
+use std::vec::IntoIter;
+
+use aws_sdk_dynamodb::config::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector as SdkConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_types::body::SdkBody;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::client::legacy::connect::dns::Name;
+use hyper_util::rt::TokioExecutor;
+use rustls::crypto::ring;
+use rustls::{ClientConfig, RootCertStore};
+use tower::util::ServiceFn;
+
+use crate::Failure;
+
+/// The roots that AWS's services are signed under ("Amazon Trust Services Repository"), in DER.
+const ROOTS: [&[u8]; 5] = [
+    include_bytes!("roots/amazon-root-ca-1.der"),
+    include_bytes!("roots/amazon-root-ca-2.der"),
+    include_bytes!("roots/amazon-root-ca-3.der"),
+    include_bytes!("roots/amazon-root-ca-4.der"),
+    include_bytes!("roots/starfield-services-root-g2.der"),
+];
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+
+#[derive(Debug)]
+struct Http1(Client<HttpsConnector<HttpConnector<Resolver>>, SdkBody>);
+
+/// Connections that are kept open, shared by all that is made from it.
+pub fn client() -> Result<SharedHttpClient, Failure> {
+    let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|_| Failure::new("TLS has no protocol version"))?
+        .with_root_certificates(roots()?)
+        .with_no_client_auth();
+    let mut tcp = HttpConnector::new_with_resolver(tower::service_fn(resolve as fn(Name) -> Resolved));
+    tcp.enforce_http(false);
+    tcp.set_nodelay(true);
+    tcp.set_connect_timeout(Some(CONNECT_TIMEOUT));
+    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().wrap_connector(tcp);
+    let connector = SharedHttpConnector::new(Http1(Client::builder(TokioExecutor::new()).build(https)));
+    Ok(SharedHttpClient::new(http_client_fn(move |_, _| connector.clone())))
+}
+
+impl SdkConnector for Http1 {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let request = match request.try_into_http1x() {
+            Ok(request) => request,
+            Err(error) => return HttpConnectorFuture::ready(Err(ConnectorError::user(error.into()))),
+        };
+        let answer = self.0.request(request);
+        HttpConnectorFuture::new(async move {
+            // Whatever happens to a connection is worth the other try that the SDK makes.
+            let response = answer.await.map_err(|error| ConnectorError::io(error.into()))?;
+            HttpResponse::try_from(response.map(SdkBody::from_body_1_x))
+                .map_err(|error| ConnectorError::other(error.into(), None))
+        })
+    }
+}
+
+fn roots() -> Result<RootCertStore, Failure> {
+    let mut store = RootCertStore::empty();
+    for root in ROOTS {
+        store.add(root.into()).map_err(|_| Failure::new("a root cannot be read"))?;
+    }
+    #[cfg(feature = "bench-roots")]
+    store.add(include_bytes!(env!("BENCH_ROOT")).as_slice().into()).map_err(|_| Failure::new("a root cannot be read"))?;
+    Ok(store)
+}
+
+type Resolver = ServiceFn<fn(Name) -> Resolved>;
+type Resolved = Ready<io::Result<IntoIter<SocketAddr>>>;
+
+/// By the system, without a thread, because nothing else is to be done meanwhile. How long it takes at most is the system's
+/// `RES_OPTIONS`, in `template.yaml`.
+#[expect(clippy::needless_pass_by_value, reason = "a service is handed its request")]
+fn resolve(name: Name) -> Resolved {
+    ready((name.as_str(), 0).to_socket_addrs())
+}
