@@ -7,7 +7,7 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = CreateTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
     let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
-    tips.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips, users), |(tokens, tips, users), request| {
         create_tip::handle(tokens, tips, users, request)
     })

@@ -6,7 +6,7 @@ async fn main() -> Result<(), Error> {
     let tokens = TokenRules::from_environment()?;
     let connection = Connection::from_environment()?;
     let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
-    users.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), (tokens, users), |(tokens, users), request| {
         create_user::handle(tokens, users, request)
     })

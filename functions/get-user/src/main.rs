@@ -5,6 +5,6 @@ use store::{Connection, GetUser};
 async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let users = GetUser::new(connection.table("USERS_TABLE")?);
-    users.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), users, get_user::handle).await
 }

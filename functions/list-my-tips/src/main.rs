@@ -11,7 +11,7 @@ async fn main() -> Result<(), Error> {
         get: GetUser::new(connection.table("USERS_TABLE")?),
         join: JoinUser::new(connection.table("USERS_TABLE")?, connection.identity()),
     };
-    tips.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips, profiles), |(tokens, tips, profiles), request| {
         list_my_tips::handle(tokens, tips, profiles, request)
     })

@@ -5,6 +5,6 @@ use store::{Connection, ListTips};
 async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = ListTips::new(connection.table("TIPS_TABLE")?);
-    tips.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), tips, list_tips::handle).await
 }

@@ -8,15 +8,16 @@ use aws_credential_types::Credentials;
 use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
-use aws_sdk_dynamodb::config::{BehaviorVersion, Region, SharedHttpClient};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 
-use crate::{Failure, Identity, Table, http};
+use crate::http::Http1;
+use crate::{Failure, Identity, Table};
 
 /// What every client shares.
 pub struct Connection {
     region: Region,
     endpoint: Option<String>,
-    http: SharedHttpClient,
+    http: Http1,
     dynamodb: dynamodb::Client,
 }
 
@@ -35,13 +36,13 @@ impl Connection {
     }
 
     pub fn new(region: String, credentials: Credentials, endpoint: Option<String>) -> Result<Self, Failure> {
-        let (region, http) = (Region::new(region), http::client()?);
+        let (region, http) = (Region::new(region), Http1::new()?);
         let mut config = dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(region.clone())
             .credentials_provider(credentials)
             .timeout_config(timeouts())
-            .http_client(http.clone());
+            .http_client(http.client());
         config.set_endpoint_url(endpoint.clone());
         let dynamodb = dynamodb::Client::from_conf(config.build());
         Ok(Self { region, endpoint, http, dynamodb })
@@ -56,16 +57,26 @@ impl Connection {
         Table::new(self.dynamodb.clone(), name)
     }
 
-    /// Cognito, asked with the caller's own token only.
+    /// Opens the connection to DynamoDB, handshake and all, while the function initialises and has a whole processor. `GET /` is
+    /// what load balancers ask it, and needs no signature.
+    pub async fn warm_up(&self) {
+        let region = || format!("https://dynamodb.{}.amazonaws.com/", self.region);
+        self.http.open(&self.endpoint.clone().unwrap_or_else(region)).await;
+    }
+
+    /// Cognito, asked with the caller's own token only. Its client is made when somebody is asked for, which is seldom.
     pub fn identity(&self) -> Identity {
-        let mut config = cognito::Config::builder()
-            .behavior_version(BehaviorVersion::latest())
-            .region(self.region.clone())
-            .timeout_config(timeouts())
-            .http_client(self.http.clone())
-            .allow_no_auth();
-        config.set_endpoint_url(self.endpoint.clone());
-        Identity::new(cognito::Client::from_conf(config.build()))
+        let (region, endpoint, http) = (self.region.clone(), self.endpoint.clone(), self.http.client());
+        Identity::new(move || {
+            let mut config = cognito::Config::builder()
+                .behavior_version(BehaviorVersion::latest())
+                .region(region)
+                .timeout_config(timeouts())
+                .http_client(http)
+                .allow_no_auth();
+            config.set_endpoint_url(endpoint);
+            cognito::Client::from_conf(config.build())
+        })
     }
 }
 

@@ -16,6 +16,7 @@ use aws_smithy_runtime_api::client::http::{
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_types::body::SdkBody;
+use http_body_util::BodyExt;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -23,6 +24,7 @@ use hyper_util::client::legacy::connect::dns::Name;
 use hyper_util::rt::TokioExecutor;
 use rustls::crypto::ring;
 use rustls::{ClientConfig, RootCertStore};
+use tokio::time::timeout;
 use tower::util::ServiceFn;
 
 use crate::Failure;
@@ -38,23 +40,44 @@ const ROOTS: [&[u8]; 5] = [
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-#[derive(Debug)]
-struct Http1(Client<HttpsConnector<HttpConnector<Resolver>>, SdkBody>);
+/// Connections that are kept open, shared by its clones.
+#[derive(Clone, Debug)]
+pub(crate) struct Http1(Client<HttpsConnector<HttpConnector<Resolver>>, SdkBody>);
 
-/// Connections that are kept open, shared by all that is made from it.
+/// For a client of the SDK that has no [`Connection`](crate::Connection).
 pub fn client() -> Result<SharedHttpClient, Failure> {
-    let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(|_| Failure::new("TLS has no protocol version"))?
-        .with_root_certificates(roots()?)
-        .with_no_client_auth();
-    let mut tcp = HttpConnector::new_with_resolver(tower::service_fn(resolve as fn(Name) -> Resolved));
-    tcp.enforce_http(false);
-    tcp.set_nodelay(true);
-    tcp.set_connect_timeout(Some(CONNECT_TIMEOUT));
-    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().wrap_connector(tcp);
-    let connector = SharedHttpConnector::new(Http1(Client::builder(TokioExecutor::new()).build(https)));
-    Ok(SharedHttpClient::new(http_client_fn(move |_, _| connector.clone())))
+    Ok(Http1::new()?.client())
+}
+
+impl Http1 {
+    pub fn new() -> Result<Self, Failure> {
+        let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|_| Failure::new("TLS has no protocol version"))?
+            .with_root_certificates(roots()?)
+            .with_no_client_auth();
+        let mut tcp = HttpConnector::new_with_resolver(tower::service_fn(resolve as fn(Name) -> Resolved));
+        tcp.enforce_http(false);
+        tcp.set_nodelay(true);
+        tcp.set_connect_timeout(Some(CONNECT_TIMEOUT));
+        let https =
+            HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().wrap_connector(tcp);
+        Ok(Self(Client::builder(TokioExecutor::new()).build(https)))
+    }
+
+    pub fn client(&self) -> SharedHttpClient {
+        let connector = SharedHttpConnector::new(self.clone());
+        SharedHttpClient::new(http_client_fn(move |_, _| connector.clone()))
+    }
+
+    /// Opens a connection to whoever is there, and leaves it open. What is answered does not matter.
+    pub async fn open(&self, url: &str) {
+        let Ok(Ok(request)) = HttpRequest::get(url).map(HttpRequest::try_into_http1x) else { return };
+        if let Ok(Ok(answer)) = timeout(CONNECT_TIMEOUT, self.0.request(request)).await {
+            // A connection is free again when its answer was read.
+            let _ = answer.into_body().collect().await;
+        }
+    }
 }
 
 impl SdkConnector for Http1 {
@@ -79,7 +102,9 @@ fn roots() -> Result<RootCertStore, Failure> {
         store.add(root.into()).map_err(|_| Failure::new("a root cannot be read"))?;
     }
     #[cfg(feature = "bench-roots")]
-    store.add(include_bytes!(env!("BENCH_ROOT")).as_slice().into()).map_err(|_| Failure::new("a root cannot be read"))?;
+    store
+        .add(include_bytes!(env!("BENCH_ROOT")).as_slice().into())
+        .map_err(|_| Failure::new("a root cannot be read"))?;
     Ok(store)
 }
 
@@ -91,4 +116,14 @@ type Resolved = Ready<io::Result<IntoIter<SocketAddr>>>;
 #[expect(clippy::needless_pass_by_value, reason = "a service is handed its request")]
 fn resolve(name: Name) -> Resolved {
     ready((name.as_str(), 0).to_socket_addrs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_root_can_be_read() {
+        assert!(roots().is_ok_and(|store| store.len() >= ROOTS.len()));
+    }
 }

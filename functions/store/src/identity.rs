@@ -1,5 +1,7 @@
 //! Cognito, asked who the bearer of a token is.
 
+use std::sync::{Arc, LazyLock};
+
 use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::operation::get_user::GetUserError;
 use rules::{ImageUrl, Name, VouchedEmail};
@@ -8,7 +10,7 @@ use crate::Failure;
 
 /// Cognito's `GetUser`, which takes the caller's own access token and no other credentials.
 #[derive(Clone, Debug)]
-pub struct Identity(Client);
+pub struct Identity(Arc<LazyLock<Client, Box<dyn FnOnce() -> Client + Send>>>);
 
 /// What Cognito says of the bearer of a token.
 #[derive(Clone, Debug)]
@@ -27,8 +29,9 @@ pub enum VouchError {
 }
 
 impl Identity {
-    pub fn new(client: Client) -> Self {
-        Self(client)
+    /// The client is made when it is first needed.
+    pub fn new(client: impl FnOnce() -> Client + Send + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(client))))
     }
 
     /// Asks Cognito. The address is the one it knows, with whether its owner has proved it.

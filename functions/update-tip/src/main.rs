@@ -6,7 +6,7 @@ async fn main() -> Result<(), Error> {
     let tokens = TokenRules::from_environment()?;
     let connection = Connection::from_environment()?;
     let tips = UpdateTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
-    tips.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
         update_tip::handle(tokens, tips, request)
     })

@@ -7,7 +7,7 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let users = UpdateUser::new(connection.table("USERS_TABLE")?);
     let join = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
-    users.warm_up().await;
+    connection.warm_up().await;
     edge::serve(env!("CARGO_PKG_NAME"), (tokens, users, join), |(tokens, users, join), request| {
         update_user::handle(tokens, users, join, request)
     })

@@ -25,34 +25,37 @@ use crate::goals::{GOALS, MARGIN, Others, range};
 use crate::programs::{Kind, Program};
 
 #[derive(Parser)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the command line")]
 struct Flags {
-    /// Three functions for all, and fewer rounds
+    /// Fewer rounds
     #[arg(long)]
     quick: bool,
     /// Count only, the functions only, and fail where one needs more than it is held to
     #[arg(long, conflicts_with = "quick")]
     check: bool,
-    /// Only this function, counted
+    /// Nothing else: no times and no other programs
     #[arg(long)]
-    only: Option<String>,
+    counts: bool,
+    /// These functions only
+    #[arg(long)]
+    only: Vec<String>,
+    /// Also list-tips as `cargo build --profile small` made it
+    #[arg(long)]
+    small: bool,
     /// The program of Node.js
     #[arg(long, default_value = "node")]
     node: PathBuf,
 }
 
-/// What stands for all functions in a hurry: a list, a single thing, a transaction.
-const QUICK: [&str; 3] = ["list-tips", "get-tip", "create-tip"];
-
 fn main() -> Result<()> {
     let flags = Flags::parse();
     let dynamodb = DynamoDb::start(&root().join("target/bench/tls"))?;
-    let routes: Vec<String> = match &flags.only {
-        Some(route) => vec![route.clone()],
-        None if flags.quick => QUICK.map(str::to_owned).into(),
-        None => functions()?,
-    };
-    let counts_only = flags.check || flags.only.is_some();
+    let routes = if flags.only.is_empty() { functions()? } else { flags.only };
+    let counts_only = flags.check || flags.counts;
     let mut programs = if counts_only { Vec::new() } else { Program::baselines(&flags.node)? };
+    if flags.small {
+        programs.push(Program::small()?);
+    }
     for route in &routes {
         programs.push(Program::function(route)?);
     }

@@ -21,6 +21,8 @@ pub enum Kind {
     Floor,
     UsualRust,
     Node,
+    /// One of the functions, built to be small.
+    Small,
 }
 
 pub struct Program {
@@ -59,6 +61,13 @@ impl Program {
             program("usual Rust", Kind::UsualRust, vec![usual.clone()], usual),
             program("Node.js 24", Kind::Node, vec![node.to_owned(), script], folder.join("node/dist/index.js")),
         ])
+    }
+
+    /// What the functions' opt-level is chosen against.
+    pub fn small() -> Result<Self> {
+        let file = crate::root().join("target/small/list-tips");
+        let name = "list-tips at opt-level z".to_owned();
+        Ok(Self { name, kind: Kind::Small, command: vec![file.clone()], file, ..Self::function("list-tips")? })
     }
 
     /// The function as it was last built for AWS.

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what was built against what a user would pick instead, and against the least that there can be, in one
 //! run on one machine.
 
+mod data;
 mod functions;
 
 use std::fs;
@@ -33,6 +34,7 @@ pub struct Flags {
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Part {
     Functions,
+    Data,
     Edge,
     App,
 }
@@ -44,13 +46,16 @@ pub fn run(flags: &Flags) -> Result<()> {
     let mut steps = Steps::new("bench")?;
     let tools = steps.run("tools", Tools::set_up)?;
     if flags.check {
-        functions::check(&mut steps, &tools)?;
+        hold(&mut steps, &tools)?;
         return steps.finish();
     }
     let wanted = |part| flags.part.is_none_or(|only| only == part);
     let mut results = heading(flags)?;
     if wanted(Part::Functions) {
         results += &functions::measure(&mut steps, &tools, flags)?;
+    }
+    if wanted(Part::Data) {
+        results += &data::measure(&mut steps, &tools, flags.quick)?;
     }
     if wanted(Part::Edge) || wanted(Part::App) {
         results += &on_a_site(&mut steps, &tools, |_steps, _cloud, _outputs| {
@@ -63,6 +68,12 @@ pub fn run(flags: &Flags) -> Result<()> {
     }
     println!("\n{results}");
     steps.finish()
+}
+
+/// Holds what does not depend on the machine against its limits.
+pub fn hold(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    let functions = functions::hold(steps, tools);
+    data::hold(steps, tools, data::MILLION).and(functions)
 }
 
 /// Measures a local site that nobody else uses: API, edge and app, as `template.yaml` has them.

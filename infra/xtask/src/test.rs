@@ -17,7 +17,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, check, cost, process, redeploy, seed, web};
+use crate::{arm64, bench, check, cost, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -29,6 +29,9 @@ pub fn run() -> Result<()> {
     check::steps_of_check(&mut steps, &tools)?;
     if cloud_steps(&mut steps, &tools).is_err() && !process::interrupted() {
         steps.skip("what needs the step that failed");
+    }
+    if !process::interrupted() {
+        let _ = bench::hold(&mut steps, &tools);
     }
     if !process::interrupted() {
         let _ = arm64_steps(&mut steps, &tools);

@@ -108,6 +108,26 @@ impl Tools {
         programs.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
     }
 
+    /// The first of these programs that is there, or the first one after Debian's package of it was installed, where it can be.
+    pub fn find_or_install(&self, programs: &[&str], package: &str, log: &Path) -> Result<PathBuf> {
+        if let Some(found) = self.find(programs) {
+            return Ok(found);
+        }
+        for arguments in [["update", "--quiet"].as_slice(), &["install", "--yes", "--quiet", package]] {
+            let mut install = self.command("apt-get");
+            install.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+            if process::run(&mut install, log).is_err() {
+                break;
+            }
+        }
+        let found = self.find(programs);
+        found.with_context(|| {
+            format!(
+                "{package} is missing, and could not be installed here (on Debian and Ubuntu: `apt install {package}`)"
+            )
+        })
+    }
+
     /// The same, speaking to the local cloud at this port.
     pub fn cloud_command(&self, program: impl AsRef<OsStr>, port: u16) -> Command {
         let mut command = self.command(program);

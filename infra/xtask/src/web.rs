@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::deploy::{self, Outputs, output};
 use crate::process;
@@ -100,20 +100,7 @@ fn sources(web: &Path) -> Result<String> {
     deploy::describe(&files)
 }
 
-/// The browser that the tests drive: one that is there, or Debian's package where it can be installed.
+/// The browser that the tests drive.
 pub fn browser(tools: &Tools, log: &Path) -> Result<PathBuf> {
-    if let Some(found) = tools.find(&["chromium", "chromium-browser", "google-chrome"]) {
-        return Ok(found);
-    }
-    for arguments in [["update", "--quiet"].as_slice(), &["install", "--yes", "--quiet", "chromium"]] {
-        let mut install = tools.command("apt-get");
-        install.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        if process::run(&mut install, log).is_err() {
-            break;
-        }
-    }
-    match tools.find(&["chromium"]) {
-        Some(found) => Ok(found),
-        None => bail!("the browser tests need Chromium or Chrome on the PATH, and it could not be installed here"),
-    }
+    tools.find_or_install(&["chromium", "chromium-browser", "google-chrome"], "chromium", log)
 }

@@ -93,11 +93,6 @@ impl CreateTip {
         Err(CreateError::Busy)
     }
 
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.tips.get_now::<TipItem>("-").await;
-    }
-
     /// Tries to write. `None` where it is done, else what each part met: the tip, the profile, the record.
     async fn transact(&self, tip: &Tip, key: Option<&IdempotencyKey>) -> Result<Option<Vec<Reason>>, Failure> {
         let tip_put = put(&self.tips, stored_tip(tip)?, "attribute_not_exists(id)", Item::new())?;

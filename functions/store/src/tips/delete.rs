@@ -53,11 +53,6 @@ impl DeleteTip {
         Err(DeleteError::Busy)
     }
 
-    /// Opens the connection while the function initialises: a write that is refused changes nothing.
-    pub async fn warm_up(&self) {
-        let _ = self.transact(UserId::of_subject(""), TipId::default(), Availability::Public).await;
-    }
-
     async fn transact(
         &self,
         caller: UserId,

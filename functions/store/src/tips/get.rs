@@ -18,9 +18,4 @@ impl GetTip {
     pub async fn get(&self, id: TipId) -> Result<Option<Tip>, Failure> {
         self.tips.get::<TipItem>(id).await?.map(TryInto::try_into).transpose()
     }
-
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.tips.get_now::<TipItem>(TipId::default()).await;
-    }
 }

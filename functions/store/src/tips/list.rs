@@ -43,11 +43,6 @@ impl ListTips {
         }
     }
 
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.page(&TipFilter::All, 1, None).await;
-    }
-
     async fn query(
         &self,
         index: &str,

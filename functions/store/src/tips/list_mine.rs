@@ -39,9 +39,4 @@ impl ListMyTips {
             .map_err(|e| Failure::of("Query", &e))?;
         Ok(first(cards(answer.items.unwrap_or_default())?, limit))
     }
-
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.page(UserId::of_subject(""), 1, None).await;
-    }
 }

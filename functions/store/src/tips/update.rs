@@ -67,11 +67,6 @@ impl UpdateTip {
         Err(UpdateError::Busy)
     }
 
-    /// Opens the connection while the function initialises: a write that is refused changes nothing.
-    pub async fn warm_up(&self) {
-        let _ = self.edit_in_place(UserId::of_subject(""), TipId::default(), &TipPatch::default(), None).await;
-    }
-
     /// Changes the attributes that the patch names, on the condition that the tip already has the availability that the
     /// patch leaves it with. A transaction answers nothing, so the tip is read after it.
     async fn edit_in_place(

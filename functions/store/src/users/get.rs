@@ -17,9 +17,4 @@ impl GetUser {
     pub async fn get(&self, id: UserId) -> Result<Option<User>, Failure> {
         self.users.get::<UserItem>(id).await?.map(TryInto::try_into).transpose()
     }
-
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.users.get_now::<UserItem>(UserId::of_subject("")).await;
-    }
 }

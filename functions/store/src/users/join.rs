@@ -60,11 +60,6 @@ impl JoinUser {
         self.put(new).await.map_err(JoinError::Failure)
     }
 
-    /// Opens the connection while the function initialises, by the answer that this function may not read.
-    pub async fn warm_up(&self) {
-        let _ = self.users.get_now::<super::UserItem>("-").await;
-    }
-
     async fn put(&self, new: User) -> Result<Joined, Failure> {
         let answer = self
             .users

@@ -72,11 +72,6 @@ impl ListUsers {
         page.next = page.next.or(read_up_to);
         Ok(page)
     }
-
-    /// Opens the connection while the function initialises.
-    pub async fn warm_up(&self) {
-        let _ = self.page(&UserFilter::default(), 1, None).await;
-    }
 }
 
 fn first(mut users: Vec<User>, limit: u16) -> Page<User, UserPosition> {

@@ -68,11 +68,6 @@ impl UpdateUser {
             }),
         }
     }
-
-    /// Opens the connection while the function initialises: a write that is refused changes nothing.
-    pub async fn warm_up(&self) {
-        let _ = self.try_update(UserId::of_subject(""), &UserPatch::default()).await;
-    }
 }
 
 /// The attributes that a patch changes, those that follow from them included.

@@ -1,9 +1,10 @@
 //! The functions. Builds all that is measured; the package `bench` measures it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::steps::Steps;
 use crate::tools::Tools;
@@ -11,15 +12,19 @@ use crate::{arm64, process};
 
 use super::Flags;
 
+/// What stands for all functions in a hurry: a list, a single thing, a transaction.
+const QUICK: [&str; 3] = ["list-tips", "get-tip", "create-tip"];
+
 /// Holds what does not depend on the machine against its limits.
-pub fn check(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    build(steps, tools)?;
+pub fn hold(steps: &mut Steps, tools: &Tools) -> Result<()> {
+    build(steps, tools, &[])?;
     steps.run("count instructions", |log| count(tools, &["--check"], log)).map(|_| ())
 }
 
 /// The section of the functions.
 pub fn measure(steps: &mut Steps, tools: &Tools, flags: &Flags) -> Result<String> {
-    build(steps, tools)?;
+    let routes: &[&str] = if flags.quick { &QUICK } else { &[] };
+    build(steps, tools, routes)?;
     let baselines = crate::root().join("infra/bench/baselines");
     steps.run("build usual Rust", |log| {
         for words in [["--release", "--package=usual"], ["--profile=floor", "--package=floor"]] {
@@ -34,32 +39,50 @@ pub fn measure(steps: &mut Steps, tools: &Tools, flags: &Flags) -> Result<String
         process::run(tools.command("npm").arg("ci").current_dir(baselines.join("node")), log)?;
         process::run(tools.command("npm").args(["run", "build"]).current_dir(baselines.join("node")), log)
     })?;
+    if !flags.quick {
+        // What the functions' opt-level is chosen against.
+        steps.run("build a small one", |log| {
+            let mut cargo = with_root(tools);
+            process::run(
+                cargo.args(["build", "--profile=small", "--features=store/bench-roots", "--package=list-tips"]),
+                log,
+            )
+        })?;
+    }
     if !flags.quick && !flags.no_arm64 {
         steps.run("build for arm64", |log| arm64::build_programs(tools, log))?;
     }
-    let quick: &[&str] = if flags.quick { &["--quick"] } else { &[] };
-    let tables = steps.run("measure functions", |log| count(tools, quick, log))?;
+    let mut words: Vec<&str> = routes.iter().flat_map(|route| ["--only", route]).collect();
+    words.push(if flags.quick { "--quick" } else { "--small" });
+    let tables = steps.run("measure functions", |log| count(tools, &words, log))?;
     Ok(format!("\n## The functions\n\n{tables}"))
 }
 
 /// The functions as they are shipped, but for one more root that they trust: the stand-in's.
-fn build(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    let tls = crate::root().join("target/bench/tls");
-    steps.run("certificates", |log| certificates(tools, &tls, log))?;
+fn build(steps: &mut Steps, tools: &Tools, routes: &[&str]) -> Result<()> {
+    steps.run("certificates", |log| certificates(tools, &tls(), log))?;
     steps.run("build functions", |log| {
-        let mut cargo = tools.command("cargo");
-        cargo.env("BENCH_ROOT", tls.join("root.der"));
-        process::run(cargo.args(["build", "--release", "--features", "store/bench-roots"]), log)
+        let mut cargo = with_root(tools);
+        cargo.args(["build", "--release", "--features", "store/bench-roots"]);
+        process::run(cargo.args(routes.iter().map(|route| format!("--package={route}"))), log)
     })
+}
+
+/// Cargo, told of the root of the stand-in.
+fn with_root(tools: &Tools) -> Command {
+    let mut cargo = tools.command("cargo");
+    cargo.env("BENCH_ROOT", tls().join("root.der"));
+    cargo
+}
+
+fn tls() -> PathBuf {
+    crate::root().join("target/bench/tls")
 }
 
 /// Makes the stand-in's certificates once, because functions are built with them.
 fn certificates(tools: &Tools, tls: &Path, log: &Path) -> Result<()> {
     for program in ["valgrind", "openssl"] {
-        ensure!(
-            tools.find(&[program]).is_some(),
-            "{program} is missing (on Debian and Ubuntu: `apt install {program}`)"
-        );
+        tools.find_or_install(&[program], program, log)?;
     }
     let made = tls.join("system-and-root.pem");
     if made.is_file() && tls.join("root.der").is_file() {
