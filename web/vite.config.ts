@@ -40,7 +40,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'lists', test: /src\/shared\/(api\/(limits\.gen|schema\.gen|pages)|ui\/pager|hydrated)\.tsx?$/ },
+            { name: 'lists', test: /src\/shared\/(api\/(limits\.gen|schema\.gen|pages)|ui\/pager)\.tsx?$/ },
           ],
         },
       },
