@@ -62,7 +62,13 @@ export function Hero() {
       onBlur={() => setHeld(false)}
     >
       {slides.map((slide, number) => (
-        <SlideView key={slide.title} slide={slide} number={number} shown={number === at} pictured={ready || number === 0} />
+        <SlideView
+          key={slide.title}
+          slide={slide}
+          number={number}
+          shown={number === at}
+          pictured={ready || number === 0}
+        />
       ))}
       <div className="absolute inset-x-0 bottom-0 pb-5">
         <div className="shell flex items-center gap-1">
