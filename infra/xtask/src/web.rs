@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::bench;
 use crate::deploy::{self, Outputs, output};
 use crate::process;
 use crate::steps::Steps;
@@ -30,7 +31,10 @@ pub fn checks(steps: &mut Steps, tools: &Tools) -> Result<()> {
         }
     }
     if steps.run("web build", |log| build(tools, log)).is_ok() {
-        let test = |log: &Path| process::run(npm(tools, &folder()).args(["run", "test:build"]), log);
+        let test = |log: &Path| {
+            let baseline = bench::app::baseline(tools, log)?;
+            process::run(npm(tools, &folder()).args(["run", "test:build"]).env("GARDEN_BASELINE", baseline), log)
+        };
         // What it found has been told; the other checks are not its business.
         steps.run("web build tests", test).ok();
     }

@@ -212,7 +212,8 @@ function SectionHeading({
   children: string;
 }) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-10">
+    // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
       <div>
         <p className="label text-marigold-ink">{label}</p>
         <h2 id={id} className="mt-2 text-2xl md:text-3xl">

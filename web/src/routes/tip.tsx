@@ -219,9 +219,10 @@ function NotFound() {
   );
 }
 
+/** As high as the screen, so that no footer comes into sight and goes again. */
 function Loading() {
   return (
-    <div role="status" className="max-w-[46rem] pt-8 md:pt-12">
+    <div role="status" className="min-h-dvh max-w-[46rem] pt-8 md:pt-12">
       <h1 className="sr-only">Fetching the tip</h1>
       <div aria-hidden="true">
         <div className="skeleton h-6 w-48" />

@@ -15,6 +15,7 @@ import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Photo } from '~/shared/ui/photo';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 
 const t = messages.tips;
@@ -35,17 +36,34 @@ export function Tips() {
       index={!filter.q && !cursor}
     >
       <div className="flex flex-col">
-        <header className="shell flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pt-10 pb-6 md:pt-16 md:pb-8">
-          <div>
-            <p className="label mb-3 text-marigold-ink">From over the fence</p>
-            <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
-          </div>
-          <SearchBox q={filter.q} />
-        </header>
+        <Head q={filter.q} />
         <Filters filter={filter} />
         <Results key={`${list} ${cursor}`} filter={filter} cursor={cursor} ready={ready} heading={heading} />
       </div>
     </Page>
+  );
+}
+
+/** On phones its photograph is larger than a card's, so that what is painted largest waits for neither script nor list. */
+function Head({ q }: { q: string | undefined }) {
+  return (
+    <header className="relative overflow-hidden bg-night text-white">
+      <Photo
+        name="rain-on-leaf"
+        alt=""
+        shown="100vw"
+        first
+        className="absolute inset-0 size-full object-cover object-[50%_60%]"
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-night/85 via-night/60 via-65% to-transparent" />
+      <div className="shell relative flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-24 pb-6 md:pt-28 md:pb-8">
+        <div>
+          <p className="label mb-2">From over the fence</p>
+          <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
+        </div>
+        <SearchBox q={q} />
+      </div>
+    </header>
   );
 }
 

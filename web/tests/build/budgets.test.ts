@@ -1,12 +1,13 @@
 /** What a first visit weighs, by the files that `npm run build` has written: bytes after brotli, as CloudFront sends them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 const dist = new URL('../../dist/', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, dist));
-const weight = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+const read = (file: string, folder = dist) => readFileSync(new URL(file, folder));
+const weight = (files: Iterable<string>, folder = dist) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(read(file, folder)).length, 0);
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json').toString());
@@ -31,6 +32,17 @@ describe('the first visit', () => {
   test('its scripts weigh at most 80 KB', () => {
     expect(weight(first)).toBeLessThanOrEqual(80_000);
   });
+
+  // `cargo xtask` builds that app, infra/bench/baselines/app, and tells where it is. `cargo xtask bench` has the shares of more pages.
+  test.runIf(process.env.GARDEN_BASELINE)(
+    'its scripts weigh little beside those of the usual app',
+    { timeout: 60_000 },
+    () => {
+      const usual = pathToFileURL(`${process.env.GARDEN_BASELINE}/assets/`);
+      const files = readdirSync(usual).filter((file) => file.endsWith('.js'));
+      expect(weight(first) / weight(files, usual)).toBeLessThanOrEqual(0.55 * 1.05);
+    },
+  );
 
   test('its style sheets weigh at most 15 KB', () => {
     expect(weight(manifest[entry]?.css ?? [])).toBeLessThanOrEqual(15_000);

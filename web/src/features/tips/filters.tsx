@@ -117,11 +117,11 @@ export function SearchBox({ q }: { q: string | undefined }) {
             aria-describedby={`${id}-help`}
             className="block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft"
           />
-          <Button type="submit" kind="quiet">
+          <Button type="submit" kind="plain" className="bg-marigold px-5 text-night hover:bg-white">
             Search
           </Button>
         </div>
-        <p id={`${id}-help`} className="mt-1.5 text-xs text-ink-soft">
+        <p id={`${id}-help`} className="mt-1.5 text-xs">
           Looks through every tip, whatever its level or category.
         </p>
       </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
@@ -39,6 +40,7 @@ export function Hero() {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState(false);
+  const ready = useHydrated();
   const go = (by: number) => setAt((now) => (now + by + slides.length) % slides.length);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a slide sees it for its full time, so `at` starts the interval anew
@@ -60,7 +62,13 @@ export function Hero() {
       onBlur={() => setHeld(false)}
     >
       {slides.map((slide, number) => (
-        <SlideView key={slide.title} slide={slide} number={number} shown={number === at} />
+        <SlideView
+          key={slide.title}
+          slide={slide}
+          number={number}
+          shown={number === at}
+          pictured={ready || number === 0}
+        />
       ))}
       <div className="absolute inset-x-0 bottom-0 pb-5">
         <div className="shell flex items-center gap-1">
@@ -91,7 +99,10 @@ export function Hero() {
   );
 }
 
-function SlideView({ slide, number, shown }: { slide: Slide; number: number; shown: boolean }) {
+type SlideProps = { slide: Slide; number: number; shown: boolean; pictured: boolean };
+
+/** `pictured`: those that nobody sees yet leave the line to the first. */
+function SlideView({ slide, number, shown, pictured }: SlideProps) {
   return (
     <div
       role="group"
@@ -100,13 +111,15 @@ function SlideView({ slide, number, shown }: { slide: Slide; number: number; sho
       inert={!shown}
       className={`absolute inset-0 transition-opacity duration-250 ease-out ${shown ? 'opacity-100' : 'opacity-0'}`}
     >
-      <Photo
-        name={slide.photo}
-        alt=""
-        shown="100vw"
-        first={number === 0}
-        className={`absolute inset-0 size-full object-cover ${slide.position}`}
-      />
+      {pictured ? (
+        <Photo
+          name={slide.photo}
+          alt=""
+          shown="100vw"
+          first={number === 0}
+          className={`absolute inset-0 size-full object-cover ${slide.position}`}
+        />
+      ) : null}
       <div className="absolute inset-0 bg-linear-to-t from-night/90 via-night/45 to-transparent md:bg-linear-to-r md:from-night/90 md:via-night/50 md:to-transparent" />
       <div className="shell relative flex h-full flex-col justify-end pb-24">
         <h2 className="max-w-[12ch] text-4xl md:text-5xl">

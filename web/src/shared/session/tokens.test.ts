@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import {
+  goodAccessToken,
   holdsSession,
   keepSession,
   keptIn,
@@ -91,4 +92,22 @@ test('A damaged ID token says nothing', () => {
   expect(storedGardener(localStorage)).toBeUndefined();
   fill(localStorage, 'a.%%%.c');
   expect(storedGardener(localStorage)).toBeUndefined();
+});
+
+test('The stored access token is good for as long as the server will take it, whatever this clock says', () => {
+  const minutesLeft = (minutes: number) => {
+    fill(localStorage);
+    const token = jwt({ exp: Math.floor(Date.now() / 1000) + minutes * 60 });
+    localStorage.setItem(`${user}.accessToken`, token);
+    return token;
+  };
+  const token = minutesLeft(5);
+  expect(goodAccessToken(localStorage)).toBe(token);
+  localStorage.setItem(`${user}.clockDrift`, String(10 * 60_000));
+  expect(goodAccessToken(localStorage)).toBeUndefined();
+  localStorage.removeItem(`${user}.clockDrift`);
+  minutesLeft(0.5);
+  expect(goodAccessToken(localStorage)).toBeUndefined();
+  fill(localStorage);
+  expect(goodAccessToken(localStorage), 'no token at all').toBeUndefined();
 });

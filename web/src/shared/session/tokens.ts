@@ -63,13 +63,38 @@ export function tokenStorage(): Storage {
 
 /** Who the stored ID token says is signed in, and until when (milliseconds). Shown only: every call is checked by the server. */
 export function storedGardener(storage: Storage): { gardener: Gardener; until: number } | undefined {
-  const key = keys(storage).find((name) => name.endsWith('.idToken'));
-  const payload = (key ? storage.getItem(key) : undefined)?.split('.')[1];
+  const claims = claimsOf(stored(storage, 'idToken'));
+  return claims && { gardener: gardener(claims), until: until(claims) };
+}
+
+/** What the server is to have left of a token that is sent to it, in ms. */
+const margin = 60_000;
+
+/**
+ * The stored access token while the server will take it, by Cognito's clock as its library found it. Where there is none, the
+ * library has to renew it.
+ */
+export function goodAccessToken(storage: Storage): string | undefined {
+  const token = stored(storage, 'accessToken');
+  const claims = claimsOf(token);
+  const now = Date.now() + (Number(stored(storage, 'clockDrift')) || 0);
+  return claims && until(claims) > now + margin ? token : undefined;
+}
+
+function stored(storage: Storage, name: string): string | undefined {
+  const key = keys(storage).find((key) => key.endsWith(`.${name}`));
+  return key === undefined ? undefined : (storage.getItem(key) ?? undefined);
+}
+
+const until = (claims: Record<string, unknown>) => Number(claims.exp ?? 0) * 1000;
+
+/** What a token says, unchecked. */
+function claimsOf(token: string | undefined): Record<string, unknown> | undefined {
+  const payload = token?.split('.')[1];
   if (!payload) return undefined;
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-    return { gardener: gardener(claims), until: Number(claims.exp ?? 0) * 1000 };
+    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   } catch {
     return undefined;
   }
