@@ -3,6 +3,7 @@
 
 mod count;
 mod dynamodb;
+mod edge;
 mod figures;
 mod goals;
 mod http;
@@ -17,7 +18,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
 use crate::dynamodb::DynamoDb;
 use crate::figures::Figures;
@@ -38,6 +39,15 @@ struct Flags {
     /// The program of Node.js
     #[arg(long, default_value = "node")]
     node: PathBuf,
+    #[command(subcommand)]
+    instead: Option<Instead>,
+}
+
+/// What is measured instead of the functions.
+#[derive(Subcommand)]
+enum Instead {
+    /// Visitors and gardeners before a cache
+    Edge(edge::Flags),
 }
 
 /// What stands for all functions in a hurry: a list, a single thing, a transaction.
@@ -45,6 +55,10 @@ const QUICK: [&str; 3] = ["list-tips", "get-tip", "create-tip"];
 
 fn main() -> Result<()> {
     let flags = Flags::parse();
+    if let Some(Instead::Edge(edge)) = &flags.instead {
+        println!("{}", edge::run(edge)?);
+        return Ok(());
+    }
     let dynamodb = DynamoDb::start(&root().join("target/bench/tls"))?;
     let routes: Vec<String> = match &flags.only {
         Some(route) => vec![route.clone()],

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what was built against what a user would pick instead, and against the least that there can be, in one
 //! run on one machine.
 
+mod edge;
 mod functions;
 
 use std::fs;
@@ -53,8 +54,11 @@ pub fn run(flags: &Flags) -> Result<()> {
         results += &functions::measure(&mut steps, &tools, flags)?;
     }
     if wanted(Part::Edge) || wanted(Part::App) {
-        results += &on_a_site(&mut steps, &tools, |_steps, _cloud, _outputs| {
-            let sections = String::new();
+        results += &on_a_site(&mut steps, &tools, |steps, cloud, outputs| {
+            let mut sections = String::new();
+            if wanted(Part::Edge) {
+                sections += &edge::measure(steps, &tools, cloud, outputs, flags.quick)?;
+            }
             Ok(sections)
         })?;
     }
