@@ -188,7 +188,7 @@ list they want follows Zipf's law over the filters, pages, gardeners and searche
 So the edge does little for a small site: two visitors seldom want the same list at the same place within five minutes, and nearly every
 request is a call. That is no harm, since it is cheap then, but what a visitor feels is a cold start. It pays at millions of views, and
 there most of what is answered at once is stale, with a call behind it. Files are kept far longer. To have fewer calls: a longer
-`max-age`, at the price that what was hidden stays visible as long (five minutes are promised, so 240 and 60 keep the promise), or Origin Shield."""
+`s-maxage`, at the price that what was hidden stays visible as long (five minutes are promised, so 240 and 60 keep the promise), or Origin Shield."""
 
 
 def at_once(model, simulated):

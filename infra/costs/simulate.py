@@ -1,7 +1,7 @@
 """Draws a site's page views and answers what reaches its functions and its bucket.
 
 Views arrive by chance, with a daily rhythm. What each asks for was counted (counts.json); which of a list's addresses it means
-is drawn by Zipf's law. A location of the edge keeps an answer as `Cache-Control` says (measured.json): fresh for `max-age`; for
+is drawn by Zipf's law. A location of the edge keeps an answer as `Cache-Control` says (measured.json): fresh for `s-maxage`; for
 another `stale-while-revalidate` it answers at once and asks for a newer one meanwhile. Between it and the origin is a regional
 cache with the same rules. The same seed gives the same figures.
 """
@@ -157,7 +157,7 @@ def rules(cache_control, edge):
     published = (HERE.parent / "publish.py").read_text()
     named = int(re.search(r"s-maxage=(\d+)", published).group(1))
     return {
-        "api": {"of": "api", "fresh": said["max-age"], "stale": said["stale-while-revalidate"]},
+        "api": {"of": "api", "fresh": said.get("s-maxage", said["max-age"]), "stale": said["stale-while-revalidate"]},
         "named": {"of": "bucket", "fresh": named, "stale": 0},
         "photos": {"of": "bucket", "fresh": named, "stale": 0},
         "hashed": {"of": "bucket", "fresh": edge["hashedFilesStayHours"] * 3600, "stale": 0},
@@ -247,7 +247,7 @@ def simulate_all():
     assumed, counts, measured = (read(f"{name}.json") for name in ("assumptions", "counts", "measured"))
     scales = {str(views): simulate(views, assumed, counts, measured) for views in assumed["scales"]}
     shielded = assumed | {"edge": assumed["edge"] | {"regionalCaches": 1}}
-    longer = measured | {"cacheControl": "public, max-age=240, stale-while-revalidate=60"}
+    longer = measured | {"cacheControl": "public, max-age=30, s-maxage=240, stale-while-revalidate=60"}
     most = assumed["scales"][-1]
     changed = {
         "shield": simulate(most, shielded, counts, measured),

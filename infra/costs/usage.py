@@ -155,9 +155,13 @@ class Model:
             for name, times in count["api"].items()
         )
         files = simulate.files_of(count)
+        return self.asked(files + sum(count["api"].values()), simulate.bytes_of(count), files, calls, read)
+
+    def asked(self, requests, sent, files, calls, read):
+        """So many requests to the edge, bytes to browsers, files, calls of functions and read units, by the names of prices.json."""
         return {
-            "cloudfrontRequests": files + sum(count["api"].values()),
-            "cloudfrontBytes": simulate.bytes_of(count),
+            "cloudfrontRequests": requests,
+            "cloudfrontBytes": sent,
             "cloudfrontFunctions": files,
             "apiRequests": calls,
             "lambdaRequests": calls,

@@ -1,11 +1,11 @@
-//! As much of HTTP/1.1 as the two stand-ins need (RFC 9112): messages with a length or in chunks, connections kept open.
+//! As much of HTTP/1.1 as the stand-ins and the trace need (RFC 9112): messages with a length or in chunks, connections kept open.
 
 use std::io::{self, BufRead, Read};
 
-/// A request, read.
+/// A request or an answer, read.
 #[derive(Debug)]
 pub struct Message {
-    /// Such as `GET /path HTTP/1.1`.
+    /// Such as `GET /path HTTP/1.1` or `HTTP/1.1 200 OK`.
     pub start: String,
     headers: Vec<(String, String)>,
     pub body: Vec<u8>,
@@ -15,6 +15,12 @@ impl Message {
     /// A header by its name in small letters.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// How long the head is: every line with its end, and the empty one.
+    pub fn head_bytes(&self) -> usize {
+        let line = |(name, value): &(String, String)| name.len() + ": ".len() + value.len() + "\r\n".len();
+        self.start.len() + 2 * "\r\n".len() + self.headers.iter().map(line).sum::<usize>()
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod count;
 mod dynamodb;
+mod edge;
 mod figures;
 mod goals;
 mod http;
@@ -17,7 +18,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
 use crate::dynamodb::DynamoDb;
 use crate::figures::Figures;
@@ -45,10 +46,23 @@ struct Flags {
     /// The program of Node.js
     #[arg(long, default_value = "node")]
     node: PathBuf,
+    #[command(subcommand)]
+    instead: Option<Instead>,
+}
+
+/// What is measured instead of the functions.
+#[derive(Subcommand)]
+enum Instead {
+    /// Visitors and gardeners before a cache
+    Edge(edge::Flags),
 }
 
 fn main() -> Result<()> {
     let flags = Flags::parse();
+    if let Some(Instead::Edge(edge)) = &flags.instead {
+        println!("{}", edge::run(edge)?);
+        return Ok(());
+    }
     let dynamodb = DynamoDb::start(&root().join("target/bench/tls"))?;
     let routes = if flags.only.is_empty() { functions()? } else { flags.only };
     let counts_only = flags.check || flags.counts;

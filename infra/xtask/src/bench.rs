@@ -3,6 +3,7 @@
 
 pub mod app;
 mod data;
+mod edge;
 mod functions;
 
 use std::fs;
@@ -60,11 +61,15 @@ pub fn run(flags: &Flags) -> Result<()> {
     }
     if wanted(Part::Edge) || wanted(Part::App) {
         results += &on_a_site(&mut steps, &tools, |steps, cloud, outputs| {
-            let mut sections = String::new();
+            let (mut app, mut edge) = (String::new(), String::new());
             if wanted(Part::App) {
-                sections += &app::measure(steps, &tools, cloud, outputs, flags.quick)?;
+                app = app::measure(steps, &tools, cloud, outputs, flags.quick)?;
             }
-            Ok(sections)
+            // After the app, whose pages show what the edge's gardener writes.
+            if wanted(Part::Edge) {
+                edge = edge::measure(steps, &tools, cloud, outputs, flags.quick)?;
+            }
+            Ok(edge + &app)
         })?;
     }
     if flags.part.is_none() {

@@ -3,6 +3,7 @@
 mod arm64;
 mod audit;
 mod bench;
+mod callers;
 mod check;
 mod cloud;
 mod cost;

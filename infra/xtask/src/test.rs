@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::cloud::{self, Cloud, Data};
 use crate::cost::Counts;
-use crate::deploy::{self, Outputs, Stack, output};
+use crate::deploy::{self, Outputs, Stack};
 use crate::dev::DevServer;
 use crate::environment::Environment;
 use crate::google::{self, Google};
@@ -17,7 +17,7 @@ use crate::lambdas::Programs;
 use crate::site::Site;
 use crate::steps::Steps;
 use crate::tools::Tools;
-use crate::{arm64, bench, check, cost, process, redeploy, seed, web};
+use crate::{arm64, bench, callers, check, cost, process, redeploy, seed, web};
 
 /// Both settings of e-mail verification, as two stacks on one cloud.
 const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
@@ -177,9 +177,10 @@ fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outpu
     if !document.exists() {
         return Ok(());
     }
-    let api = format!("http://127.0.0.1:{}/_aws/execute-api/{}/api", cloud.port, output(outputs, "ApiId")?);
+    let api = callers::api(outputs, cloud.port)?;
     // It speaks to the gateway itself, as the site does.
-    let key = origin_key(tools, cloud, outputs)?;
+    let key_log = crate::root().join("target/xtask/test/origin-key.log");
+    let key = callers::origin_key(tools, outputs, cloud.port, &key_log)?;
     let command = || {
         let mut command = tools.cloud_command("schemathesis", cloud.port);
         // It leaves a cache where it runs.
@@ -191,20 +192,8 @@ fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outpu
     };
     let anonymous = steps.run("schemathesis anonymous", |log| process::run(&mut command(), log));
     let signed_in = steps.run("schemathesis signed in", |log| {
-        let mut sign_in = tools.cloud_command("python", cloud.port);
-        sign_in.arg("infra/local/sign_in.py");
-        sign_in.arg(output(outputs, "UserPoolId")?).arg(output(outputs, "UserPoolClientId")?);
-        let token = process::output(&mut sign_in, log)?;
-        process::run(command().args(["--header", &format!("Authorization: Bearer {}", token.trim())]), log)
+        let token = callers::sign_in(tools, outputs, cloud.port, log)?;
+        process::run(command().args(["--header", &format!("Authorization: Bearer {token}")]), log)
     });
     anonymous.and(signed_in)
-}
-
-fn origin_key(tools: &Tools, cloud: &Cloud, outputs: &Outputs) -> Result<String> {
-    const ASK: &str = "import boto3, sys; \
-         print(boto3.client('secretsmanager').get_secret_value(SecretId=sys.argv[1])['SecretString'])";
-    let mut python = tools.cloud_command("python", cloud.port);
-    python.args(["-c", ASK, output(outputs, "OriginKey")?]);
-    let log = crate::root().join("target/xtask/test/origin-key.log");
-    process::output(&mut python, &log).map(|key| key.trim().to_owned())
 }

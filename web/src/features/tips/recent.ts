@@ -7,7 +7,7 @@ import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
 import { onForget, ownName } from '~/shared/session/own';
 import type { TipsFilter } from './queries';
 
-/** For how long the edge may serve an older list: `max-age` and `stale-while-revalidate` together. */
+/** For how long the edge may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
 const edgeMs = 300_000;
 
 /** Where the changes outlive a reload. */

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::garden::{Garden, ask, tip};
 
-const PUBLIC: &str = "public, max-age=30, stale-while-revalidate=270";
+const PUBLIC: &str = "public, max-age=30, s-maxage=60, stale-while-revalidate=240";
 
 #[tokio::test]
 async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
