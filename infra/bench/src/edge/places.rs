@@ -15,7 +15,7 @@ use super::door::{Door, status};
 const PAGES: usize = 5;
 const SEARCHES: usize = 20;
 /// What is asked for at once before the trace: as many environments of a function as compressed time may want.
-const AT_ONCE: usize = 48;
+const AT_ONCE: usize = 64;
 
 /// What visitors want: a list, a page of one, or a gardener.
 #[derive(Default)]
@@ -49,6 +49,7 @@ impl Places {
         let longer = first.iter().map(|list| format!("{list}{}limit=50", if list.contains('?') { '&' } else { '?' }));
         let pages = ask_side_by_side(cache, &longer.collect::<Vec<_>>())?;
         let mut words: Vec<String> = pages.iter().flat_map(cards).filter_map(word).collect();
+        ask_side_by_side(cache, &(20..40).map(|limit| format!("/api/user?limit={limit}")).collect::<Vec<_>>())?;
         let mut door = Door::new(cache, "localhost");
         let ids = gardeners(&mut door)?;
         let gardeners: Vec<String> = ids.iter().map(|id| format!("/api/user/{id}")).collect();

@@ -6,6 +6,10 @@ use super::{Measured, TIMES, fetches};
 const MOST_REACHING: f64 = 0.01;
 /// Seconds for which a hidden tip may be shown: `PUBLIC` in `functions/edge/src/answer.rs`.
 const STATED: u32 = 300;
+/// Seconds of the site's time by which changes may come too late.
+const MOST_LATE: f64 = 120.0;
+const LATE: &str =
+    "**This machine did not keep up with the trace**, as the times below tell: measure again, with less beside it.\n\n";
 /// USD of a million views.
 const MOST_COST: f64 = 1.25;
 
@@ -17,16 +21,21 @@ struct Row {
 }
 
 pub fn of(measured: &Measured) -> String {
-    let rows =
-        [reaching(measured), cold(measured), hidden(measured), unchanged(measured), cost(measured), free(measured)];
-    let rows = rows
-        .iter()
-        .map(|Row { figure, goal, measured, verdict }| format!("| {figure} | {goal} | {measured} | {verdict} |\n"));
+    let rows = [
+        reaching(measured),
+        cold(measured),
+        hidden(measured),
+        unchanged(measured),
+        cost(measured),
+        told("the same, if nobody had a copy and every answer were sent whole", measured.cost_whole.all),
+        told("the same as it was, within what is free every month", measured.cost.free),
+    ];
+    let rows = rows.iter();
+    let rows = rows.map(|row| format!("| {} | {} | {} | {} |\n", row.figure, row.goal, row.measured, row.verdict));
     let table: String = rows.collect();
-    format!(
-        "\n## The edge\n\n| figure | goal, at most | measured | |\n|---|---|---|---|\n{table}\n{}",
-        method(measured)
-    )
+    let late = if measured.played.trace.writes_late_seconds > MOST_LATE { LATE } else { "" };
+    let method = method(measured);
+    format!("\n## The edge\n\n| figure | goal, at most | measured | |\n|---|---|---|---|\n{table}\n{late}{method}")
 }
 
 #[expect(clippy::cast_precision_loss)]
@@ -120,7 +129,7 @@ fn cost(measured: &Measured) -> Row {
     Row {
         figure: "a million views of a list, nothing free",
         goal: format!("{MOST_COST} USD"),
-        measured: format!("{:.2} USD: {}", measured.cost.all, lines.join(", ")),
+        measured: format!("{:.3} USD: {}", measured.cost.all, lines.join(", ")),
         verdict: verdict(
             measured.cost.all <= MOST_COST,
             "requests to CloudFront are most of it, whatever they answer; then bytes, heads too",
@@ -128,13 +137,9 @@ fn cost(measured: &Measured) -> Row {
     }
 }
 
-fn free(measured: &Measured) -> Row {
-    Row {
-        figure: "the same within what is free every month",
-        goal: String::new(),
-        measured: format!("{:.2} USD", measured.cost.free),
-        verdict: String::new(),
-    }
+/// What has no goal.
+fn told(figure: &'static str, usd: f64) -> Row {
+    Row { figure, goal: String::new(), measured: format!("{usd:.3} USD"), verdict: String::new() }
 }
 
 #[expect(clippy::cast_precision_loss)]
