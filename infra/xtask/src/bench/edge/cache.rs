@@ -29,22 +29,9 @@ pub struct Cache {
 
 /// Varnish where it is missing: Debian's package, where that can be installed.
 pub fn install(tools: &Tools, log: &Path) -> Result<()> {
-    let here = || PROGRAMS.iter().all(|program| find(tools, program).is_ok());
-    for arguments in [["update", "--quiet"].as_slice(), &["install", "--yes", "--quiet", "varnish"]] {
-        if here() {
-            break;
-        }
-        let mut install = tools.command("apt-get");
-        install.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        if process::run(&mut install, log).is_err() {
-            break;
-        }
-    }
-    ensure!(
-        here(),
-        "Varnish is missing, and it could not be installed here (on Debian and Ubuntu: `apt install varnish`)"
-    );
-    Ok(())
+    PROGRAMS
+        .iter()
+        .try_for_each(|program| tools.find_or_install(&[program, &server(program)], "varnish", log).map(|_| ()))
 }
 
 impl Cache {
@@ -128,9 +115,10 @@ fn configured(outputs: &Outputs, api_port: u16, times: f64) -> Result<String> {
 
 /// Debian keeps servers where not everyone's PATH leads.
 fn find(tools: &Tools, program: &str) -> Result<PathBuf> {
-    let server = PathBuf::from("/usr/sbin").join(program);
-    tools
-        .find(&[program])
-        .or_else(|| server.is_file().then_some(server))
-        .with_context(|| format!("there is no {program}"))
+    tools.find(&[program, &server(program)]).with_context(|| format!("there is no {program}"))
+}
+
+/// Where servers are, which is not on everybody's PATH.
+fn server(program: &str) -> String {
+    format!("/usr/sbin/{program}")
 }
