@@ -1,4 +1,4 @@
-/** Measures the pages of one app: a first view of each, the same without its script, and Lighthouse. */
+/** Measures pages: a first view of each, the same without its script, and Lighthouse. */
 import type { Browser } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import type { LaunchedChrome } from 'chrome-launcher';
@@ -23,13 +23,19 @@ export type Measured = { name: string; view: View; bare: View | undefined; marks
 
 export type Browsers = { browser: Browser; chrome: LaunchedChrome; runs: number };
 
-export async function measure(page: Page, { browser, chrome, runs }: Browsers): Promise<Measured> {
-  const { name, address, kept } = page;
-  const seen = await view(address, { browser, ...(kept ? { kept } : {}) });
-  const bare = kept ? undefined : await view(address, { browser, script: false });
-  const results: Result[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await lighthouseOf(page, chrome));
-  return { name, view: seen, bare, marks: marks(results) };
+/** Lighthouse goes round all pages again and again, so that what else the machine does meanwhile weighs on all of them. */
+export async function measure(pages: Page[], { browser, chrome, runs }: Browsers): Promise<Measured[]> {
+  const views: Omit<Measured, 'marks'>[] = [];
+  for (const { name, address, kept } of pages) {
+    const seen = await view(address, { browser, ...(kept ? { kept } : {}) });
+    const bare = kept ? undefined : await view(address, { browser, script: false });
+    views.push({ name, view: seen, bare });
+  }
+  const results: Result[][] = pages.map(() => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [at, page] of pages.entries()) results[at]?.push(await lighthouseOf(page, chrome));
+  }
+  return views.map((view, at) => ({ ...view, marks: marks(results[at] ?? []) }));
 }
 
 /** Lighthouse itself empties storage and cache. Where a session is to stay there, only the cache is emptied, here. */
@@ -54,7 +60,7 @@ function marks(results: Result[]): Marks {
   const performance = results.map((result) => score(result, 'performance'));
   const time = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
   return {
-    performance: performance.sort((a, b) => a - b),
+    performance: performance.toSorted((a, b) => a - b),
     middle: median(performance),
     firstPaint: time('first-contentful-paint'),
     largestPaint: time('largest-contentful-paint'),

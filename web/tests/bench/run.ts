@@ -8,7 +8,7 @@ import { send } from '../browser/people.ts';
 import { compressed } from '../lighthouse/compressed.ts';
 import { startChrome } from '../lighthouse/report.ts';
 import { baseline } from './baseline.ts';
-import { type Browsers, type Measured, measure } from './pages.ts';
+import { measure } from './pages.ts';
 import { section } from './section.ts';
 import { session } from './session.ts';
 
@@ -33,22 +33,15 @@ const browser = await chromium.launch({
 const chrome = await startChrome();
 try {
   const kept = await session(browser, ours.origin);
-  const pages = [{ name: '/' }, { name: '/Tips' }, { name: 'a tip', path: `/tips/${card._id}`, kept }];
-  const browsers = { browser, chrome, runs: process.argv.includes('--quick') ? 1 : 5 };
-  const measured = (origin: string) => measureAll(origin, pages, browsers);
-  console.log(section(await measured(ours.origin), await measured(theirs.origin), browsers.runs));
+  const names = [{ name: '/' }, { name: '/Tips' }, { name: 'a tip', path: `/tips/${card._id}`, kept }];
+  const pages = [ours.origin, theirs.origin].flatMap((origin) =>
+    names.map(({ path, ...page }) => ({ ...page, address: `${origin}${path ?? page.name}` })),
+  );
+  const runs = process.argv.includes('--quick') ? 1 : 5;
+  const measured = await measure(pages, { browser, chrome, runs });
+  console.log(section(measured.slice(0, names.length), measured.slice(names.length), runs));
 } finally {
   await browser.close();
   chrome.kill();
   for (const { server } of [usual, ours, theirs]) server.close();
-}
-
-type Named = { name: string; path?: string; kept?: Record<string, string> };
-
-async function measureAll(origin: string, pages: Named[], browsers: Browsers): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  for (const { path, ...page } of pages) {
-    measured.push(await measure({ ...page, address: `${origin}${path ?? page.name}` }, browsers));
-  }
-  return measured;
 }

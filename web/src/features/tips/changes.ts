@@ -1,5 +1,5 @@
 /** What the app changes of tips. Whatever was changed shows so everywhere at once. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answered, api } from '~/shared/api/client';
 import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
 import { authorized } from '~/shared/session/authorized';
@@ -52,9 +52,12 @@ export function forget(client: QueryClient, id: string): void {
 
 function spread(client: QueryClient, id: string, tip: Tip | undefined): void {
   remember(id, tip);
-  if (tip) client.setQueryData(tipQuery(id).queryKey, { data: tip });
+  const { queryKey } = tipQuery(id);
+  if (tip) client.setQueryData(queryKey, { data: tip });
   void client.invalidateQueries({ queryKey: ['tips'] });
-  void client.invalidateQueries({ queryKey: [ownKey, 'tips'] });
+  // But for the tip itself, which is as the server has just answered it.
+  const known = tip && hashKey(queryKey);
+  void client.invalidateQueries({ queryKey: [ownKey, 'tips'], predicate: ({ queryHash }) => queryHash !== known });
   // Gardeners are listed with how many tips they share.
   void client.invalidateQueries({ queryKey: ['gardeners'] });
 }
