@@ -158,7 +158,7 @@ release may do, and enough side by side for the calls that compressed time makes
 door what `infra/costs/assumptions.json` has for so many page views ({actions}): {writes} requests, which
 reach functions too and are not views.
 
-{stale} of the views were shown a stale answer at once while one request fetched the next. Those who waited wanted a further page,
+{stale} of the views were shown a stale answer at once while one request fetched the next. Of the {waits} who waited, {further} wanted a further page,
 whose address is new when something was shared before it. What the cache asked of a function took {took:.1} s of the site's time,
 {real:.0} ms on this machine, which has the local cloud, the cache and the visitors on it ({cold} more processes of functions were started);
 views came {late:.1} s late at most, changes {writes_late:.1} s. A change counts from when it was asked for, and what a 304 confirms was
@@ -175,6 +175,8 @@ for itself, and with fewer visitors most of what they ask is too old. [scale.md]
         actions = actions.join(", "),
         writes = measured.fetches.writes,
         stale = share(trace.stale),
+        waits = trace.waits.len(),
+        further = trace.waits.iter().filter(|(address, ..)| address.contains("cursor=")).count(),
         took = measured.fetches.mean_seconds * TIMES,
         real = measured.fetches.mean_seconds * 1000.0,
         cold = measured.logged.cold.len(),
