@@ -38,11 +38,30 @@ export async function view(address: string, { browser, kept = {}, script = true 
     await wire.send('Network.emulateNetworkConditions', line);
     if (!script) await wire.send('Network.setBlockedURLs', { urls: ['*.js'] });
     await page.addInitScript(observe);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    const calm = calmOf(page);
+    await page.goto(address);
+    await calm();
     return await page.evaluate(told);
   } finally {
     await context.close();
   }
+}
+
+/** For how long nothing must have been under way, in ms: a busy processor leaves gaps between a script and what it asks for. */
+const quiet = 1_000;
+
+/** Waits until nothing more is asked for. */
+function calmOf(page: Page): () => Promise<void> {
+  let last = Date.now();
+  let pending = 0;
+  const note = (change: number) => () => {
+    last = Date.now();
+    pending += change;
+  };
+  page.on('request', note(1)).on('requestfinished', note(-1)).on('requestfailed', note(-1));
+  return async () => {
+    while (pending > 0 || Date.now() - last < quiet) await page.waitForTimeout(50);
+  };
 }
 
 /** Puts things into the storage of an address's origin, from a page of it that runs no script. */
