@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './tests/chromium.ts';
 
 /** `cargo xtask test` and `cargo xtask shots` give the addresses of the local cloud and the browser. */
-const { CHROMIUM, GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
+const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -14,19 +15,12 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
-    launchOptions: {
-      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Cognito's pages are where tests/browser/google/cognito.ts is.
-        ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
-      ],
-    },
+    launchOptions: launchOptions(
+      '--disable-component-update',
+      '--disable-sync',
+      // Cognito's pages are where tests/browser/google/cognito.ts is.
+      ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
+    ),
     screenshot: 'only-on-failure',
   },
   ...(GARDEN_GOOGLE

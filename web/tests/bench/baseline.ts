@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { extname } from 'node:path';
 import type { Config } from '../../src/shared/config.ts';
+import { listen } from '../lighthouse/compressed.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -30,10 +31,7 @@ export async function baseline(site: URL, config: Config, folder: URL): Promise<
     });
     answer.end(content);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
-  return { server, address: new URL(`http://${site.hostname}:${port}`) };
+  return { server, address: new URL(`http://${site.hostname}:${await listen(server)}`) };
 }
 
 /** The pool that the build left open. */

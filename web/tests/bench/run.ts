@@ -5,6 +5,7 @@
 import { chromium } from '@playwright/test';
 import type { Config } from '../../src/shared/config.ts';
 import { send } from '../browser/people.ts';
+import { launchOptions } from '../chromium.ts';
 import { compressed } from '../lighthouse/compressed.ts';
 import { startChrome } from '../lighthouse/report.ts';
 import { baseline } from './baseline.ts';
@@ -12,7 +13,7 @@ import { measure } from './pages.ts';
 import { section } from './section.ts';
 import { session } from './session.ts';
 
-const { CHROMIUM, GARDEN_OFF, GARDEN_BASELINE } = process.env;
+const { GARDEN_OFF, GARDEN_BASELINE } = process.env;
 if (!GARDEN_OFF || !GARDEN_BASELINE) throw new Error('GARDEN_OFF is not set: run `cargo xtask bench --part app`');
 
 const site = new URL(GARDEN_OFF);
@@ -26,10 +27,7 @@ if (!card) throw new Error('no public tip has a photograph of the site');
 const usual = await baseline(site, config, new URL(`file://${GARDEN_BASELINE}/`));
 const ours = await compressed(site);
 const theirs = await compressed(usual.address);
-const browser = await chromium.launch({
-  ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 const chrome = await startChrome();
 try {
   const kept = await session(browser, ours.origin);

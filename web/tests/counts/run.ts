@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { launchOptions } from '../chromium.ts';
 import { compressed } from '../lighthouse/compressed.ts';
 import { differences } from './compare.ts';
 import { Counter } from './counter.ts';
@@ -14,24 +15,17 @@ type Figures = Counts & { logs: Record<string, number> };
 
 const file = new URL('../../../infra/costs/counts.json', import.meta.url);
 
-const { CHROMIUM, GARDEN_OFF, GARDEN_ENDPOINT, GARDEN_STACK } = process.env;
+const { GARDEN_OFF, GARDEN_ENDPOINT, GARDEN_STACK } = process.env;
 if (!GARDEN_OFF || !GARDEN_ENDPOINT || !GARDEN_STACK) {
   throw new Error('GARDEN_OFF is not set: run `cargo xtask cost --measure`');
 }
 
 const counter = new Counter();
 const { server, origin } = await compressed(new URL(GARDEN_OFF), counter.passed, true);
-const browser = await chromium.launch({
-  ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    // Pictures of tips are elsewhere, where a machine that runs tests may not get to. Refusing them here leaves the cache on.
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
-  ],
-});
+const browser = await chromium.launch(
+  // Pictures of tips are elsewhere, where a machine that runs tests may not get to. Refusing them here leaves the cache on.
+  launchOptions('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE 127.0.0.1'),
+);
 try {
   const counts = await countAll({ browser, counter, site: origin, endpoint: GARDEN_ENDPOINT });
   const figures: Figures = { ...counts, logs: await linesOfRequests(GARDEN_ENDPOINT, GARDEN_STACK) };

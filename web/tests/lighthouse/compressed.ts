@@ -38,8 +38,12 @@ export async function compressed(
     passed.on('error', () => answer.writeHead(502).end());
     asked.pipe(passed);
   });
+  return { server, origin: `http://${site.hostname}:${await listen(server)}` };
+}
+
+/** At a free port of loopback, which it answers. */
+export async function listen(server: Server): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { server, origin: `http://${site.hostname}:${port}` };
+  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -27,6 +27,13 @@ impl Door {
         self.ask("GET", path, &condition, "")
     }
 
+    /// A GET that is answered by the whole thing.
+    pub fn read(&mut self, path: &str) -> Result<Message> {
+        let answer = self.get(path, None)?;
+        ensure!(status(&answer) == 200, "{path} answers {}", answer.start);
+        Ok(answer)
+    }
+
     /// A request with further header lines, each with its end.
     pub fn ask(&mut self, method: &str, path: &str, headers: &str, body: &str) -> Result<Message> {
         let request = format!(

@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
 use serde_json::Value;
 
 use super::chance::Chance;
-use super::door::{Door, status};
+use super::door::Door;
 
 /// How many pages of a list are visited.
 const PAGES: usize = 5;
@@ -220,14 +220,11 @@ fn ask_side_by_side(cache: SocketAddr, paths: &[String]) -> Result<Vec<Value>> {
 }
 
 fn ask(door: &mut Door, path: &str) -> Result<Value> {
-    let answer = door.get(path, None)?;
-    ensure!(status(&answer) == 200, "{path} answers {}", answer.start);
-    Ok(serde_json::from_slice(&answer.body)?)
+    Ok(serde_json::from_slice(&door.read(path)?.body)?)
 }
 
 fn tag_and_next(door: &mut Door, path: &str) -> Result<(String, Option<String>)> {
-    let answer = door.get(path, None)?;
-    ensure!(status(&answer) == 200, "{path} answers {}", answer.start);
+    let answer = door.read(path)?;
     let tag = answer.header("etag").with_context(|| format!("{path} has no tag"))?.to_owned();
     Ok((tag, next(&serde_json::from_slice(&answer.body)?)))
 }

@@ -113,7 +113,6 @@ fn configured(outputs: &Outputs, api_port: u16, times: f64) -> Result<String> {
     Ok(filled)
 }
 
-/// Debian keeps servers where not everyone's PATH leads.
 fn find(tools: &Tools, program: &str) -> Result<PathBuf> {
     tools.find(&[program, &server(program)]).with_context(|| format!("there is no {program}"))
 }
