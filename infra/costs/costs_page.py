@@ -1,4 +1,4 @@
-"""The text of infra/costs.md."""
+"""The text of infra/docs/costs.md."""
 
 from bill import FAR
 

@@ -1,4 +1,4 @@
-"""The text of infra/scale.md."""
+"""The text of infra/docs/scale.md."""
 
 import math
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Finishes a deployment with Google to the local cloud.
 
-The pool gets the provider that infra/identity.yaml gives it on AWS, but as an OpenID provider with Google's name, because
+The pool gets the provider that infra/stack/identity.yaml gives it on AWS, but as an OpenID provider with Google's name, because
 MiniStack does not support Google's own type. The app's client learns the site's address. A certificate is made for the
 host of Cognito's pages.
 
@@ -35,7 +35,7 @@ def main(pool, client, google_id, google_secret, provider, origin, domain, folde
 
 
 def make_provider(pool, client, secret, address):
-    template = yaml.load(pathlib.Path("infra/identity.yaml").read_text(), Template)
+    template = yaml.load(pathlib.Path("infra/stack/identity.yaml").read_text(), Template)
     google = template["Resources"]["GoogleProvider"]["Properties"]
     cognito.create_identity_provider(
         UserPoolId=pool,

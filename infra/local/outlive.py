@@ -43,7 +43,7 @@ def stores_after_deletion(template, parameters):
     name = f"outlive-{template}"
     cloudformation.create_stack(
         StackName=name,
-        TemplateBody=Path(f"infra/{template}.yaml").read_text(),
+        TemplateBody=Path(f"infra/stack/{template}.yaml").read_text(),
         Parameters=[{"ParameterKey": key, "ParameterValue": value} for key, value in parameters.items()],
     )
     cloudformation.get_waiter("stack_create_complete").wait(StackName=name, WaiterConfig={"Delay": 1})

@@ -1,11 +1,11 @@
 //! `POST /tips`: shares a tip.
 
-use edge::responses::{
+use api::responses::{
     Busy, Forbidden, IdempotencyKey as KeyHeader, Internal, InvalidInput, KeyReused, NotFound, TooLarge, TooMany,
     Unauthenticated, UnsupportedMediaType,
 };
-use edge::wire::{One, Tip};
-use edge::{
+use api::wire::{One, Tip};
+use api::{
     Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, nullable, text,
 };
 use rules::idempotency::IdempotencyKey;

@@ -1,4 +1,4 @@
-use edge::{Error, TokenRules};
+use api::{Error, TokenRules};
 use store::{Connection, CreateTip, JoinUser};
 
 #[tokio::main(flavor = "current_thread")]
@@ -8,7 +8,7 @@ async fn main() -> Result<(), Error> {
     let tips = CreateTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
     let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips, users), |(tokens, tips, users), request| {
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips, users), |(tokens, tips, users), request| {
         create_tip::handle(tokens, tips, users, request)
     })
     .await

@@ -1,8 +1,8 @@
 //! `POST /user`: makes the caller's profile, once.
 
-use edge::responses::{Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType};
-use edge::wire::{One, OwnUser};
-use edge::{
+use api::responses::{Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType};
+use api::wire::{One, OwnUser};
+use api::{
     Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, boolean,
     nullable, text, whole_number,
 };

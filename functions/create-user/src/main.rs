@@ -1,4 +1,4 @@
-use edge::{Error, TokenRules};
+use api::{Error, TokenRules};
 use store::{Connection, JoinUser};
 
 #[tokio::main(flavor = "current_thread")]
@@ -7,7 +7,7 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let users = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), (tokens, users), |(tokens, users), request| {
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, users), |(tokens, users), request| {
         create_user::handle(tokens, users, request)
     })
     .await

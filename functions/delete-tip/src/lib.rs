@@ -1,7 +1,7 @@
 //! `DELETE /tips/{id}`: deletes a tip.
 
-use edge::responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated};
-use edge::{Caller, Outcome, Problem, Request, TokenRules, answer, path_parameter};
+use api::responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use api::{Caller, Outcome, Problem, Request, TokenRules, answer, path_parameter};
 use rules::TipId;
 use store::{DeleteError, DeleteTip};
 

@@ -1,8 +1,8 @@
 //! `GET /tips/{id}`: one tip, whole.
 
-use edge::responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
-use edge::wire::{One, Tip};
-use edge::{Caller, Outcome, Problem, Request, StatusCode, TokenRules, answer, path_parameter};
+use api::responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use api::wire::{One, Tip};
+use api::{Caller, Outcome, Problem, Request, StatusCode, TokenRules, answer, path_parameter};
 use rules::{Availability, TipId};
 use store::GetTip;
 

@@ -1,8 +1,8 @@
 //! `GET /user/{id}`: one gardener.
 
-use edge::responses::{Internal, NotFound, TooMany};
-use edge::wire::{One, User};
-use edge::{Outcome, Problem, Request, answer, path_parameter};
+use api::responses::{Internal, NotFound, TooMany};
+use api::wire::{One, User};
+use api::{Outcome, Problem, Request, answer, path_parameter};
 use rules::UserId;
 use store::GetUser;
 

@@ -1,8 +1,8 @@
 //! `GET /mytips`: the caller's own tips, hidden ones included.
 
-use edge::responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated};
-use edge::wire::{List, TipCard};
-use edge::{Caller, Outcome, Problem, Query, Request, StatusCode, TokenRules, answer, bearer_token};
+use api::responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated};
+use api::wire::{List, TipCard};
+use api::{Caller, Outcome, Problem, Query, Request, StatusCode, TokenRules, answer, bearer_token};
 use rules::TipId;
 use store::{GetUser, JoinError, JoinUser, ListMyTips, Profile};
 

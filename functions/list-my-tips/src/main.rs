@@ -1,4 +1,4 @@
-use edge::{Error, TokenRules};
+use api::{Error, TokenRules};
 use list_my_tips::Profiles;
 use store::{Connection, GetUser, JoinUser, ListMyTips};
 
@@ -12,7 +12,7 @@ async fn main() -> Result<(), Error> {
         join: JoinUser::new(connection.table("USERS_TABLE")?, connection.identity()),
     };
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips, profiles), |(tokens, tips, profiles), request| {
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips, profiles), |(tokens, tips, profiles), request| {
         list_my_tips::handle(tokens, tips, profiles, request)
     })
     .await

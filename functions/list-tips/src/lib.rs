@@ -1,8 +1,8 @@
 //! `GET /tips`: public tips, newest first.
 
-use edge::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
-use edge::wire::{List, TipCard};
-use edge::{Outcome, Problem, Query, Request, answer};
+use api::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::wire::{List, TipCard};
+use api::{Outcome, Problem, Query, Request, answer};
 use rules::{Category, Difficulty, Refusal, Search, TipFilter, TipId, UserId};
 use store::ListTips;
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-use edge::Error;
+use api::Error;
 use store::{Connection, ListTips};
 
 #[tokio::main(flavor = "current_thread")]
@@ -6,5 +6,5 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = ListTips::new(connection.table("TIPS_TABLE")?);
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), tips, list_tips::handle).await
+    api::serve(env!("CARGO_PKG_NAME"), tips, list_tips::handle).await
 }

@@ -1,8 +1,8 @@
 //! `GET /user`: gardeners, newest first.
 
-use edge::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
-use edge::wire::{List, User};
-use edge::{Outcome, Problem, Query, Request, answer};
+use api::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::wire::{List, User};
+use api::{Outcome, Problem, Query, Request, answer};
 use rules::{Search, Status, UserFilter, UserPosition};
 use store::ListUsers;
 

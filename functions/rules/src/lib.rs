@@ -1,6 +1,6 @@
 //! The garden's rules: what a tip and a gardener are, and what may be said of them.
 //!
-//! Free of AWS and of HTTP. Values are parsed once, at the edge, into types that cannot hold anything else
+//! Free of AWS and of HTTP. Values are parsed once, in the `api` crate, into types that cannot hold anything else
 //! ([`Title`], [`ImageUrl`], [`TipId`] and their like); what holds such a value need not ask again.
 //! The limits are constants in [`limits`]; the OpenAPI document takes them from the same types.
 

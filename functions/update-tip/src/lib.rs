@@ -1,11 +1,11 @@
 //! `PATCH /tips/{id}`: edits, hides or shows a tip.
 
-use edge::responses::{
+use api::responses::{
     Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated,
     UnsupportedMediaType,
 };
-use edge::wire::{One, Tip};
-use edge::{
+use api::wire::{One, Tip};
+use api::{
     Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, blankable, path_parameter, preconditions,
     text,
 };

@@ -1,4 +1,4 @@
-use edge::{Error, TokenRules};
+use api::{Error, TokenRules};
 use store::{Connection, UpdateTip};
 
 #[tokio::main(flavor = "current_thread")]
@@ -7,7 +7,7 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = UpdateTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
         update_tip::handle(tokens, tips, request)
     })
     .await

@@ -1,10 +1,10 @@
 //! `PATCH /user/{id}`: edits the caller's profile.
 
-use edge::responses::{
+use api::responses::{
     Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
 };
-use edge::wire::{One, OwnUser};
-use edge::{
+use api::wire::{One, OwnUser};
+use api::{
     Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, boolean,
     nullable, path_parameter, text, whole_number,
 };

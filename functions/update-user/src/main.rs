@@ -1,4 +1,4 @@
-use edge::{Error, TokenRules};
+use api::{Error, TokenRules};
 use store::{Connection, JoinUser, UpdateUser};
 
 #[tokio::main(flavor = "current_thread")]
@@ -8,7 +8,7 @@ async fn main() -> Result<(), Error> {
     let users = UpdateUser::new(connection.table("USERS_TABLE")?);
     let join = JoinUser::new(connection.table("USERS_TABLE")?, connection.identity());
     connection.warm_up().await;
-    edge::serve(env!("CARGO_PKG_NAME"), (tokens, users, join), |(tokens, users, join), request| {
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, users, join), |(tokens, users, join), request| {
         update_user::handle(tokens, users, join, request)
     })
     .await

@@ -1,4 +1,4 @@
-# CloudFront's behaviour for /api/* (infra/site.yaml) as Varnish has it, with time compressed. `cargo xtask bench` fills in the
+# CloudFront's behaviour for /api/* (infra/stack/site.yaml) as Varnish has it, with time compressed. `cargo xtask bench` fills in the
 # words in capitals between two at-signs: TIMES is how many seconds of the site's time pass in one.
 vcl 4.1;
 

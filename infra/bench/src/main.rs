@@ -121,6 +121,6 @@ fn functions() -> Result<Vec<String>> {
 
 /// The repository's top folder. Asked at run time first, because a moved checkout keeps its compiled programs.
 fn root() -> PathBuf {
-    let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| ".".into(), PathBuf::from);
     here.join("../..")
 }

@@ -19,7 +19,7 @@ make while they initialise; *first invocation* is what of it comes after the fir
 follow. Ratios in brackets: of the usual Rust's. The warm-up asks DynamoDB for nothing but the connection. *128 MB* is the first invocation at 1.447 ms of a processor in 20 ms, as a
 fraction of the usual Rust's; *wall* is start to first answer, of the usual Rust's and of Node's. Times stand only as ratios of
 middle values within this run. Requests are those to DynamoDB for the first invocation and for a warm one;
-bytes are the bodies of a warm one's. Read and write units: `infra/contract/tests/it/capacity.rs`.
+bytes are the bodies of a warm one's. Read and write units: `infra/tests/contract/tests/it/capacity.rs`.
 ";
 
 fn programs(all: &[Figures], others: &Others) -> String {

@@ -19,7 +19,7 @@ pub fn steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
     if process::interrupted() {
         return deny;
     }
-    for (name, folder) in [("web", web::folder()), ("cloud tests", crate::root().join("infra/cloud-tests"))] {
+    for (name, folder) in [("web", web::folder()), ("cloud tests", crate::root().join("infra/tests/cloud"))] {
         let audit = steps.ask(&format!("{name} advisories"), |log| npm_audit(tools, &folder, log));
         if process::interrupted() {
             return audit;
@@ -35,7 +35,7 @@ fn rust_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
     };
     let check = |what: &[&str]| {
         let mut deny = tools.command(&program);
-        deny.args(["--config", "infra/deny.toml", "--locked", "--color", "never", "check"]).args(what);
+        deny.args(["--config", "infra/tests/deny.toml", "--locked", "--color", "never", "check"]).args(what);
         deny
     };
     let rules = steps.run("crates", |log| process::run(&mut check(&["licenses", "bans", "sources"]), log));

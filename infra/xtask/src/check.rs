@@ -23,7 +23,7 @@ const COMMANDS: [(&str, &[&str]); 7] = [
     ("format", &["cargo", "fmt", "--all", "--check"]),
     ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
     ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
-    ("templates checkov", &["checkov", "--config-file", "infra/local/checkov.yaml", "--file"]),
+    ("templates checkov", &["checkov", "--config-file", "infra/tests/checkov.yaml", "--file"]),
     ("costs", &cost::CHECK),
     ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
     ("unit tests", &["cargo", "test", "--workspace"]),

@@ -140,10 +140,10 @@ fn deployed_files() -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// `template.yaml` and the templates that it nests, which are all in `infra/` itself.
+/// `template.yaml` and the templates that it nests, which are all in `infra/stack/`.
 pub fn template_files() -> Result<Vec<PathBuf>> {
     let mut files = vec![crate::root().join("template.yaml")];
-    for entry in fs::read_dir(crate::root().join("infra"))? {
+    for entry in fs::read_dir(crate::root().join("infra/stack"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
             files.push(path);

@@ -1,4 +1,4 @@
-//! `cargo xtask gardener`: work on somebody's account. `infra/gardener.py` says what is done.
+//! `cargo xtask gardener`: work on somebody's account. `infra/ops/gardener.py` says what is done.
 
 use anyhow::Result;
 
@@ -56,7 +56,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     let mut steps = Steps::new("gardener")?;
     let tools = steps.run("tools", Tools::set_up)?;
     let deployed = steps.run("stack", |log| Deployed::find(whom.env, &tools, log))?;
-    let mut gardener = deployed.script(&tools, "infra/gardener.py");
+    let mut gardener = deployed.script(&tools, "infra/ops/gardener.py");
     gardener.args([verb, &whom.address]);
     for name in ["UserPoolId", "TipsTable", "UsersTable"] {
         gardener.arg(deployed.output(name)?);

@@ -64,9 +64,9 @@ enum Verb {
     Test,
     /// Measure the functions against what a user would pick instead, into infra/bench/RESULTS.md
     Bench(bench::Flags),
-    /// Write infra/contract/openapi.json from the Rust types
+    /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
-    /// Write what the site costs and where it bends: infra/costs.md and infra/scale.md
+    /// Write what the site costs and where it bends: infra/docs/costs.md and infra/docs/scale.md
     Cost(cost::Flags),
 }
 
@@ -105,8 +105,10 @@ fn run(verb: Verb) -> anyhow::Result<()> {
     }
 }
 
-/// The repository's top folder. Asked at run time first, because a moved checkout keeps its compiled xtask.
+/// The repository's root, found at run time: the nearest folder with a `template.yaml`, from cargo's manifest folder or else
+/// from the current folder upwards. A moved or copied checkout keeps its compiled xtask, so nothing is taken from compile time.
 fn root() -> PathBuf {
-    let here = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
-    here.ancestors().nth(2).unwrap_or(Path::new(".")).to_owned()
+    let start = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).or_else(|| std::env::current_dir().ok());
+    let start = start.unwrap_or_else(|| PathBuf::from("."));
+    start.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap_or(Path::new(".")).to_owned()
 }

@@ -16,6 +16,6 @@ pub fn run() -> Result<()> {
         contract.args(["run", "--quiet", "--package", "contract", "--", "openapi"]);
         // Written only when whole: the crate that prints it may be the one that includes it.
         let document = process::output(&mut contract, log)?;
-        Ok(fs::write(crate::root().join("infra/contract/openapi.json"), document)?)
+        Ok(fs::write(crate::root().join("infra/tests/contract/openapi.json"), document)?)
     })
 }

@@ -1,5 +1,5 @@
 //! `cargo xtask deploy`: a version of everything, to AWS or to the running local cloud. The same steps by hand are in
-//! `infra/runbook.md`.
+//! `infra/ops/runbook.md`.
 
 use std::path::Path;
 
@@ -78,7 +78,7 @@ fn bring_app(steps: &mut Steps, tools: &Tools, site: &Site) -> Result<()> {
     if well.is_err() && published.changed() > 0 && !process::interrupted() {
         steps.run("previous app", |log| site.go_back(&published.began, log))?;
         println!(
-            "    Visitors have the previous app. The functions are the new ones: see \"Rolling back\" in infra/runbook.md."
+            "    Visitors have the previous app. The functions are the new ones: see \"Rolling back\" in infra/ops/runbook.md."
         );
     }
     well

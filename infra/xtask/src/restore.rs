@@ -1,4 +1,4 @@
-//! `cargo xtask backup` and `cargo xtask restore`: the tables, kept and brought back. `infra/restore.py` says what is done.
+//! `cargo xtask backup` and `cargo xtask restore`: the tables, kept and brought back. `infra/ops/restore.py` says what is done.
 
 use anyhow::Result;
 
@@ -50,7 +50,7 @@ fn run(name: &str, env: Environment, before: &[&str], after: &[&str]) -> Result<
     let mut steps = Steps::new(name)?;
     let tools = steps.run("tools", Tools::set_up)?;
     let deployed = steps.run("stack", |log| Deployed::find(env, &tools, log))?;
-    let mut restore = deployed.script(&tools, "infra/restore.py");
+    let mut restore = deployed.script(&tools, "infra/ops/restore.py");
     restore.args(before).args([deployed.output("TipsTable")?, deployed.output("UsersTable")?]).args(after);
     process::show(&mut restore)
 }

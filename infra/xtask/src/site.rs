@@ -56,7 +56,7 @@ impl<'a> Site<'a> {
     }
 
     pub fn publish_with(&self, files: &Path, config: &str, log: &Path) -> Result<Published> {
-        let mut publish = self.tools.script("infra/publish.py", self.port);
+        let mut publish = self.tools.script("infra/ops/publish.py", self.port);
         publish.arg("put").arg(output(self.outputs, "SiteBucket")?).arg(files).args([config, &self.origin]);
         publish.arg(output(self.outputs, "DistributionId")?);
         published(&mut publish, log)
@@ -64,14 +64,14 @@ impl<'a> Site<'a> {
 
     /// Makes the bucket hold again what it held before `time`.
     pub fn go_back(&self, time: &str, log: &Path) -> Result<Published> {
-        let mut back = self.tools.script("infra/publish.py", self.port);
+        let mut back = self.tools.script("infra/ops/publish.py", self.port);
         back.args(["back", output(self.outputs, "SiteBucket")?, time, output(self.outputs, "DistributionId")?]);
         published(&mut back, log)
     }
 
     /// Looks at the live site, as a visitor would. Answers what it saw, a line each.
     pub fn smoke_test(&self, log: &Path) -> Result<String> {
-        let mut smoke = self.tools.script("infra/smoke.py", self.port);
+        let mut smoke = self.tools.script("infra/ops/smoke.py", self.port);
         smoke.args([&self.origin, &self.config()?]);
         process::run(&mut smoke, log).context("the live site is not well")?;
         Ok(fs::read_to_string(log)?)

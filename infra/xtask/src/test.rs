@@ -96,7 +96,7 @@ fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud
 
 /// The suites in TypeScript, which use the cloud's front doors as the app does.
 fn cloud_tests(steps: &mut Steps, tools: &Tools, cloud: &Cloud, off: &Outputs, required: &Outputs) -> Result<()> {
-    let folder = crate::root().join("infra/cloud-tests");
+    let folder = crate::root().join("infra/tests/cloud");
     if !folder.exists() {
         return Ok(());
     }
@@ -173,7 +173,7 @@ fn lighthouse(steps: &mut Steps, tools: &Tools, addresses: &Addresses) -> Result
 
 /// The OpenAPI document, fuzzed as nobody and as a gardener.
 fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outputs) -> Result<()> {
-    let document = crate::root().join("infra/contract/openapi.json");
+    let document = crate::root().join("infra/tests/contract/openapi.json");
     if !document.exists() {
         return Ok(());
     }
@@ -185,7 +185,7 @@ fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outpu
         let mut command = tools.cloud_command("schemathesis", cloud.port);
         // It leaves a cache where it runs.
         command.current_dir(crate::root().join("target/xtask/cloud"));
-        command.arg("--config-file").arg(crate::root().join("infra/local/schemathesis.toml"));
+        command.arg("--config-file").arg(crate::root().join("infra/tests/schemathesis.toml"));
         command.arg("run").arg(&document).args(["--url", &api, "--no-color"]);
         command.args(["--header", &format!("X-Origin-Key: {key}")]);
         command

@@ -2,7 +2,7 @@
 //!
 //! Its key is `id`, a ULID. The indexes that the public sees are sparse: their keys (`feed`, `publicDifficulty`,
 //! `publicCategory`, `publicAuthor`) are written only while the tip is public, so that a hidden tip cannot come out of one.
-//! `infra/data.yaml` declares them. Idempotency records live here too, under keys that no ULID can equal.
+//! `infra/stack/data.yaml` declares them. Idempotency records live here too, under keys that no ULID can equal.
 
 pub mod create;
 pub mod delete;

@@ -1,6 +1,6 @@
 //! The users table.
 //!
-//! Its key is `id`. Both indexes hold every gardener, newest first: `all`, and `byStatus`. `infra/data.yaml` declares them;
+//! Its key is `id`. Both indexes hold every gardener, newest first: `all`, and `byStatus`. `infra/stack/data.yaml` declares them;
 //! they leave the telephone number out.
 
 pub mod get;

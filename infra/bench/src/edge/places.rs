@@ -167,7 +167,7 @@ fn lists() -> Result<Vec<String>> {
 
 /// The values of an enumeration, out of the OpenAPI document.
 pub fn values(schema: &str) -> Result<Vec<String>> {
-    let document = fs::read_to_string(crate::root().join("infra/contract/openapi.json"))?;
+    let document = fs::read_to_string(crate::root().join("infra/tests/contract/openapi.json"))?;
     let document: Value = serde_json::from_str(&document)?;
     let values = document.pointer(&format!("/components/schemas/{schema}/enum")).and_then(Value::as_array);
     let values = values.with_context(|| format!("the OpenAPI document has no values of {schema}"))?;

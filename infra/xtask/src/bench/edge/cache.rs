@@ -101,7 +101,7 @@ fn wait_for(varnish: &mut Child, port: u16) -> Result<()> {
 
 /// `cache.vcl` for this stack, with the query strings of the distribution.
 fn configured(outputs: &Outputs, api_port: u16, times: f64) -> Result<String> {
-    let site = fs::read_to_string(crate::root().join("infra/site.yaml"))?;
+    let site = fs::read_to_string(crate::root().join("infra/stack/site.yaml"))?;
     let listed = site.split_once(QUERY_STRINGS).and_then(|(_, after)| after.split_once(']'));
     let (listed, _) = listed.context("site.yaml lists no query strings")?;
     let filled = fs::read_to_string(crate::root().join("infra/bench/edge/cache.vcl"))?

@@ -111,7 +111,7 @@ async fn measure(garden: &Garden, asks: &[Ask]) -> Value {
 /// `tipInSearch`: what a search reads of a public one.
 async fn items() -> Value {
     let (_, tips) = community(66).await;
-    let tables = cloudformation("infra/data.yaml")["Resources"].clone();
+    let tables = cloudformation("infra/stack/data.yaml")["Resources"].clone();
     let tips: Vec<_> = tips.iter().map(|tip| stored_tip(tip).unwrap()).collect();
     let users: Vec<_> = sample("gardeners.json").iter().map(|sample| stored_user(&user(sample)).unwrap()).collect();
     let mean = |items: &[HashMap<String, AttributeValue>], table: &Value| {
@@ -158,11 +158,11 @@ fn bytes_in(value: &AttributeValue) -> usize {
 
 /// What a stack of production's parameters in us-east-1 has that is paid for by the month, or that settles what a request costs.
 fn templates() -> Value {
-    let files = ["template.yaml", "infra/data.yaml", "infra/identity.yaml", "infra/site.yaml", "infra/monitoring.yaml"];
+    let files = ["template.yaml", "infra/stack/data.yaml", "infra/stack/identity.yaml", "infra/stack/site.yaml", "infra/stack/monitoring.yaml"];
     let mut all: Vec<Value> = files.map(cloudformation).into();
     let monitoring = all.last().unwrap().clone();
     for (_, nested) in of_type(&monitoring, "AWS::CloudFormation::Stack") {
-        let file = format!("infra/{}", nested["Properties"]["TemplateURL"].as_str().unwrap());
+        let file = format!("infra/stack/{}", nested["Properties"]["TemplateURL"].as_str().unwrap());
         // Nobody reads the mail where new accounts are confirmed at once.
         if nested["Condition"] != "HasPreSignUp" {
             all.push(cloudformation(&file));
@@ -202,7 +202,7 @@ fn templates() -> Value {
 
 /// How many metrics the dashboard shows. A search stands for one of each index of its table.
 fn dashboard_metrics() -> usize {
-    let tables = cloudformation("infra/data.yaml")["Resources"].clone();
+    let tables = cloudformation("infra/stack/data.yaml")["Resources"].clone();
     let indexes = |of: &str| tables[of]["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap().len();
     let shown = |metric: &Value| match metric[0]["expression"].as_str() {
         Some(search) if search.contains("${TipsTable}") => indexes("Tips"),

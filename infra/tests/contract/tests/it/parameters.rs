@@ -21,7 +21,7 @@ fn given(name: &str) -> Value {
 
 #[test]
 fn every_parameter_has_an_entry_in_the_runbook() {
-    let runbook = fs::read_to_string(root().join("infra/runbook.md")).unwrap();
+    let runbook = fs::read_to_string(root().join("infra/ops/runbook.md")).unwrap();
     let (_, section) = runbook.split_once("\n## Parameters\n").unwrap();
     let section = section.split("\n## ").next().unwrap();
     let mut explained = BTreeSet::new();
@@ -84,7 +84,7 @@ fn half_of_what_belongs_together_is_refused_by_name() {
 
 #[test]
 fn a_name_of_ones_own_is_the_sites_with_a_certificate_and_new_tls() {
-    let site = cloudformation("infra/site.yaml");
+    let site = cloudformation("infra/stack/site.yaml");
     let distribution = &site["Resources"]["Distribution"]["Properties"]["DistributionConfig"];
     let with = |value: &Value| {
         assert_eq!(value["!If"][0], "OwnDomain");
@@ -109,7 +109,7 @@ fn a_name_of_ones_own_is_the_sites_with_a_certificate_and_new_tls() {
 
 #[test]
 fn codes_are_mailed_by_ses_where_there_is_a_sender() {
-    let identity = cloudformation("infra/identity.yaml");
+    let identity = cloudformation("infra/stack/identity.yaml");
     let mail = &identity["Resources"]["UserPool"]["Properties"]["EmailConfiguration"]["!If"];
     assert_eq!(mail[0], "OwnSender");
     assert_eq!(mail[1]["EmailSendingAccount"], "DEVELOPER");
@@ -121,14 +121,14 @@ fn codes_are_mailed_by_ses_where_there_is_a_sender() {
 /// A firewall is CloudFront's and therefore in us-east-1, and what a gardener may write is none of its business.
 #[test]
 fn the_firewall_stands_before_the_site_and_lets_gardeners_write() {
-    let site = cloudformation("infra/site.yaml");
+    let site = cloudformation("infra/stack/site.yaml");
     let attached = &site["Resources"]["Distribution"]["Properties"]["DistributionConfig"]["WebACLId"]["!If"];
     assert_eq!((&attached[0], &attached[1]), (&json!("Firewall"), &json!({"!Ref": "FirewallArn"})));
     let region = &cloudformation("template.yaml")["Rules"]["FirewallsRegion"];
     assert_eq!(region["RuleCondition"], json!({"!Equals": [{"!Ref": "Firewall"}, "on"]}));
     assert_eq!(region["Assertions"][0]["Assert"], json!({"!Equals": [{"!Ref": "AWS::Region"}, "us-east-1"]}));
 
-    let firewall = cloudformation("infra/firewall.yaml")["Resources"]["Firewall"]["Properties"].clone();
+    let firewall = cloudformation("infra/stack/firewall.yaml")["Resources"]["Firewall"]["Properties"].clone();
     assert_eq!(firewall["Scope"], "CLOUDFRONT");
     let rules = firewall["Rules"].as_array().unwrap();
     let managed = rules.iter().map(|rule| &rule["Statement"]["ManagedRuleGroupStatement"]);

@@ -1,4 +1,4 @@
-//! The HTTP edge, shared by every route: who is asking ([`Caller`]), what they ask ([`Query`], [`Form`],
+//! The HTTP API, shared by every route: who is asking ([`Caller`]), what they ask ([`Query`], [`Form`],
 //! [`preconditions`]), and how they are answered ([`answer`], [`Problem`], [`wire`]).
 //!
 //! A handler is a function from a request to an [`Outcome`]; [`serve`] runs it as a Lambda.

@@ -13,11 +13,11 @@ const OF_EVERY_FUNCTION: [&str; 3] = ["errors", "throttles", "duration"];
 /// Every alarm that can be, by its name without the stack's.
 fn alarms() -> Vec<(String, Value)> {
     let mut alarms = Vec::new();
-    for path in ["infra/monitoring.yaml", "infra/table-alarms.yaml"] {
+    for path in ["infra/stack/monitoring.yaml", "infra/stack/table-alarms.yaml"] {
         alarms.extend(alarms_of(path, ""));
     }
     for (_, parameters) in watched_functions() {
-        let of_function = alarms_of("infra/function-alarms.yaml", &text(&parameters["Operation"]));
+        let of_function = alarms_of("infra/stack/function-alarms.yaml", &text(&parameters["Operation"]));
         let has_route = parameters.get("MetricsNamespace").is_some();
         alarms.extend(of_function.into_iter().filter(|(name, _)| has_route || !name.ends_with("-failures")));
     }
@@ -35,7 +35,7 @@ fn alarms_of(path: &str, operation: &str) -> Vec<(String, Value)> {
 
 /// The parameters of each function's alarms, by the function's logical id.
 fn watched_functions() -> Vec<(String, Value)> {
-    let nested = of_type(&cloudformation("infra/monitoring.yaml"), "AWS::CloudFormation::Stack");
+    let nested = of_type(&cloudformation("infra/stack/monitoring.yaml"), "AWS::CloudFormation::Stack");
     let of_functions =
         nested.into_iter().filter(|(_, stack)| stack["Properties"]["TemplateURL"] == "function-alarms.yaml");
     let parameters = of_functions.map(|(_, stack)| stack["Properties"]["Parameters"].clone());
@@ -59,7 +59,7 @@ fn substituted(value: &Value) -> String {
 
 /// The dashboard's.
 pub fn widgets() -> Vec<Value> {
-    let dashboard = cloudformation("infra/dashboard.yaml");
+    let dashboard = cloudformation("infra/stack/dashboard.yaml");
     let body = substituted(&dashboard["Resources"]["Dashboard"]["Properties"]["DashboardBody"]);
     let body: Value = serde_json::from_str(&body).unwrap();
     body["widgets"].as_array().unwrap().clone()
@@ -118,13 +118,13 @@ fn every_alarm_tells_the_topic_and_is_silent_without_data() {
         }
         assert_eq!(alarm["TreatMissingData"], "notBreaching", "{name}");
     }
-    for nested in of_type(&cloudformation("infra/monitoring.yaml"), "AWS::CloudFormation::Stack") {
+    for nested in of_type(&cloudformation("infra/stack/monitoring.yaml"), "AWS::CloudFormation::Stack") {
         let (name, parameters) = (nested.0, &nested.1["Properties"]["Parameters"]);
         if name != "Dashboard" {
             assert_eq!(parameters["Topic"], json!({"!Ref": "Topic"}), "{name}");
         }
     }
-    let budget = &cloudformation("infra/monitoring.yaml")["Resources"]["Budget"]["Properties"];
+    let budget = &cloudformation("infra/stack/monitoring.yaml")["Resources"]["Budget"]["Properties"];
     for notice in budget["NotificationsWithSubscribers"].as_array().unwrap() {
         let topic = json!([{"SubscriptionType": "SNS", "Address": {"!Ref": "Topic"}}]);
         assert_eq!(notice["Subscribers"], topic);
@@ -133,7 +133,7 @@ fn every_alarm_tells_the_topic_and_is_silent_without_data() {
 
 #[test]
 fn every_alarm_says_what_happened_and_has_an_entry_in_the_runbook() {
-    let runbook = fs::read_to_string(root().join("infra/runbook.md")).unwrap();
+    let runbook = fs::read_to_string(root().join("infra/ops/runbook.md")).unwrap();
     let (_, runbook) = runbook.split_once("\n## Alarms\n").unwrap();
     let runbook = runbook.split("\n## ").next().unwrap();
     let entries: BTreeSet<&str> = runbook.lines().filter_map(|line| line.strip_prefix("### ")).collect();
@@ -155,8 +155,8 @@ fn every_alarm_says_what_happened_and_has_an_entry_in_the_runbook() {
 
 #[test]
 fn every_table_and_index_is_watched_for_throttles() {
-    let watching = cloudformation("infra/table-alarms.yaml");
-    for (table, about) in of_type(&cloudformation("infra/data.yaml"), "AWS::DynamoDB::Table") {
+    let watching = cloudformation("infra/stack/table-alarms.yaml");
+    for (table, about) in of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table") {
         let indexes = about["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap();
         let mut expect: BTreeSet<String> = indexes.iter().map(|index| text(&index["IndexName"])).collect();
         expect.insert("table".to_owned());

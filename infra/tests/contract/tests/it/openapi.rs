@@ -15,10 +15,10 @@ fn document() -> Value {
 #[test]
 fn the_committed_document_is_the_generated_one() {
     let committed: Value =
-        serde_json::from_str(&fs::read_to_string(root().join("infra/contract/openapi.json")).unwrap()).unwrap();
+        serde_json::from_str(&fs::read_to_string(root().join("infra/tests/contract/openapi.json")).unwrap()).unwrap();
     assert!(
         committed == document(),
-        "the API has changed: run `cargo xtask openapi` and commit infra/contract/openapi.json"
+        "the API has changed: run `cargo xtask openapi` and commit infra/tests/contract/openapi.json"
     );
 }
 

@@ -79,7 +79,7 @@ def restore(table, name, at, from_backup):
 
 
 def protect(table, expires):
-    """What a backup does not hold of a table's settings; the rest is as infra/data.yaml says."""
+    """What a backup does not hold of a table's settings; the rest is as infra/stack/data.yaml says."""
     dynamodb.update_table(TableName=table, DeletionProtectionEnabled=True)
     dynamodb.update_continuous_backups(
         TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}

@@ -1,5 +1,5 @@
 //! The API as a whole, in process: the real handlers over an in-process DynamoDB, whose tables are made from
-//! `infra/data.yaml`, and a stand-in for the one call that is made to Cognito.
+//! `infra/stack/data.yaml`, and a stand-in for the one call that is made to Cognito.
 
 #![allow(
     clippy::indexing_slicing,

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::http::StatusCode as AxumStatus;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
-use edge::{OriginKey, Outcome, Request, RequestLog, TokenRules};
+use api::{OriginKey, Outcome, Request, RequestLog, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
 use rules::{Tip, User, UserId};
@@ -96,10 +96,10 @@ impl Garden {
     /// Puts a request to the handler of its route, as the gateway would.
     pub async fn send(&self, ask: Ask) -> Answer {
         let route = ask.route();
-        let request = edge::request_of(serde_json::from_value(ask.event(&route)).unwrap());
+        let request = api::request_of(serde_json::from_value(ask.event(&route)).unwrap());
         let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
-        let response = edge::answer_event(&origin, &requests, request, handle).await.unwrap();
+        let response = api::answer_event(&origin, &requests, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         Answer {
@@ -263,9 +263,10 @@ pub fn with(object: &Value, field: &str, value: Value) -> Value {
     changed
 }
 
-/// The repository's root.
+/// The repository's root, found at run time, so that a moved checkout tests itself.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    here.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap().to_owned()
 }
 
 /// A template of `CloudFormation`; its short tags (`!Ref`) are read as their arguments.
@@ -286,10 +287,10 @@ fn plain(yaml: yaml_serde::Value) -> Value {
     }
 }
 
-/// A database with the tables of `infra/data.yaml`.
+/// A database with the tables of `infra/stack/data.yaml`.
 fn database() -> Database {
     let database = Database::memory().unwrap();
-    for (name, table) in cloudformation("infra/data.yaml")["Resources"].as_object().unwrap() {
+    for (name, table) in cloudformation("infra/stack/data.yaml")["Resources"].as_object().unwrap() {
         let properties = &table["Properties"];
         let request = json!({
             "TableName": name,

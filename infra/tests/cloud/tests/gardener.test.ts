@@ -1,4 +1,4 @@
-// Work on somebody's account, by infra/gardener.py, as the person and everybody else sees it.
+// Work on somebody's account, by infra/ops/gardener.py, as the person and everybody else sees it.
 
 import { signIn } from 'aws-amplify/auth';
 import { expect, test, vi } from 'vitest';

@@ -7,6 +7,6 @@ const run = promisify(execFile);
 
 /** Runs a script of `infra/` and answers what it prints; it rejects, with `stderr`, where the script fails. */
 export async function script(name: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run('python', [`../${name}`, ...words]);
+  const { stdout } = await run('python', [`../../ops/${name}`, ...words]);
   return stdout;
 }

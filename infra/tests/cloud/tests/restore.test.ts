@@ -1,4 +1,4 @@
-// The drill: tables of the stack's kind are backed up, broken, and brought back by infra/restore.py.
+// The drill: tables of the stack's kind are backed up, broken, and brought back by infra/ops/restore.py.
 
 import {
   CreateTableCommand,

@@ -1,4 +1,4 @@
-// The publisher, infra/publish.py, on a bucket of its own.
+// The publisher, infra/ops/publish.py, on a bucket of its own.
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ interface Published {
 }
 
 async function publisher(...words: string[]): Promise<Published> {
-  const { stdout } = await run('python', ['../publish.py', ...words]);
+  const { stdout } = await run('python', ['../../ops/publish.py', ...words]);
   return JSON.parse(stdout);
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use crate::garden::cloudformation;
+use crate::garden::{cloudformation, root};
 
 const SCOPE: &str = "aws.cognito.signin.user.admin";
 
@@ -171,7 +171,7 @@ fn table_verbs(statement: &Value) -> Vec<String> {
 
 #[test]
 fn tables_and_pool_outlive_the_stack_and_are_protected() {
-    let tables = of_type(&cloudformation("infra/data.yaml"), "AWS::DynamoDB::Table");
+    let tables = of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table");
     assert_eq!(tables.len(), 2);
     for (name, table) in tables {
         let properties = &table["Properties"];
@@ -181,7 +181,7 @@ fn tables_and_pool_outlive_the_stack_and_are_protected() {
         assert_eq!(properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"], true, "{name}");
         assert_eq!(properties["BillingMode"], "PAY_PER_REQUEST", "{name}");
     }
-    let pools = of_type(&cloudformation("infra/identity.yaml"), "AWS::Cognito::UserPool");
+    let pools = of_type(&cloudformation("infra/stack/identity.yaml"), "AWS::Cognito::UserPool");
     assert_eq!(pools.len(), 1);
     for (name, pool) in pools {
         assert_eq!(pool["DeletionPolicy"], "Retain", "{name}");
@@ -196,7 +196,7 @@ fn tables_and_pool_outlive_the_stack_and_are_protected() {
 #[test]
 fn googles_secret_is_hidden_and_goes_to_the_provider_alone() {
     let secret = "GoogleClientSecret";
-    for path in ["template.yaml", "infra/identity.yaml"] {
+    for path in ["template.yaml", "infra/stack/identity.yaml"] {
         let template = cloudformation(path);
         assert_eq!(template["Parameters"][secret]["NoEcho"], true, "{path}");
         assert_eq!(template["Parameters"][secret]["Default"], "", "{path}");
@@ -213,7 +213,7 @@ fn googles_secret_is_hidden_and_goes_to_the_provider_alone() {
 /// What a sign-in with Google may do: a code, to the static page alone, and the API's scope with it.
 #[test]
 fn google_is_only_there_where_it_is_set_up_and_leads_back_to_the_site() {
-    let identity = cloudformation("infra/identity.yaml");
+    let identity = cloudformation("infra/stack/identity.yaml");
     for (name, condition) in [("Domain", "Google"), ("GoogleProvider", "GoogleItself")] {
         assert_eq!(identity["Resources"][name]["Condition"], condition, "{name}");
     }
@@ -234,14 +234,14 @@ fn google_is_only_there_where_it_is_set_up_and_leads_back_to_the_site() {
     for attribute in mapping.keys().filter(|name| *name != "email_verified") {
         assert!(writable.contains(attribute), "{attribute}");
     }
-    let policy = cloudformation("infra/site.yaml")["Resources"]["SecurityHeaders"].to_string();
+    let policy = cloudformation("infra/stack/site.yaml")["Resources"]["SecurityHeaders"].to_string();
     assert!(policy.contains("https://${OAuthDomain}"), "the app may not fetch its tokens: {policy}");
 }
 
 /// A hidden tip cannot leak out of an index whose every partition key only public tips carry.
 #[test]
 fn public_indexes_have_keys_that_only_public_tips_carry() {
-    let data = cloudformation("infra/data.yaml");
+    let data = cloudformation("infra/stack/data.yaml");
     let indexes = data["Resources"]["Tips"]["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap().clone();
     for index in indexes {
         let name = text(&index["IndexName"]);
@@ -262,7 +262,7 @@ fn a_new_version_of_a_route_is_checked_and_taken_back_by_alarms() {
     assert_eq!(releases["canary"], json!({"Checked": "true", "Shift": "Canary10Percent5Minutes"}));
     assert_eq!(releases["at-once"], json!({"Checked": "true", "Shift": "AllAtOnce"}));
     assert_eq!(releases["unchecked"]["Checked"], "false");
-    let settings = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../samconfig.toml")).unwrap();
+    let settings = std::fs::read_to_string(root().join("samconfig.toml")).unwrap();
     for (environment, release) in [("local", "unchecked"), ("staging", "at-once"), ("production", "canary")] {
         let (_, section) = settings.split_once(&format!("[{environment}.global.parameters]")).unwrap();
         let (section, _) = section.split_once("\n[").unwrap();
