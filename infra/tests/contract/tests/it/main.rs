@@ -10,11 +10,9 @@
 )]
 
 mod access;
-mod asks;
 mod calls;
 mod capacity;
 mod contention;
-mod costs;
 mod garden;
 mod input;
 mod lists;
@@ -23,6 +21,7 @@ mod openapi;
 mod parameters;
 mod profiles;
 mod races;
+mod requests;
 mod responses;
 mod template;
 mod tokens;
