@@ -1,6 +1,4 @@
-//! Who is asking.
-
-use std::env;
+//! The signed-in caller.
 
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
@@ -9,7 +7,7 @@ use rules::{Timestamp, UserId};
 
 use crate::Problem;
 
-/// What an access token must say, beyond the signature that the gateway's authorizer has checked.
+/// The claims that an access token must have. The gateway's authorizer has checked its signature.
 #[derive(Clone, Debug)]
 pub struct TokenRules {
     pub issuer: String,
@@ -17,10 +15,9 @@ pub struct TokenRules {
 }
 
 impl TokenRules {
-    /// From `TOKEN_ISSUER` and `TOKEN_CLIENT_ID`; a missing one is told by name.
+    /// Takes them from `TOKEN_ISSUER` and `TOKEN_CLIENT_ID`.
     pub fn from_environment() -> Result<Self, Error> {
-        let variable = |name: &str| env::var(name).map_err(|_| format!("the variable {name} is not set"));
-        Ok(Self { issuer: variable("TOKEN_ISSUER")?, client_id: variable("TOKEN_CLIENT_ID")? })
+        Ok(Self { issuer: rules::environment("TOKEN_ISSUER")?, client_id: rules::environment("TOKEN_CLIENT_ID")? })
     }
 }
 
@@ -28,14 +25,13 @@ impl TokenRules {
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub id: UserId,
-    /// The Cognito subject, to compare with what Cognito answers. It is never stored, answered or logged.
+    /// The Cognito subject, to compare with Cognito's response. It is never stored, returned or logged.
     pub subject: String,
 }
 
 impl Caller {
-    /// Takes the caller from the claims that the authorizer passed on, and checks what the authorizer does not: that the
-    /// token is an access token of our client. The `Authorization` header is not believed: what is in it was checked by the
-    /// authorizer or was not checked at all.
+    /// Reads the claims that the authorizer passed on, and checks what the authorizer does not: that the token is an access
+    /// token of our client. It ignores the `Authorization` header, which is unchecked if the route has no authorizer.
     pub fn of(request: &Request, rules: &TokenRules) -> Result<Self, Problem> {
         let context = request.request_context_ref();
         let Some(RequestContext::ApiGatewayV2(context)) = context else { return Err(Problem::unauthenticated()) };
@@ -56,7 +52,7 @@ impl Caller {
     }
 }
 
-/// The caller's own access token, to ask Cognito with.
+/// The caller's access token, for Cognito's `GetUser`.
 pub fn bearer_token(request: &Request) -> Result<&str, Problem> {
     let value = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match value.split_once(' ') {

@@ -31,7 +31,7 @@ impl FieldErrors {
         parsed.map_err(|invalid| self.add(field, invalid.0)).ok()
     }
 
-    /// Returns every error. The names that nobody took are unknown; they come first, with `message`.
+    /// Returns every error. Unknown names come first, with `message`.
     pub fn finish<'a>(mut self, unknown: impl Iterator<Item = &'a str>, message: &str) -> Result<(), Problem> {
         let errors = mem::take(&mut self.0);
         for name in unknown {

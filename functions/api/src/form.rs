@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
 
-/// The fields of a body. Each is taken by name; a field that nobody takes is unknown.
+/// The fields of a body. A parser takes each by name; a field that no parser takes is unknown.
 pub struct Form {
     fields: BTreeMap<String, Value>,
     errors: FieldErrors,
@@ -63,7 +63,7 @@ impl Form {
         }
     }
 
-    /// Returns every error. The fields that are left were not taken, so they are unknown.
+    /// Returns every error. The remaining fields are unknown.
     pub fn finish(self) -> Result<(), Problem> {
         self.errors.finish(self.fields.keys().map(String::as_str), "is not a field of this request")
     }

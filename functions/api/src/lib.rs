@@ -1,5 +1,5 @@
-//! The HTTP API, shared by every route: who is asking ([`Caller`]), what they ask ([`Query`], [`Form`],
-//! [`preconditions`]), and how they are answered ([`response`], [`Problem`], [`wire`]).
+//! The HTTP API, shared by every route: the caller ([`Caller`]), the request ([`Query`], [`Form`], [`preconditions`]) and
+//! the response ([`response`], [`Problem`], [`wire`]).
 //!
 //! A handler is a function from a request to an [`HandlerResult`]; [`serve`] runs it as a Lambda.
 
@@ -29,10 +29,10 @@ pub use query::Query;
 pub use request_log::RequestLog;
 pub use serve::{handle_event, request_of, serve};
 
-/// What a handler gives back.
+/// The result of a handler.
 pub type HandlerResult = Result<Response<Body>, Problem>;
 
-/// A part of the path, such as `{id}`. Empty where the route has no such part.
+/// A part of the path, such as `{id}`. Empty if the route has no such part.
 pub fn path_parameter(request: &Request, name: &str) -> String {
     request.path_parameters_ref().and_then(|parameters| parameters.first(name)).unwrap_or_default().to_owned()
 }

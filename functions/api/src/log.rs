@@ -1,5 +1,5 @@
-//! The log: JSON, one event a line, on standard output. Events carry ids, routes, statuses and durations; never a
-//! token, a code, an address or a body.
+//! The log: JSON, one event a line, on standard output. Events have ids, routes, statuses and durations; never a token, a
+//! code, an e-mail address or a body.
 
 use std::panic;
 
@@ -14,7 +14,7 @@ pub fn event(level: &str, event: &str, mut fields: Value) {
     println!("{fields}");
 }
 
-/// Logs a panic as one line before the process ends. Its words are left out: they may quote what a caller sent.
+/// Logs a panic as one line before the process ends, without its message, which may quote a request.
 pub fn panics() {
     panic::set_hook(Box::new(|info| {
         let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));

@@ -1,6 +1,4 @@
-//! Where a request came by: through the site's distribution, or around it.
-
-use std::env;
+//! Checks that a request came through the site's distribution.
 
 use lambda_http::http::HeaderValue;
 use lambda_http::{Error, Request};
@@ -8,11 +6,11 @@ use subtle::ConstantTimeEq;
 
 use crate::Problem;
 
-/// The header in which the distribution shows the key; what a visitor sends under this name, it overwrites.
+/// The distribution sets this header and overwrites a visitor's.
 const HEADER: &str = "x-origin-key";
 
-/// What only the site's distribution knows. Whoever reaches the gateway by its own address passes by the firewall and the
-/// cache, and is refused.
+/// A key that only the site's distribution has. A request to the gateway's own address would bypass the firewall and the
+/// cache, so without the key it is 403.
 pub struct OriginKey(String);
 
 impl OriginKey {
@@ -20,10 +18,9 @@ impl OriginKey {
         Self(key.into())
     }
 
-    /// From `ORIGIN_KEY`; a missing or an empty one is told by name.
+    /// Takes the key from `ORIGIN_KEY`; it must not be empty.
     pub fn from_environment() -> Result<Self, Error> {
-        let key = env::var("ORIGIN_KEY").ok().filter(|key| !key.is_empty());
-        Ok(Self(key.ok_or("the variable ORIGIN_KEY is not set")?))
+        Ok(Self(rules::environment("ORIGIN_KEY")?))
     }
 
     pub(crate) fn check(&self, request: &Request) -> Result<(), Problem> {
@@ -31,7 +28,7 @@ impl OriginKey {
         if bool::from(self.0.as_bytes().ct_eq(shown)) {
             Ok(())
         } else {
-            Err(Problem::forbidden("The API is reached through its site alone."))
+            Err(Problem::forbidden("Use the API through its site."))
         }
     }
 }

@@ -1,15 +1,14 @@
-//! Headers that make a request conditional (RFC 9110, section 13).
+//! The headers of conditional requests (RFC 9110, section 13).
 
 use lambda_http::Request;
 use lambda_http::http::header;
 
 use crate::Problem;
 
-/// The version that `If-Match` names. `None` where the header is absent or `*`.
+/// The version in `If-Match`; `None` if the header is missing or `*`.
 ///
-/// A tag that is none of ours can match nothing, so it is [`Problem::stale`], as a stale version is. A weak tag is taken
-/// as the strong one, which RFC 9110 does not do: CloudFront weakens the tags of what it compresses, and a version is the
-/// same however its bytes are packed.
+/// An unknown tag never matches: 412 ([`Problem::stale`]). A weak tag counts as the strong one, against RFC 9110, because
+/// CloudFront weakens the tags of compressed responses, and compression does not change the version.
 pub fn if_match(request: &Request) -> Result<Option<u64>, Problem> {
     let Some(value) = request.headers().get(header::IF_MATCH) else { return Ok(None) };
     let value = value.to_str().unwrap_or_default().trim();
@@ -19,7 +18,7 @@ pub fn if_match(request: &Request) -> Result<Option<u64>, Problem> {
     let value = value.strip_prefix("W/").unwrap_or(value);
     let tag = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     match tag {
-        // Tags are compared letter by letter: `"+1"` and `"01"` are numbers, but no tags of ours.
+        // `"+1"` and `"01"` parse as numbers, but this API never sends such tags.
         Some(tag) => match tag.parse::<u64>() {
             Ok(version) if version.to_string() == tag => Ok(Some(version)),
             _ => Err(Problem::stale()),
@@ -28,7 +27,7 @@ pub fn if_match(request: &Request) -> Result<Option<u64>, Problem> {
     }
 }
 
-/// Whether `If-None-Match` names this tag, by the weak comparison.
+/// Whether `If-None-Match` has this tag, by weak comparison.
 pub(crate) fn if_none_match(request: &Request, tag: &str) -> bool {
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     request

@@ -54,11 +54,11 @@ impl<'a> Query<'a> {
         })
     }
 
-    pub fn refuse(&mut self, name: &str, message: &str) {
+    pub fn reject(&mut self, name: &str, message: &str) {
         self.errors.add(name, message);
     }
 
-    /// Returns every error. The parameters that are left were not taken, so they are unknown.
+    /// Returns every error. The remaining parameters are unknown.
     pub fn finish(self) -> Result<(), Problem> {
         self.errors.finish(self.parameters.into_keys(), "is not a parameter of this list")
     }

@@ -1,38 +1,37 @@
-//! The one line that a request leaves in the log. It counts too: the log service of AWS reads metrics out of a line that
-//! is in the embedded metric format (Amazon `CloudWatch` User Guide, "Specification: Embedded metric format"). Lambda
-//! writes a line that is JSON already as it is (AWS Lambda Developer Guide, "Configuring JSON and plain text log formats").
+//! One log line for each request. `CloudWatch` extracts the metrics from it, because it is in the embedded metric format
+//! (Amazon `CloudWatch` User Guide, "Specification: Embedded metric format"). Lambda does not change lines that are JSON
+//! (AWS Lambda Developer Guide, "Configuring JSON and plain text log formats").
 
-use std::env;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use lambda_http::Error;
 use serde::Serialize;
 
-/// What is the same in every line of a route.
+/// The parts that are equal in every line of a route.
 pub struct RequestLog {
     namespace: String,
     route: String,
 }
 
 impl RequestLog {
-    /// The metrics of `route`, an operation id, are in `namespace`, which no other deployment shares.
+    /// `route` is an operation id. Each deployment has another `namespace`.
     pub fn new(namespace: String, route: String) -> Self {
         Self { namespace, route }
     }
 
-    /// With the namespace that the template gives.
+    /// Takes the namespace from `METRICS_NAMESPACE`.
     pub fn from_environment(route: &str) -> Result<Self, Error> {
-        let namespace = env::var("METRICS_NAMESPACE").map_err(|_| "the variable METRICS_NAMESPACE is not set")?;
+        let namespace = rules::environment("METRICS_NAMESPACE")?;
         Ok(Self::new(namespace, route.to_owned()))
     }
 
-    pub(crate) fn write(&self, request: &Answered) {
+    pub(crate) fn write(&self, request: &HandledRequest) {
         if let Ok(line) = self.line(request, SystemTime::now()) {
             println!("{line}");
         }
     }
 
-    fn line(&self, request: &Answered, at: SystemTime) -> serde_json::Result<String> {
+    fn line(&self, request: &HandledRequest, at: SystemTime) -> serde_json::Result<String> {
         let duration = (request.duration.as_secs_f64() * 100_000.0).round() / 100.0;
         let since_1970 = at.duration_since(UNIX_EPOCH).unwrap_or_default();
         serde_json::to_string(&Line {
@@ -62,9 +61,9 @@ impl RequestLog {
     }
 }
 
-/// A request and how it was answered.
-pub(crate) struct Answered<'a> {
-    /// The gateway's, which the caller is told too.
+/// A handled request.
+pub(crate) struct HandledRequest<'a> {
+    /// The gateway's request id; error responses have it too.
     pub id: &'a str,
     pub status: u16,
     pub duration: Duration,
@@ -81,7 +80,7 @@ struct Line<'a> {
     status: u16,
     duration_ms: f64,
     cold_start: bool,
-    // The metrics, by the names that the metadata gives them.
+    // The metrics, under the names in the metadata.
     requests: u8,
     errors: u8,
     duration: f64,
@@ -120,7 +119,7 @@ mod tests {
 
     fn line(status: u16) -> String {
         let log = RequestLog::new("Garden/test".to_owned(), "get-tip".to_owned());
-        let request = Answered { id: "r-1", status, duration: Duration::from_micros(12_346), cold_start: true };
+        let request = HandledRequest { id: "r-1", status, duration: Duration::from_micros(12_346), cold_start: true };
         log.line(&request, UNIX_EPOCH + Duration::from_millis(1_700_000_000_123)).unwrap()
     }
 
@@ -153,7 +152,7 @@ mod tests {
         }
     }
 
-    /// "Root node" and "Target members" of the specification: whatever the metadata names stands beside it.
+    /// "Root node" and "Target members" of the specification: every metric and dimension in the metadata is a member.
     #[test]
     fn every_metric_and_dimension_is_a_member_of_the_line() {
         let line: Value = serde_json::from_str(&line(500)).unwrap();

@@ -1,4 +1,4 @@
-//! Answers, and how long they may be kept.
+//! Responses, and how long caches may keep them.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -8,16 +8,16 @@ use serde::Serialize;
 
 use crate::preconditions;
 
-/// What belongs to everyone: fresh for 30 s in browsers and for 60 s at the edge, and for another 240 s shown while a newer
-/// one is fetched. A tip that was hidden is therefore out of every answer within five minutes. A full minute at the edge is
-/// what keeps all but one of a hundred visitors away from the functions (`infra/bench/RESULTS.md`).
+/// A public response is fresh for 30 s in browsers and for 60 s in CloudFront, which may serve it stale for another 240 s
+/// while it fetches a newer one. So a hidden tip is out of every response within five minutes. With 60 s, one request in a
+/// hundred reaches a function (`infra/docs/measured.md`).
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
-/// What belongs to one person.
+/// A response for one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
-/// An answer for everyone, with an `ETag`; 304 without a body where the caller has it already.
+/// A public response with an `ETag`; 304 without a body if the caller has that version.
 pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
     let mut response = json(StatusCode::OK, body);
     let tag = etag(response.body());
@@ -33,14 +33,14 @@ pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
     response
 }
 
-/// An answer for the caller alone.
+/// A response for the caller only.
 pub fn private(status: StatusCode, body: &impl Serialize) -> Response<Body> {
     let mut response = json(status, body);
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
     response
 }
 
-/// An answer for the caller alone about one version of something, which `If-Match` can name.
+/// A response for the caller only, with the version as `ETag` for a later `If-Match`.
 pub fn private_version(status: StatusCode, version: u64, body: &impl Serialize) -> Response<Body> {
     let mut response = private(status, body);
     if let Ok(tag) = HeaderValue::try_from(format!("\"{version}\"")) {
@@ -57,7 +57,7 @@ pub fn no_content() -> Response<Body> {
 }
 
 pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Response<Body> {
-    // Our own types serialise: their maps have text keys and nothing in them can refuse.
+    // Serializing our own types cannot fail: their maps have text keys.
     let text = serde_json::to_string(body).unwrap_or_default();
     let mut response = Response::new(Body::Text(text));
     *response.status_mut() = status;
@@ -71,8 +71,8 @@ fn empty(status: StatusCode) -> Response<Body> {
     response
 }
 
-/// A weak tag (RFC 9110, 8.8.1): CloudFront compresses what it passes on, and a strong tag would claim the bytes. Another
-/// release of Rust may hash otherwise, which costs whoever has a copy one more body.
+/// A weak tag (RFC 9110, 8.8.1), because CloudFront compresses responses and a strong tag identifies the exact bytes. Hashes
+/// may differ between Rust releases; clients then download once more.
 fn etag(body: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(body);

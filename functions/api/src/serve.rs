@@ -1,4 +1,4 @@
-//! Running a handler as a Lambda.
+//! Runs a handler as a Lambda.
 
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -14,11 +14,11 @@ use lambda_http::{
 };
 use serde_json::json;
 
-use crate::request_log::{Answered, RequestLog};
+use crate::request_log::{HandledRequest, RequestLog};
 use crate::{HandlerResult, OriginKey, Problem, log};
 
-/// Serves a route, named by its operation id, until the environment ends. `shared` is what the handler may touch, built
-/// once.
+/// Serves a route until the Lambda environment ends. `route` is its operation id; `shared` has the clients and settings of
+/// the handler, built once.
 pub async fn serve<S, H, F>(route: &str, shared: S, handler: H) -> Result<(), Error>
 where
     S: Sync + 'static,
@@ -43,8 +43,7 @@ where
     .await
 }
 
-/// Runs the handler on one request that came through the site, turns its problems into problem documents, and logs the
-/// request.
+/// Checks the origin key, runs the handler, turns its error into a problem document and logs the request.
 pub async fn handle_event<F>(
     origin: &OriginKey,
     requests: &RequestLog,
@@ -62,17 +61,22 @@ where
         Ok(()) => handler(request).await,
         Err(problem) => Err(problem),
     };
-    let response = outcome.unwrap_or_else(|problem| refused(problem, &id));
-    requests.write(&Answered { id: &id, status: response.status().as_u16(), duration: start.elapsed(), cold_start });
+    let response = outcome.unwrap_or_else(|problem| problem_response(problem, &id));
+    requests.write(&HandledRequest {
+        id: &id,
+        status: response.status().as_u16(),
+        duration: start.elapsed(),
+        cold_start,
+    });
     Ok(response)
 }
 
-/// The request of an event, as [`serve`] gives it to its handler. For tests that start from an event's JSON.
+/// The request of a gateway event, as [`serve`] passes it to its handler. For tests that start from an event's JSON.
 pub fn request_of(event: ApiGatewayV2httpRequest) -> Request {
     LambdaRequest::ApiGatewayV2(sanitized(event)).into()
 }
 
-fn refused(problem: Problem, request_id: &str) -> Response<Body> {
+fn problem_response(problem: Problem, request_id: &str) -> Response<Body> {
     if let Some(cause) = problem.cause() {
         log::event("error", "failure", json!({ "requestId": request_id, "cause": cause }));
     }
@@ -86,9 +90,9 @@ fn request_id(request: &Request) -> String {
     }
 }
 
-/// `lambda_http` builds a URI from the path, the query and three headers, and panics where that fails. A caller chooses
-/// all of these and no handler reads the URI (routes come by name, parameters apart), so it is built from nothing else
-/// than a query whose unusual bytes are escaped, which reads the same.
+/// `lambda_http` builds a URI from the path, the query and three headers, and panics if that fails. The caller controls all
+/// of these, and no handler reads the URI. So the URI gets a fixed path, no host, and the query with its unusual bytes
+/// escaped, which decodes to the same parameters.
 fn sanitized(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
     event.raw_path = Some("/".to_owned());
     event.request_context.domain_name = None;
@@ -98,7 +102,7 @@ fn sanitized(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
     event
 }
 
-/// The query with every byte but the plainest escaped.
+/// The query with every byte escaped except letters, digits and URL punctuation.
 fn escaped(query: &str) -> String {
     let mut escaped = String::with_capacity(query.len());
     for byte in query.bytes() {

@@ -32,7 +32,7 @@ pub struct NewTip {
     pub availability: Option<Availability>,
     /// Ignored: the tip gets the name of the author's profile.
     pub name: Option<Name>,
-    /// The author's own address; any other is refused.
+    /// The author's own address; any other is 403.
     pub email: Option<String>,
 }
 
@@ -73,7 +73,7 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
 fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let key = IdempotencyKey::parse(caller.id, value.to_str().unwrap_or_default());
-    key.map(Some).map_err(|refusal| Problem::invalid_field("Idempotency-Key", refusal.0))
+    key.map(Some).map_err(|invalid| Problem::invalid_field("Idempotency-Key", invalid.0))
 }
 
 fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewUser {
     pub name: Name,
-    /// The caller's own address; any other is refused. The profile gets the address that Cognito has.
+    /// The caller's own address; any other is 403. The profile gets the address that Cognito has.
     pub email: Option<String>,
     pub photo_url: Option<ImageUrl>,
     pub phone: Option<Phone>,

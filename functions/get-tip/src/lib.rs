@@ -6,7 +6,7 @@ use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_
 use rules::{Availability, TipId};
 use store::GetTip;
 
-/// Reads a tip. Somebody else's hidden tip answers exactly as a tip that never was.
+/// Reads a tip. Another gardener's hidden tip has the same response as a missing tip.
 #[utoipa::path(
     get,
     path = "/tips/{id}",

@@ -19,7 +19,7 @@ pub struct Profiles {
     operation_id = "list-my-tips",
     tag = "tips",
     params(
-        ("email" = Option<String>, Query, description = "The caller's own address; any other is refused."),
+        ("email" = Option<String>, Query, description = "The caller's own address; any other is 403."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),
@@ -43,7 +43,7 @@ pub async fn handle(tokens: &TokenRules, tips: &ListMyTips, profiles: &Profiles,
     Ok(response::private(StatusCode::OK, &List::<TipCard>::of(page, &filter)))
 }
 
-/// Refuses an address that is not the caller's.
+/// Checks that the address is the caller's.
 async fn check_email(
     caller: &Caller,
     email: Option<String>,

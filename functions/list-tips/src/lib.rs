@@ -26,9 +26,9 @@ pub enum ListedStatus {
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
-        ("author" = Option<UserId>, Query, description = "Only this gardener's tips. Stands alone, not with other filters."),
+        ("author" = Option<UserId>, Query, description = "Only this gardener's tips. Cannot be combined with other filters."),
         ("q" = Option<Search>, Query, description = "Only tips with all of these words in title, plant, category or \
-            description, without regard to case and accents. Stands alone. A page may hold fewer tips than `limit`, even \
+            description, without regard to case and accents. Cannot be combined with other filters. A page may have fewer tips than `limit`, even \
             none, while `next` says that there is more to look through."),
     ),
     responses(
@@ -63,11 +63,11 @@ fn parse(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> 
         (None, None, Some(author), None) => TipFilter::Author(author),
         (None, None, None, Some(search)) => TipFilter::Matching(search),
         (_, _, Some(_), _) => {
-            query.refuse("author", "stands alone, not with other filters");
+            query.reject("author", "cannot be combined with other filters");
             TipFilter::All
         }
         _ => {
-            query.refuse("q", "stands alone, not with other filters");
+            query.reject("q", "cannot be combined with other filters");
             TipFilter::All
         }
     };

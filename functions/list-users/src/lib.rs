@@ -17,7 +17,7 @@ use store::ListUsers;
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
         ("q" = Option<Search>, Query, description = "Only gardeners with all of these words in name, specialization or \
-            location, without regard to case and accents. A page may hold fewer than `limit`, even none, while `next` says \
+            location, without regard to case and accents. A page may have fewer than `limit`, even none, while `next` says \
             that there is more to look through."),
     ),
     responses(

@@ -1,21 +1,21 @@
-//! Cursors: the place to go on from in a list, opaque to the caller and good for one filter only.
+//! Cursors: a position in a list, opaque to the caller and valid for one filter only.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use crate::limits;
 
-/// Bytes of the filter's digest that a cursor carries.
+/// Bytes of the filter's digest in a cursor.
 const BOUND: usize = 8;
 
-/// Writes the cursor for `position` in the list that `filter` names.
+/// The cursor for `position` in the list that `filter` names.
 pub fn encode(filter: &str, position: &str) -> String {
     let mut bytes = bound(filter).to_vec();
     bytes.extend_from_slice(position.as_bytes());
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Reads the position out of a cursor. `None` where it is broken, too long or another list's.
+/// The position in a cursor. `None` if the cursor is broken, too long or of another list.
 pub fn decode(filter: &str, cursor: &str) -> Option<String> {
     if cursor.len() > limits::CURSOR {
         return None;
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_is_good_for_its_own_filter_only() {
+    fn cursor_is_valid_for_its_own_filter_only() {
         let cursor = encode("tips category=Herbs", "01J0000000000000000000000A");
         assert_eq!(decode("tips category=Herbs", &cursor).as_deref(), Some("01J0000000000000000000000A"));
         assert_eq!(decode("tips category=Fruits", &cursor), None);
@@ -47,7 +47,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_made_up_cursor_is_refused(cursor in "\\PC{0,200}") {
+        fn invented_cursor_is_rejected(cursor in "\\PC{0,200}") {
             prop_assert_eq!(decode("tips", &cursor), None);
         }
     }

@@ -1,4 +1,4 @@
-//! Why a value, a read or a write is refused. The `api` crate turns each into one problem document.
+//! The errors of values, reads and writes. The `api` crate turns each into one problem document.
 
 use thiserror::Error;
 

@@ -1,4 +1,4 @@
-//! Folding of text for search: case and accents fall away.
+//! Folds text for search: without case and accents.
 
 use std::collections::HashSet;
 
@@ -17,20 +17,20 @@ pub fn fold(text: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The different words of a text, folded, in the order of their first appearance: what a search looks through.
+/// The different words of a text, folded, in the order of their first appearance.
 pub fn vocabulary(text: &str) -> String {
     let folded = fold(text);
     let mut seen = HashSet::new();
     folded.split(' ').filter(|word| seen.insert(*word)).collect::<Vec<_>>().join(" ")
 }
 
-/// The words of a search, folded, at most eight: every one of them has to be found.
+/// The words of a search, folded, at most eight. A match has all of them.
 pub fn words(search: &str) -> Vec<String> {
     let folded = fold(search);
     folded.split(' ').filter(|word| !word.is_empty()).take(8).map(str::to_owned).collect()
 }
 
-/// Letters that Unicode does not decompose, and that people type without their strokes.
+/// Letters that Unicode does not decompose but people type without their strokes.
 fn undecomposed(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_and_accents_fall_away() {
+    fn case_and_accents_are_removed() {
         for (text, expect) in [
             ("Íñigo  Łucja", "inigo lucja"),
             ("CRÈME\n\nbrûlée", "creme brulee"),

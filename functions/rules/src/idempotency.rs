@@ -1,10 +1,10 @@
-//! `Idempotency-Key`: the same key again answers the same tip.
+//! `Idempotency-Key`: a repeated key returns the same tip.
 
 use sha2::{Digest, Sha256};
 
 use crate::{Invalid, TipDraft, TipSummary, UserId, limits};
 
-/// A key that a client chose for one submission, kept as a digest bound to its gardener.
+/// A key that a client chose for one submission, stored as a digest together with its gardener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(String);
 

@@ -1,4 +1,4 @@
-//! Addresses of pictures. They are kept and shown, never fetched by the server.
+//! Addresses of pictures. The server stores them and never fetches them.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -12,13 +12,13 @@ use utoipa::{
 
 use crate::{Invalid, limits};
 
-/// An https address of a picture. An http one is taken as the https one beside it.
+/// The https address of a picture. An http address is stored as https.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ImageUrl(String);
 
 impl ImageUrl {
-    /// Refuses what is no absolute http or https address, what carries a name or password, and what is too long.
+    /// Rejects addresses that are not absolute http or https, have a user name or password, or are too long.
     pub fn parse(typed: &str) -> Result<Self, Invalid> {
         let typed = typed.trim();
         if typed.chars().count() > limits::URL {
@@ -36,7 +36,7 @@ impl ImageUrl {
             return Err(Invalid::new("must be an https address"));
         }
         if !url.username().is_empty() || url.password().is_some() {
-            return Err(Invalid::new("must not carry a user name or a password"));
+            return Err(Invalid::new("must not have a user name or a password"));
         }
         let url = String::from(url);
         // Escaping and punycode can make an address longer than it was typed.
@@ -65,7 +65,7 @@ impl PartialSchema for ImageUrl {
         ObjectBuilder::new()
             .schema_type(Type::String)
             .max_length(Some(limits::URL))
-            .description(Some("An http or https address; what is blank stands for none."))
+            .description(Some("An http or https address; a blank text means no picture."))
             .pattern(Some(r"^([hH][tT][tT][pP][sS]?://[^\u0000-\u0020\u007f-\u009f]+)?$"))
             .into()
     }
@@ -79,7 +79,7 @@ mod tests {
 
     fn check(typed: &str, expect: Result<&str, &str>) {
         let url = ImageUrl::parse(typed);
-        assert_eq!(url.as_ref().map(ImageUrl::as_str).map_err(|refusal| refusal.0.as_str()), expect, "{typed:?}");
+        assert_eq!(url.as_ref().map(ImageUrl::as_str).map_err(|invalid| invalid.0.as_str()), expect, "{typed:?}");
     }
 
     #[test]
@@ -93,8 +93,8 @@ mod tests {
         check("//garden.example/rose.jpg", Err("must be a valid URL"));
         check("/photos/rose.jpg", Err("must be a valid URL"));
         check("https://", Err("must be a valid URL"));
-        check("https://me:secret@garden.example/", Err("must not carry a user name or a password"));
-        check("https://me@garden.example/", Err("must not carry a user name or a password"));
+        check("https://me:secret@garden.example/", Err("must not have a user name or a password"));
+        check("https://me@garden.example/", Err("must not have a user name or a password"));
         check("https://garden.example/\u{7}", Err("must not contain control characters"));
         check("java\nscript:alert(1)", Err("must not contain control characters"));
     }

@@ -45,7 +45,7 @@ pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSum
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{Availability, Category, Difficulty, Gender, Role, Status};
 
-/// One page of a list and, where there is more, the place to go on from.
+/// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]
 pub struct Page<T, P> {
     pub items: Vec<T>,
@@ -59,4 +59,10 @@ impl<T, P> Page<T, P> {
         items.truncate(limit.into());
         Self { next: items.last().filter(|_| more).map(position), items }
     }
+}
+
+/// The value of an environment variable. A missing or empty one is a [`Failure`] that has its name.
+pub fn environment(name: &str) -> Result<String, Failure> {
+    let value = std::env::var(name).ok().filter(|value| !value.is_empty());
+    value.ok_or_else(|| Failure::new(format!("the environment variable {name} is not set")))
 }

@@ -1,4 +1,4 @@
-//! Every limit of the API, once. Lengths count Unicode characters after trimming, unless a line says otherwise.
+//! Every limit of the API. Lengths are Unicode characters after trimming, unless a line says otherwise.
 
 use std::ops::RangeInclusive;
 
@@ -16,14 +16,14 @@ pub const SEARCH: RangeInclusive<usize> = 1..=80;
 /// Years.
 pub const AGE: RangeInclusive<u8> = 13..=120;
 
-/// Characters of an address, as typed and as kept.
+/// Characters of an address, as typed and as stored.
 pub const URL: usize = 2_048;
 
 /// Items of one page.
 pub const PAGE: RangeInclusive<u16> = 1..=50;
 pub const PAGE_DEFAULT: u16 = 12;
 
-/// Characters of the excerpt that stands for a description in lists, the ellipsis not counted.
+/// Characters of a description's excerpt in lists, without the ellipsis.
 pub const EXCERPT: usize = 240;
 
 /// Bytes of a request's body.
@@ -32,7 +32,7 @@ pub const BODY: usize = 32 * 1024;
 /// Characters of an `Idempotency-Key`, visible ASCII.
 pub const IDEMPOTENCY_KEY: RangeInclusive<usize> = 1..=255;
 
-/// Seconds for which an `Idempotency-Key` is remembered.
+/// Seconds until an `Idempotency-Key` is forgotten.
 pub const IDEMPOTENCY_SECONDS: u64 = 24 * 60 * 60;
 
 /// Characters of a cursor.

@@ -1,4 +1,4 @@
-//! Texts with a length, each a type of its own.
+//! Texts with a limited length, one type each.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -22,7 +22,7 @@ macro_rules! text {
         pub struct $name(String);
 
         impl $name {
-            /// Trims and checks. The refusal is in words for the person who typed it.
+            /// Trims and checks. The error is in words for the person who typed it.
             pub fn parse(typed: &str) -> Result<Self, Invalid> {
                 parse(typed, &$limit, $lines).map(Self)
             }
@@ -57,13 +57,13 @@ macro_rules! text {
     };
 }
 
-text!(/** What a tip is called. */ Title, limits::TITLE, Lines::One);
+text!(/** A tip's title. */ Title, limits::TITLE, Lines::One);
 text!(/** The plant, or kind of plant, that a tip is about. */ PlantType, limits::PLANT_TYPE, Lines::One);
-text!(/** A tip's text; blank lines part its paragraphs. */ Description, limits::DESCRIPTION, Lines::Many);
+text!(/** A tip's text; blank lines separate its paragraphs. */ Description, limits::DESCRIPTION, Lines::Many);
 text!(/** A gardener's name. */ Name, limits::NAME, Lines::One);
-text!(/** What a gardener says of themselves. */ Bio, limits::BIO, Lines::Many);
+text!(/** A gardener about themselves. */ Bio, limits::BIO, Lines::Many);
 text!(/** How long and with what a gardener has gardened. */ Experience, limits::EXPERIENCE, Lines::One);
-text!(/** What a gardener knows best. */ Specialization, limits::SPECIALIZATION, Lines::One);
+text!(/** A gardener's specialty. */ Specialization, limits::SPECIALIZATION, Lines::One);
 text!(/** Where a gardener gardens. */ Location, limits::LOCATION, Lines::One);
 text!(/** A telephone number, as its owner writes it. */ Phone, limits::PHONE, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
@@ -95,8 +95,8 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
     Ok(text.into_owned())
 }
 
-/// The same rules as a regular expression of JSON Schema: no control characters, and as many characters as are asked for
-/// between the first and the last that is no space.
+/// The same rules as a regular expression for JSON Schema: no control characters, and the minimum length counted from the
+/// first to the last character that is not a space.
 fn pattern(limit: &RangeInclusive<usize>, lines: Lines) -> String {
     let (any, word) = match lines {
         Lines::One => (r"[^\u0000-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
@@ -115,7 +115,7 @@ mod tests {
 
     fn check(typed: &str, expect: Result<&str, &str>) {
         let title = Title::parse(typed);
-        assert_eq!(title.as_ref().map(Title::as_str).map_err(|refusal| refusal.0.as_str()), expect, "{typed:?}");
+        assert_eq!(title.as_ref().map(Title::as_str).map_err(|invalid| invalid.0.as_str()), expect, "{typed:?}");
     }
 
     #[test]

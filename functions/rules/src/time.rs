@@ -1,4 +1,4 @@
-//! Moments, to the millisecond.
+//! Times with millisecond precision.
 
 use std::{
     fmt,
@@ -7,12 +7,12 @@ use std::{
 
 use crate::Invalid;
 
-/// A moment in UTC. Written as RFC 3339 with milliseconds, which sorts as time does.
+/// A time in UTC. Its text is RFC 3339 with milliseconds, which sorts by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Timestamp(u64);
 
 impl Timestamp {
-    /// The last moment that can be written with four digits of year: 9999-12-31T23:59:59.999Z.
+    /// The last time whose year has four digits: 9999-12-31T23:59:59.999Z.
     const LAST_MILLISECOND: u64 = 253_402_300_799_999;
 
     pub fn now() -> Self {

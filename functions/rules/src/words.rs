@@ -1,4 +1,4 @@
-//! The closed sets of words that tips and gardeners are described with.
+//! The closed sets of words for tips and gardeners.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::Invalid;
 
-/// Declares a closed set of words: the variants and how each is written on the wire and in the store.
+/// Declares a closed set of words: its variants and their text on the wire and in the store.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -43,7 +43,7 @@ macro_rules! words {
 }
 
 words!(
-    /// What a tip is about (specification, section 3).
+    /// The categories of tips (specification, section 3).
     Category {
         Vegetables = "Vegetables",
         Fruits = "Fruits",
@@ -61,12 +61,12 @@ words!(
 );
 
 words!(
-    /// How hard a tip is to follow.
+    /// The difficulty of a tip.
     Difficulty { Easy = "easy", Medium = "medium", Hard = "hard" }
 );
 
 words!(
-    /// Who sees a tip: everyone, or its author alone.
+    /// Who sees a tip: everyone, or only its author.
     Availability { Public = "public", Hidden = "hidden" }
 );
 
@@ -75,7 +75,7 @@ words!(
 );
 
 words!(
-    /// Whether a gardener takes part; an inactive one can neither share tips nor edit the profile.
+    /// An inactive gardener can neither share tips nor edit the profile.
     Status { Active = "active", Inactive = "inactive" }
 );
 

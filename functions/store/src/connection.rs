@@ -1,5 +1,5 @@
-//! Clients, made once. Leaner than `aws-config`'s defaults: the region and the credentials are where Lambda puts them, in
-//! the environment; HTTP is HTTP/1.1 alone, TLS rustls on ring with Amazon's own roots (design, section 8, has what this saves).
+//! The AWS clients, built once. Smaller than `aws-config`'s defaults: region and credentials come from the environment, where
+//! Lambda puts them; HTTP is HTTP/1.1 only; TLS is rustls on ring with Amazon's roots (decision 4 has the savings).
 
 use std::env;
 use std::time::Duration;
@@ -9,12 +9,12 @@ use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
-use rules::Failure;
+use rules::{Failure, environment};
 
 use crate::http::Http1;
 use crate::{Identity, Table};
 
-/// What every client shares.
+/// The settings and connections that all clients share.
 pub struct Connection {
     region: Region,
     endpoint: Option<String>,
@@ -23,17 +23,16 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// From the environment that Lambda gives; a missing variable is told by name. `AWS_ENDPOINT_URL`, where set, stands
-    /// for every service.
+    /// Reads Lambda's environment variables. `AWS_ENDPOINT_URL`, if set, is the endpoint of every service.
     pub fn from_environment() -> Result<Self, Failure> {
         let credentials = Credentials::new(
-            variable("AWS_ACCESS_KEY_ID")?,
-            variable("AWS_SECRET_ACCESS_KEY")?,
+            environment("AWS_ACCESS_KEY_ID")?,
+            environment("AWS_SECRET_ACCESS_KEY")?,
             env::var("AWS_SESSION_TOKEN").ok(),
             None,
             "environment",
         );
-        Self::new(variable("AWS_REGION")?, credentials, env::var("AWS_ENDPOINT_URL").ok())
+        Self::new(environment("AWS_REGION")?, credentials, env::var("AWS_ENDPOINT_URL").ok())
     }
 
     pub fn new(region: String, credentials: Credentials, endpoint: Option<String>) -> Result<Self, Failure> {
@@ -51,21 +50,22 @@ impl Connection {
 
     /// The table whose name is in the variable `name`.
     pub fn table(&self, name: &str) -> Result<Table, Failure> {
-        Ok(self.table_named(variable(name)?))
+        Ok(self.table_named(environment(name)?))
     }
 
     pub fn table_named(&self, name: impl Into<String>) -> Table {
         Table::new(self.dynamodb.clone(), name)
     }
 
-    /// Opens the connection to DynamoDB, handshake and all, while the function initialises and has a whole processor. `GET /` is
-    /// what load balancers ask it, and needs no signature.
+    /// Opens the connection to DynamoDB with its TLS handshake during initialization, when the function has a full CPU.
+    /// `GET /` is DynamoDB's health check for load balancers and needs no signature.
     pub async fn warm_up(&self) {
         let region = || format!("https://dynamodb.{}.amazonaws.com/", self.region);
         self.http.open(&self.endpoint.clone().unwrap_or_else(region)).await;
     }
 
-    /// Cognito, asked with the caller's own token only. Its client is made when somebody is asked for, which is seldom.
+    /// Cognito, with the caller's own token as the only credential. Most requests do not need it, so its client is built on
+    /// first use.
     pub fn identity(&self) -> Identity {
         let (region, endpoint, http) = (self.region.clone(), self.endpoint.clone(), self.http.client());
         Identity::new(move || {
@@ -81,14 +81,10 @@ impl Connection {
     }
 }
 
-/// Two tries fit into a function's ten seconds.
+/// Two attempts fit into a function's ten seconds.
 fn timeouts() -> TimeoutConfig {
     TimeoutConfig::builder()
         .operation_attempt_timeout(Duration::from_secs(3))
         .operation_timeout(Duration::from_secs(8))
         .build()
-}
-
-fn variable(name: &str) -> Result<String, Failure> {
-    env::var(name).map_err(|_| Failure::new(format!("the variable {name} is not set")))
 }

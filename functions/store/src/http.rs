@@ -1,6 +1,6 @@
-//! HTTP/1.1 for the SDK ("Configuring the HTTP client", AWS SDK for Rust Developer Guide: any `HttpConnector` will do). The SDK's
-//! own client brings HTTP/2, parses the roots from text, and looks names up in a thread; for one request at a time, which is
-//! all that a function has, that is size and time for nothing (`infra/bench/RESULTS.md`).
+//! An adapter of hyper-util as the SDK's HTTP client ("Configuring the HTTP client", AWS SDK for Rust Developer Guide). The
+//! SDK's default client has HTTP/2, parses roots from text and resolves names in a thread. A function sends one request at a
+//! time and needs none of these; they cost size and start-up time (`infra/docs/measured.md`).
 
 use std::future::{Ready, ready};
 use std::io;
@@ -29,7 +29,7 @@ use tower::util::ServiceFn;
 
 use rules::Failure;
 
-/// The roots that AWS's services are signed under ("Amazon Trust Services Repository"), in DER.
+/// The root certificates of AWS's services ("Amazon Trust Services Repository"), in DER.
 const ROOTS: [&[u8]; 5] = [
     include_bytes!("roots/amazon-root-ca-1.der"),
     include_bytes!("roots/amazon-root-ca-2.der"),
@@ -40,11 +40,11 @@ const ROOTS: [&[u8]; 5] = [
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Connections that are kept open, shared by its clones.
+/// A pool of open connections, shared by its clones.
 #[derive(Clone, Debug)]
 pub(crate) struct Http1(Client<HttpsConnector<HttpConnector<Resolver>>, SdkBody>);
 
-/// For a client of the SDK that has no [`Connection`](crate::Connection).
+/// For an SDK client without a [`Connection`](crate::Connection).
 pub fn client() -> Result<SharedHttpClient, Failure> {
     Ok(Http1::new()?.client())
 }
@@ -53,7 +53,7 @@ impl Http1 {
     pub fn new() -> Result<Self, Failure> {
         let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
-            .map_err(|_| Failure::new("TLS has no protocol version"))?
+            .map_err(|_| Failure::new("TLS: no protocol version"))?
             .with_root_certificates(roots()?)
             .with_no_client_auth();
         let mut tcp = HttpConnector::new_with_resolver(tower::service_fn(resolve as fn(Name) -> Resolved));
@@ -70,12 +70,12 @@ impl Http1 {
         SharedHttpClient::new(http_client_fn(move |_, _| connector.clone()))
     }
 
-    /// Opens a connection to whoever is there, and leaves it open. What is answered does not matter.
+    /// Opens a connection and leaves it open. The response does not matter.
     pub async fn open(&self, url: &str) {
         let Ok(Ok(request)) = HttpRequest::get(url).map(HttpRequest::try_into_http1x) else { return };
-        if let Ok(Ok(answer)) = timeout(CONNECT_TIMEOUT, self.0.request(request)).await {
-            // A connection is free again when its answer was read.
-            let _ = answer.into_body().collect().await;
+        if let Ok(Ok(response)) = timeout(CONNECT_TIMEOUT, self.0.request(request)).await {
+            // The pool reuses a connection after its response was read.
+            let _ = response.into_body().collect().await;
         }
     }
 }
@@ -86,10 +86,10 @@ impl SdkConnector for Http1 {
             Ok(request) => request,
             Err(error) => return HttpConnectorFuture::ready(Err(ConnectorError::user(error.into()))),
         };
-        let answer = self.0.request(request);
+        let response = self.0.request(request);
         HttpConnectorFuture::new(async move {
-            // Whatever happens to a connection is worth the other try that the SDK makes.
-            let response = answer.await.map_err(|error| ConnectorError::io(error.into()))?;
+            // The SDK may retry every failed connection: each write has a condition or a token.
+            let response = response.await.map_err(|error| ConnectorError::io(error.into()))?;
             HttpResponse::try_from(response.map(SdkBody::from_body_1_x))
                 .map_err(|error| ConnectorError::other(error.into(), None))
         })
@@ -99,20 +99,20 @@ impl SdkConnector for Http1 {
 fn roots() -> Result<RootCertStore, Failure> {
     let mut store = RootCertStore::empty();
     for root in ROOTS {
-        store.add(root.into()).map_err(|_| Failure::new("a root cannot be read"))?;
+        store.add(root.into()).map_err(|_| Failure::new("a root certificate is not readable"))?;
     }
     #[cfg(feature = "bench-roots")]
     store
         .add(include_bytes!(env!("BENCH_ROOT")).as_slice().into())
-        .map_err(|_| Failure::new("a root cannot be read"))?;
+        .map_err(|_| Failure::new("a root certificate is not readable"))?;
     Ok(store)
 }
 
 type Resolver = ServiceFn<fn(Name) -> Resolved>;
 type Resolved = Ready<io::Result<IntoIter<SocketAddr>>>;
 
-/// By the system, without a thread, because nothing else is to be done meanwhile. How long it takes at most is the system's
-/// `RES_OPTIONS`, in `template.yaml`.
+/// Resolves names with the system's resolver, blocking, because the function has nothing else to do meanwhile. `RES_OPTIONS`
+/// in `template.yaml` limits the time.
 #[expect(clippy::needless_pass_by_value, reason = "a service is handed its request")]
 fn resolve(name: Name) -> Resolved {
     ready((name.as_str(), 0).to_socket_addrs())
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_root_can_be_read() {
+    fn every_root_certificate_is_readable() {
         assert!(roots().is_ok_and(|store| store.len() >= ROOTS.len()));
     }
 }

@@ -42,8 +42,8 @@ pub struct TipChange {
     tag = "tips",
     params(
         ("id" = TipId, Path, description = "The tip's id."),
-        ("If-Match" = Option<IfMatch>, Header, nullable = false, description = "The version that the edit started from, in quotes; where the \
-            tip has another, nothing is changed."),
+        ("If-Match" = Option<IfMatch>, Header, nullable = false, description = "The version that the edit started from, in quotes. If the tip has \
+            another version, nothing changes."),
     ),
     request_body = TipChange,
     responses(

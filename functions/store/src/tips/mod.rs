@@ -49,7 +49,7 @@ pub(crate) struct TipItem {
     public_author: Option<UserId>,
 }
 
-/// The map `card`. The summary is a map of its own and not flattened: serde would buffer a flattened one at every read.
+/// The map `card`. The summary is a nested map, because serde would buffer a flattened one at every read.
 #[derive(Debug, Serialize, Deserialize)]
 struct Card {
     name: Name,

@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a tip. Somebody else's hidden tip answers exactly as a tip that never was. */
+        /** Reads a tip. Another gardener's hidden tip has the same response as a missing tip. */
         get: operations["get-tip"];
         put?: never;
         post?: never;
@@ -95,13 +95,13 @@ export interface components {
     schemas: {
         Age: number;
         /**
-         * @description Who sees a tip: everyone, or its author alone.
+         * @description Who sees a tip: everyone, or only its author.
          * @enum {string}
          */
         Availability: "public" | "hidden";
         Bio: string;
         /**
-         * @description What a tip is about (specification, section 3).
+         * @description The categories of tips (specification, section 3).
          * @enum {string}
          */
         Category: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
@@ -113,7 +113,7 @@ export interface components {
         Cursor: string;
         Description: string;
         /**
-         * @description How hard a tip is to follow.
+         * @description The difficulty of a tip.
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
@@ -131,7 +131,7 @@ export interface components {
         Gender: "male" | "female";
         IdempotencyKey: string;
         IfMatch: string;
-        /** @description An http or https address; what is blank stands for none. */
+        /** @description An http or https address; a blank text means no picture. */
         ImageUrl: string;
         /** @default 12 */
         Limit: number;
@@ -180,7 +180,7 @@ export interface components {
             category: components["schemas"]["Category"];
             description: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"] | null;
-            /** @description The author's own address; any other is refused. */
+            /** @description The author's own address; any other is 403. */
             email?: string | null;
             image?: components["schemas"]["ImageUrl"] | null;
             name?: components["schemas"]["Name"] | null;
@@ -195,7 +195,7 @@ export interface components {
             bio?: components["schemas"]["Bio"] | null;
             /** @description Ignored. */
             confirmPassword?: unknown;
-            /** @description The caller's own address; any other is refused. The profile gets the address that Cognito has. */
+            /** @description The caller's own address; any other is 403. The profile gets the address that Cognito has. */
             email?: string | null;
             experience?: components["schemas"]["Experience"] | null;
             gender?: components["schemas"]["Gender"] | null;
@@ -276,7 +276,7 @@ export interface components {
         Search: string;
         Specialization: string;
         /**
-         * @description Whether a gardener takes part; an inactive one can neither share tips nor edit the profile.
+         * @description An inactive gardener can neither share tips nor edit the profile.
          * @enum {string}
          */
         Status: "active" | "inactive";
@@ -426,7 +426,7 @@ export interface operations {
     "list-my-tips": {
         parameters: {
             query?: {
-                /** @description The caller's own address; any other is refused. */
+                /** @description The caller's own address; any other is 403. */
                 email?: string;
                 /** @description Items of the page. */
                 limit?: components["schemas"]["Limit"];
@@ -511,9 +511,9 @@ export interface operations {
                 difficulty?: components["schemas"]["Difficulty"];
                 /** @description Only tips of this category. */
                 category?: components["schemas"]["Category"];
-                /** @description Only this gardener's tips. Stands alone, not with other filters. */
+                /** @description Only this gardener's tips. Cannot be combined with other filters. */
                 author?: components["schemas"]["UserId"];
-                /** @description Only tips with all of these words in title, plant, category or description, without regard to case and accents. Stands alone. A page may hold fewer tips than `limit`, even none, while `next` says that there is more to look through. */
+                /** @description Only tips with all of these words in title, plant, category or description, without regard to case and accents. Cannot be combined with other filters. A page may have fewer tips than `limit`, even none, while `next` says that there is more to look through. */
                 q?: components["schemas"]["Search"];
             };
             header?: never;
@@ -849,7 +849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit started from, in quotes; where the tip has another, nothing is changed. */
+                /** @description The version that the edit started from, in quotes. If the tip has another version, nothing changes. */
                 "If-Match"?: components["schemas"]["IfMatch"];
             };
             path: {
@@ -981,7 +981,7 @@ export interface operations {
                 limit?: components["schemas"]["Limit"];
                 /** @description The `next` of the page before, of the same list. */
                 cursor?: components["schemas"]["Cursor"];
-                /** @description Only gardeners with all of these words in name, specialization or location, without regard to case and accents. A page may hold fewer than `limit`, even none, while `next` says that there is more to look through. */
+                /** @description Only gardeners with all of these words in name, specialization or location, without regard to case and accents. A page may have fewer than `limit`, even none, while `next` says that there is more to look through. */
                 q?: components["schemas"]["Search"];
             };
             header?: never;

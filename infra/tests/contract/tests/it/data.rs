@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::garden::cloudformation;
 use crate::template::{of_type, text};
 
-/// DynamoDB allows 100 over all indexes of a table, and CloudFormation cannot change an existing index. With `card` as a map
+/// DynamoDB allows 100 over all indexes of a table, and `CloudFormation` cannot change an existing index. With `card` as a map
 /// there is no need for many.
 #[test]
 fn indexes_of_a_table_project_at_most_40_attributes_in_all() {
