@@ -5,12 +5,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use api::{OriginKey, Outcome, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Json;
 use axum::http::StatusCode as AxumStatus;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
-use api::{OriginKey, Outcome, Request, RequestLog, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
 use rules::{Tip, User, UserId};
