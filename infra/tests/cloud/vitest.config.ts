@@ -16,11 +16,11 @@ export default defineConfig({
           name: 'garden',
           include: ['tests/*.test.ts'],
           exclude: ['tests/logs.test.ts'],
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       // After all others, because it reads their logs.
-      { extends: true, test: { name: 'logs', include: ['tests/logs.test.ts'], sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'logs', include: ['tests/logs.test.ts'], sequence: { groupOrder: 2 } } },
     ],
   },
 });
