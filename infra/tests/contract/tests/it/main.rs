@@ -10,7 +10,6 @@
 )]
 
 mod access;
-mod asks;
 mod calls;
 mod capacity;
 mod contention;
@@ -22,6 +21,7 @@ mod openapi;
 mod parameters;
 mod profiles;
 mod races;
+mod requests;
 mod responses;
 mod template;
 mod tokens;

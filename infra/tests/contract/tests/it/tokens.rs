@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::garden::{Ask, CLIENT, Garden, Gardener, ask, with};
+use crate::garden::{CLIENT, Garden, Gardener, TestRequest, request, with};
 
 const ROUTES: [(&str, &str); 7] = [
     ("GET", "/mytips"),
@@ -14,10 +14,10 @@ const ROUTES: [(&str, &str); 7] = [
     ("PATCH", "/user/7e547f25-e745-5fc4-9fff-060e34f99195"),
 ];
 
-async fn refused(garden: &Garden, what: &str, arm: impl Fn(Ask) -> Ask) {
+async fn refused(garden: &Garden, what: &str, arm: impl Fn(TestRequest) -> TestRequest) {
     for (method, path) in ROUTES {
-        let answer = garden.send(arm(ask(method, path))).await;
-        assert_eq!((answer.status, answer.code().as_str()), (401, "unauthenticated"), "{what}: {method} {path}");
+        let response = garden.send(arm(request(method, path))).await;
+        assert_eq!((response.status, response.code().as_str()), (401, "unauthenticated"), "{what}: {method} {path}");
     }
 }
 
@@ -25,7 +25,7 @@ async fn refused(garden: &Garden, what: &str, arm: impl Fn(Ask) -> Ask) {
 async fn claims_that_are_not_of_our_access_tokens_are_refused() {
     let garden = Garden::new().await;
     let fine = Gardener::named("rowan").claims();
-    let accepted = garden.send(ask("GET", "/mytips").claiming(fine.clone())).await;
+    let accepted = garden.send(request("GET", "/mytips").claiming(fine.clone())).await;
     assert_eq!(accepted.status, 200, "the claims that the others are made from");
 
     let cases: [(&str, Value); 10] = [
@@ -41,7 +41,7 @@ async fn claims_that_are_not_of_our_access_tokens_are_refused() {
         ("no claims", json!({})),
     ];
     for (what, claims) in cases {
-        refused(&garden, what, |ask| ask.claiming(claims.clone())).await;
+        refused(&garden, what, |request| request.claiming(claims.clone())).await;
     }
 }
 
@@ -51,7 +51,7 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
     let payload = "eyJzdWIiOiJzdWItb2Ytcm93YW4iLCJ0b2tlbl91c2UiOiJhY2Nlc3MifQ";
     let none = format!("eyJhbGciOiJub25lIn0.{payload}.");
     let signed = format!("eyJhbGciOiJSUzI1NiJ9.{payload}.c2lnbmF0dXJl");
-    refused(&garden, "no token", |ask| ask).await;
+    refused(&garden, "no token", |request| request).await;
     for (what, token) in [
         ("garbage", "garbage"),
         ("alg none", &none),
@@ -60,7 +60,7 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
         ("a subject", "sub-of-rowan"),
         ("nothing", ""),
     ] {
-        refused(&garden, what, |ask| ask.header("authorization", &format!("Bearer {token}"))).await;
+        refused(&garden, what, |request| request.header("authorization", &format!("Bearer {token}"))).await;
     }
 }
 
@@ -68,10 +68,10 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
 async fn a_profile_is_made_for_the_claims_bearer_only() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (Gardener::named("rowan"), Gardener::named("mireille"));
-    let join = ask("POST", "/user").json(&json!({"name": "Rowan"})).claiming(rowan.claims());
+    let join = request("POST", "/user").json(&json!({"name": "Rowan"})).claiming(rowan.claims());
     for (what, token) in [("another's token", mireille.subject.as_str()), ("a token that was revoked", "revoked")] {
-        let answer = garden.send(join.clone().header("authorization", &format!("Bearer {token}"))).await;
-        assert_eq!(answer.status, 401, "{what}");
+        let response = garden.send(join.clone().header("authorization", &format!("Bearer {token}"))).await;
+        assert_eq!(response.status, 401, "{what}");
     }
     assert_eq!(garden.send(join).await.status, 401, "no token");
     assert!(!garden.stored().contains("Rowan"));

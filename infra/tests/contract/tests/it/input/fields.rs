@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Plot;
-use crate::garden::{Ask, Gardener, ask, tip, with};
+use crate::garden::{Gardener, TestRequest, request, tip, with};
 
 /// A field, values of it with what they read back as, and values that are refused.
 struct Field {
@@ -145,10 +145,10 @@ fn of_users() -> Vec<Field> {
 }
 
 impl Plot {
-    async fn check_taken(&self, ask: Ask, status: u16, field: &str, kept: &Value) {
-        let answer = self.garden.send(ask.clone()).await;
-        assert_eq!(answer.status, status, "{ask:?}: {answer:?}");
-        assert_eq!(&answer.json()["data"][field], kept, "{ask:?}");
+    async fn check_taken(&self, request: TestRequest, status: u16, field: &str, kept: &Value) {
+        let response = self.garden.send(request.clone()).await;
+        assert_eq!(response.status, status, "{request:?}: {response:?}");
+        assert_eq!(&response.json()["data"][field], kept, "{request:?}");
     }
 }
 
@@ -156,7 +156,7 @@ impl Plot {
 async fn a_new_tips_fields_are_bounded() {
     let plot = Plot::new().await;
     let share = |field: &str, value: &Value| {
-        ask("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
+        request("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
     };
     for Field { name, taken, refused } in of_tips() {
         for value in &refused {
@@ -183,7 +183,7 @@ async fn a_new_tips_fields_are_bounded() {
 async fn an_edited_tips_fields_are_bounded() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
-        ask("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
+        request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
     };
     for Field { name, taken, refused } in of_tips() {
         for value in &refused {
@@ -206,7 +206,7 @@ async fn an_edited_tips_fields_are_bounded() {
 async fn a_new_profiles_fields_are_bounded() {
     let plot = Plot::new().await;
     let join = |who: &Gardener, field: &str, value: &Value| {
-        ask("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
+        request("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
     };
     let nobody = Gardener::named("nobody yet");
     for Field { name, taken, refused } in of_users() {
@@ -235,7 +235,7 @@ async fn a_new_profiles_fields_are_bounded() {
 async fn an_edited_profiles_fields_are_bounded() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
-        ask("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
+        request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
     };
     for Field { name, taken, refused } in of_users() {
         for value in &refused {
@@ -263,9 +263,9 @@ async fn passwords_are_dropped_unread_and_stored_nowhere() {
     for (n, value) in values.iter().enumerate() {
         let newcomer = Gardener::named(&format!("newcomer {n}"));
         let body = json!({"name": "Newcomer", "password": value, "confirmPassword": value, "agreeToTerms": value});
-        let answer = plot.garden.send(ask("POST", "/user").by(&newcomer).json(&body)).await;
-        assert_eq!(answer.status, 201, "{value}: {answer:?}");
-        assert!(!answer.text.contains(SECRET) && !answer.text.contains("agreeToTerms"), "{answer:?}");
+        let response = plot.garden.send(request("POST", "/user").by(&newcomer).json(&body)).await;
+        assert_eq!(response.status, 201, "{value}: {response:?}");
+        assert!(!response.text.contains(SECRET) && !response.text.contains("agreeToTerms"), "{response:?}");
     }
     let stored = plot.garden.stored();
     for word in [SECRET, "assword", "agreeToTerms"] {
@@ -279,7 +279,7 @@ async fn the_longest_text_that_folding_makes_longer_is_stored() {
     let plot = Plot::new().await;
     for letter in ["㌖", "㍿", "ﷺ"] {
         let body = with(&tip("Long to fold"), "description", json!(letter.repeat(10_000)));
-        let answer = plot.garden.send(ask("POST", "/tips").by(&plot.rowan).json(&body)).await;
-        assert_eq!(answer.status, 201, "{letter}: {}", answer.text.chars().take(300).collect::<String>());
+        let response = plot.garden.send(request("POST", "/tips").by(&plot.rowan).json(&body)).await;
+        assert_eq!(response.status, 201, "{letter}: {}", response.text.chars().take(300).collect::<String>());
     }
 }

@@ -9,9 +9,9 @@ mod strategies;
 
 use serde_json::json;
 
-use crate::garden::{Ask, Garden, Gardener, ask, tip};
+use crate::garden::{Garden, Gardener, TestRequest, request, tip};
 
-/// A gardener with a tip, and what the two can be asked to become.
+/// A gardener with a tip, and what the two can be requested to become.
 struct Plot {
     garden: Garden,
     rowan: Gardener,
@@ -27,29 +27,29 @@ impl Plot {
     }
 
     /// The four requests that carry a body, each fine as it is.
-    fn writes(&self) -> [Ask; 4] {
+    fn writes(&self) -> [TestRequest; 4] {
         [
-            ask("POST", "/tips").json(&tip("Another leek")),
-            ask("PATCH", &format!("/tips/{}", self.tip)).json(&json!({"title": "Another title"})),
-            ask("POST", "/user").json(&json!({"name": "Rowan"})),
-            ask("PATCH", &format!("/user/{}", self.rowan.id())).json(&json!({"bio": "Another bio"})),
+            request("POST", "/tips").json(&tip("Another leek")),
+            request("PATCH", &format!("/tips/{}", self.tip)).json(&json!({"title": "Another title"})),
+            request("POST", "/user").json(&json!({"name": "Rowan"})),
+            request("PATCH", &format!("/user/{}", self.rowan.id())).json(&json!({"bio": "Another bio"})),
         ]
-        .map(|ask| ask.by(&self.rowan))
+        .map(|request| request.by(&self.rowan))
     }
 
     /// Sends what must not be taken: a problem of that kind, naming these fields, and nothing changes.
-    async fn check_refused(&self, ask: Ask, status: u16, code: &str, fields: &[&str]) {
+    async fn check_refused(&self, request: TestRequest, status: u16, code: &str, fields: &[&str]) {
         let before = self.garden.stored();
-        let answer = self.garden.send(ask.clone()).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{ask:?}: {answer:?}");
-        assert_eq!(answer.fields(), fields, "{ask:?}: {answer:?}");
-        assert!(answer.fields().is_empty() == (status != 400), "bad input names its fields: {answer:?}");
-        assert_eq!(answer.json()["requestId"], "request-1");
-        assert_eq!(answer.header("cache-control"), Some("private, no-store"));
-        assert!(before == self.garden.stored(), "it was refused and changed something: {ask:?}");
+        let response = self.garden.send(request.clone()).await;
+        assert_eq!((response.status, response.code().as_str()), (status, code), "{request:?}: {response:?}");
+        assert_eq!(response.fields(), fields, "{request:?}: {response:?}");
+        assert!(response.fields().is_empty() == (status != 400), "bad input names its fields: {response:?}");
+        assert_eq!(response.json()["requestId"], "request-1");
+        assert_eq!(response.header("cache-control"), Some("private, no-store"));
+        assert!(before == self.garden.stored(), "it was refused and changed something: {request:?}");
     }
 
-    async fn check_invalid(&self, ask: Ask, fields: &[&str]) {
-        self.check_refused(ask, 400, "invalid-input", fields).await;
+    async fn check_invalid(&self, request: TestRequest, fields: &[&str]) {
+        self.check_refused(request, 400, "invalid-input", fields).await;
     }
 }

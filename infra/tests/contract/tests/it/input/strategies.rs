@@ -173,7 +173,7 @@ pub fn new_user_fields() -> Vec<Field> {
     fields.push(word("role", &["user"]).or_null(json!("user")));
     fields.push(word("status", &["active"]).or_null(json!("active")));
     for dropped in ["password", "confirmPassword", "agreeToTerms"] {
-        // Absent from every answer, whatever was sent.
+        // Absent from every response, whatever was sent.
         fields.push(field(dropped, anything(), |_| Some(Value::Null)));
     }
     fields

@@ -1,4 +1,4 @@
-//! Requests, put together step by step, and answers, read.
+//! Requests, put together step by step, and responses, read.
 
 use std::fmt::Write;
 
@@ -11,9 +11,9 @@ use crate::garden::Gardener;
 /// What the site's distribution shows to the functions.
 pub const ORIGIN_KEY: &str = "shown-by-the-site";
 
-/// An answer, read.
+/// An response, read.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub text: String,
@@ -21,7 +21,7 @@ pub struct Answer {
 
 /// A request, put together step by step.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct TestRequest {
     method: String,
     path: String,
     query: String,
@@ -31,9 +31,9 @@ pub struct Ask {
 }
 
 /// A request without a caller, as it comes through the site.
-pub fn ask(method: &str, path: &str) -> Ask {
+pub fn request(method: &str, path: &str) -> TestRequest {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    Ask {
+    TestRequest {
         method: method.to_owned(),
         path: path.to_owned(),
         query: query.to_owned(),
@@ -43,7 +43,7 @@ pub fn ask(method: &str, path: &str) -> Ask {
     }
 }
 
-impl Ask {
+impl TestRequest {
     pub fn by(self, gardener: &Gardener) -> Self {
         self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
     }
@@ -131,7 +131,7 @@ impl Ask {
     }
 }
 
-impl Answer {
+impl TestResponse {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }

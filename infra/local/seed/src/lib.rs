@@ -1,0 +1,6 @@
+//! Fills the local cloud: with the sample gardeners and tips, or with a generated community of any size.
+
+pub mod accounts;
+pub mod community;
+pub mod load;
+pub mod sample;
