@@ -10,7 +10,7 @@ use crate::preconditions;
 
 /// What belongs to everyone: fresh for 30 s in browsers and for 60 s at the edge, and for another 240 s shown while a newer
 /// one is fetched. A tip that was hidden is therefore out of every answer within five minutes. A full minute at the edge is
-/// what keeps all but one of a hundred visitors away from the functions (`infra/bench/RESULTS.md`).
+/// what keeps all but one of a hundred visitors away from the functions (`infra/docs/measured.md`).
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
 /// What belongs to one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");

@@ -1,6 +1,6 @@
 //! HTTP/1.1 for the SDK ("Configuring the HTTP client", AWS SDK for Rust Developer Guide: any `HttpConnector` will do). The SDK's
 //! own client brings HTTP/2, parses the roots from text, and looks names up in a thread; for one request at a time, which is
-//! all that a function has, that is size and time for nothing (`infra/bench/RESULTS.md`).
+//! all that a function has, that is size and time for nothing (`infra/docs/measured.md`).
 
 use std::future::{Ready, ready};
 use std::io;
