@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
@@ -88,7 +88,7 @@ impl Scene {
             None => String::new(),
             Public => self.public.clone(),
             Hidden => self.hidden.clone(),
-            Absent if of_tips => "01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            Absent if of_tips => ABSENT.to_owned(),
             Absent => Gardener::named("nobody at all").id(),
             Malformed => "not-an-id".to_owned(),
             Profile => self.owner.id(),

@@ -1,8 +1,11 @@
 //! Writes that meet a transaction under way, which the in-process DynamoDB never does by itself, and reads that lag behind.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
+use crate::template;
 
 /// More than any write is tried.
 const ALWAYS: usize = 1_000;
@@ -44,6 +47,16 @@ impl Scene {
         let profile = self.garden.get(&format!("/user/{}", self.rowan.id())).await;
         profile.json()["data"]["totalTips"].as_i64().unwrap()
     }
+}
+
+/// A `POST /user` is one conditional put of an item that no transaction writes.
+#[tokio::test]
+async fn every_write_route_is_tried_under_contention() {
+    let tried: BTreeSet<String> =
+        Scene::new().await.writes().await.iter().map(|(request, ..)| request.route()).collect();
+    let routes = template::routes().into_iter().map(|route| route.key);
+    let writes: BTreeSet<String> = routes.filter(|route| !route.starts_with("GET ") && route != "POST /user").collect();
+    assert_eq!(tried, writes);
 }
 
 #[tokio::test]

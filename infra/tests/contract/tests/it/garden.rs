@@ -26,6 +26,8 @@ use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
+/// The id of a tip that does not exist.
+pub const ABSENT: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 pub const CLIENT: &str = "garden-client";
 
 /// A garden: every handler of the API over tables of its own.

@@ -13,6 +13,7 @@ mod access;
 mod calls;
 mod capacity;
 mod contention;
+mod data;
 mod garden;
 mod input;
 mod lists;

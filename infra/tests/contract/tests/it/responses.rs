@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
+use crate::openapi::document;
 
 /// Declares a test for each response that a handler responses, and the list of those that only the gateway does.
 macro_rules! responses {
@@ -153,7 +154,7 @@ impl Scene {
         let rowan = Gardener::named("rowan");
         Self {
             garden: Garden::without_tables().await,
-            public: "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            public: format!("/tips/{ABSENT}"),
             hidden: String::new(),
             profile: format!("/user/{}", rowan.id()),
             mireille: Gardener::named("mireille"),
@@ -242,10 +243,6 @@ async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRe
         assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
         assert_eq!(body.get("errors").is_some(), status == 400);
     }
-}
-
-fn document() -> Value {
-    serde_json::to_value(contract::document()).unwrap()
 }
 
 fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {

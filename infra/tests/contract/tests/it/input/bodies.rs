@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::Plot;
 use crate::garden::{TestRequest, request, tip, with};
+use crate::openapi::required_fields;
 
 const JSON: &str = "application/json";
 
@@ -121,9 +122,12 @@ async fn a_change_that_changes_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named_all_at_once() {
+async fn every_missing_required_field_is_named_at_once() {
     let plot = Plot::new().await;
     let [share, _, join, _] = plot.writes();
-    plot.check_invalid(share.json(&json!({})), &["title", "plantType", "category", "description"]).await;
-    plot.check_invalid(join.json(&json!({})), &["name"]).await;
+    for (request, schema) in [(share, "NewTip"), (join, "NewUser")] {
+        let mut missing = plot.garden.send(request.json(&json!({}))).await.fields();
+        missing.sort();
+        assert_eq!(missing, required_fields(schema));
+    }
 }
