@@ -93,7 +93,7 @@ fn right_values_are_accepted_and_wrong_ones_rejected() {
     assert_eq!(tried, parameters().keys().map(String::as_str).collect());
 }
 
-/// As CloudFormation decides it: a pattern must match the whole value.
+/// As `CloudFormation` decides it: a pattern must match the whole value.
 fn accepts(parameter: &Value, value: &str) -> bool {
     let number = value.parse::<f64>();
     let matches = |pattern| Regex::new(&format!("^(?:{pattern})$")).unwrap().is_match(value);
