@@ -24,5 +24,6 @@ mod profiles;
 mod races;
 mod requests;
 mod responses;
+mod snapshots;
 mod template;
 mod tokens;

@@ -78,14 +78,14 @@ responses! {
         delete_tip_500: "delete-tip" 500 async |s| request("DELETE", &s.public).by(&s.rowan);
         delete_tip_503: "delete-tip" 503 async |s| request("DELETE", &s.public).by(&s.rowan);
 
-        create_user_201: "create-user" 201 async |_| join(&json!({"name": "New"})).by(&Gardener::named("new"));
-        create_user_200: "create-user" 200 async |s| join(&json!({"name": "New"})).by(&s.rowan);
-        create_user_400: "create-user" 400 async |s| join(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
-        create_user_401: "create-user" 401 async |_| join(&json!({"name": "New"}));
-        create_user_403: "create-user" 403 async |s| join(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
-        create_user_413: "create-user" 413 async |s| join(&json!({})).body("application/json", &long()).by(&s.rowan);
-        create_user_415: "create-user" 415 async |s| join(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
-        create_user_500: "create-user" 500 async |s| join(&json!({"name": "New"})).by(&s.rowan);
+        create_user_201: "create-user" 201 async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"));
+        create_user_200: "create-user" 200 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
+        create_user_400: "create-user" 400 async |s| create_user(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
+        create_user_401: "create-user" 401 async |_| create_user(&json!({"name": "New"}));
+        create_user_403: "create-user" 403 async |s| create_user(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
+        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
+        create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
 
         list_users_200: "list-users" 200 async |_| get("/user");
         list_users_304: "list-users" 304 async |s| s.known(get("/user")).await;
@@ -129,17 +129,17 @@ responses! {
 }
 
 /// A gardener with a public and a hidden tip, and another one. Where everything fails, nothing of it is there.
-struct Scene {
-    garden: Garden,
-    rowan: Gardener,
+pub struct Scene {
+    pub garden: Garden,
+    pub rowan: Gardener,
     mireille: Gardener,
-    public: String,
-    hidden: String,
-    profile: String,
+    pub public: String,
+    pub hidden: String,
+    pub profile: String,
 }
 
 impl Scene {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let mut scene = Self::without_tables().await;
         scene.garden = Garden::new().await;
         for name in ["rowan", "mireille"] {
@@ -193,19 +193,19 @@ impl Scene {
     }
 }
 
-fn get(path: &str) -> TestRequest {
+pub fn get(path: &str) -> TestRequest {
     request("GET", path)
 }
 
-fn share(body: &Value) -> TestRequest {
+pub fn share(body: &Value) -> TestRequest {
     request("POST", "/tips").json(body)
 }
 
-fn edit(path: &str, body: &Value) -> TestRequest {
+pub fn edit(path: &str, body: &Value) -> TestRequest {
     request("PATCH", path).json(body)
 }
 
-fn join(body: &Value) -> TestRequest {
+pub fn create_user(body: &Value) -> TestRequest {
     request("POST", "/user").json(body)
 }
 
@@ -245,7 +245,7 @@ async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRe
     }
 }
 
-fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
+pub fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
     let paths = document["paths"].as_object().unwrap().iter();
     paths.flat_map(|(path, methods)| {
         let methods = methods.as_object().unwrap().iter();
