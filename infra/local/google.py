@@ -1,8 +1,8 @@
-"""Finishes a deployment with Google to the local cloud.
+"""Completes a deployment with Google sign-in on the local cloud.
 
-The pool gets the provider that infra/stack/identity.yaml gives it on AWS, but as an OpenID provider with Google's name, because
-MiniStack does not support Google's own type. The app's client learns the site's address. A certificate is made for the
-host of Cognito's pages.
+Creates the identity provider of infra/stack/identity.yaml as an OpenID provider named Google, because MiniStack does not support
+Google's own type. Sets the app client's callback to the site's address. Creates a certificate for the host name of Cognito's
+sign-in pages.
 
 usage: google.py USER_POOL_ID USER_POOL_CLIENT_ID GOOGLE_ID GOOGLE_SECRET PROVIDER_ADDRESS SITE_ORIGIN OAUTH_DOMAIN FOLDER
 """
@@ -22,7 +22,7 @@ cognito = boto3.client("cognito-idp")
 
 
 class Template(yaml.SafeLoader):
-    """A template's YAML, with what !Ref and the like stand for left out."""
+    """Loads a template and ignores !Ref and other functions."""
 
 
 Template.add_multi_constructor("!", lambda loader, tag, node: None)
@@ -30,7 +30,7 @@ Template.add_multi_constructor("!", lambda loader, tag, node: None)
 
 def main(pool, client, google_id, google_secret, provider, origin, domain, folder):
     make_provider(pool, google_id, google_secret, provider)
-    lead_back(pool, client, origin)
+    set_callback(pool, client, origin)
     make_certificate(domain, pathlib.Path(folder))
 
 
@@ -52,10 +52,10 @@ def make_provider(pool, client, secret, address):
     )
 
 
-def lead_back(pool, client, origin):
-    """Makes the client's one callback, whose path is the template's, lead to this site."""
+def set_callback(pool, client, origin):
+    """Points the client's callback to this site, with the path of the template."""
     settings = cognito.describe_user_pool_client(UserPoolId=pool, ClientId=client)["UserPoolClient"]
-    # What is read but cannot be written, and what is empty, which means unset.
+    # Without read-only fields and empty ones.
     read_only = ("LastModifiedDate", "CreationDate", "ClientSecret")
     settings = {name: value for name, value in settings.items() if name not in read_only and value != ""}
     callback = urllib.parse.urlsplit(settings["CallbackURLs"][0]).path
@@ -63,7 +63,7 @@ def lead_back(pool, client, origin):
 
 
 def make_certificate(host, folder):
-    """Writes key.pem and certificate.pem, good for a day."""
+    """Writes key.pem and certificate.pem, valid for a day."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.ORGANIZATIONAL_UNIT_NAME, "browser tests")])
     now = datetime.datetime.now(datetime.UTC)

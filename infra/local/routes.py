@@ -1,7 +1,7 @@
-"""Finishes a deployment to the local cloud, and prints the stack's outputs as JSON.
+"""Completes a deployment to the local cloud and prints the stack's outputs as JSON.
 
-MiniStack deploys an HTTP API that SAM gives as an OpenAPI `Body` without its routes and authorizers. They are made here
-from the `Body` of the processed template, so that template.yaml keeps the form that is right for AWS.
+SAM defines an HTTP API by an OpenAPI `Body`, which MiniStack deploys without routes and authorizers. This script creates them from
+the `Body` of the processed template, so template.yaml can stay as AWS needs it.
 
 usage: routes.py STACK
 """
@@ -23,12 +23,12 @@ def main(name):
         template = json.loads(template)
     for logical_id, resource in template["Resources"].items():
         if resource["Type"] == "AWS::ApiGatewayV2::Api" and "Body" in resource.get("Properties", {}):
-            remake_routes(stack.ids[logical_id], stack.resolve(resource["Properties"]["Body"]))
+            create_routes(stack.ids[logical_id], stack.resolve(resource["Properties"]["Body"]))
     print(json.dumps(stack.outputs))
 
 
-def remake_routes(api, body):
-    """Makes the API's routes those of the OpenAPI document, whatever was there before."""
+def create_routes(api, body):
+    """Replaces the API's routes by those of the OpenAPI document."""
     for route in gateway.get_routes(ApiId=api, MaxResults="500")["Items"]:
         gateway.delete_route(ApiId=api, RouteId=route["RouteId"])
     for integration in gateway.get_integrations(ApiId=api, MaxResults="500")["Items"]:
@@ -57,12 +57,12 @@ def remake_routes(api, body):
                 ApiId=api,
                 IntegrationType=spec["type"].upper(),
                 IntegrationMethod=spec["httpMethod"],
-                # The function's ARN, out of the address by which the gateway invokes it.
+                # The function's ARN, taken from the invocation URI.
                 IntegrationUri=re.fullmatch(r".*/functions/(.+)/invocations", spec["uri"])[1],
                 PayloadFormatVersion=spec["payloadFormatVersion"],
             )["IntegrationId"]
             security = {}
-            # An empty list is a route that anyone may call.
+            # An empty list means a public route.
             for requirement in operation.get("security", []):
                 for name, scopes in requirement.items():
                     if name in authorizers:
@@ -72,13 +72,13 @@ def remake_routes(api, body):
                             "AuthorizationScopes": scopes,
                         }
                     elif name != "NONE":
-                        raise SystemExit(f"{method} {path} asks for the authorizer {name}, which the API has not")
+                        raise SystemExit(f"{method} {path} requires the authorizer {name}, which the API lacks")
             verb = "ANY" if method == "x-amazon-apigateway-any-method" else method.upper()
             gateway.create_route(ApiId=api, RouteKey=f"{verb} {path}", Target=f"integrations/{integration}", **security)
 
 
 class Stack:
-    """A deployed stack: its outputs, and what the names in its template stand for."""
+    """A deployed stack: its outputs, and the values of names in its template."""
 
     def __init__(self, name):
         about = cloudformation.describe_stacks(StackName=name)["Stacks"][0]

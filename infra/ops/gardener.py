@@ -1,10 +1,10 @@
-"""Deactivates, reactivates or deletes whoever is behind an e-mail address. Says what it will do, and does it only with --yes.
+"""Disables, enables or deletes the accounts of an e-mail address. Prints the plan; --yes carries it out.
 
 usage: gardener.py disable|enable|delete ADDRESS USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove] [--yes]
 
-One address can stand behind two accounts, one with a password and one of Google: all of them are meant. What was done halfway
-can be done again. The profile comes first, because the API asks it before every write; an access token that is out stays good
-for reading until it expires, within an hour.
+An address can have two accounts, one with a password and one of Google; the script changes both. It can be repeated after a
+failure. The profile's status comes first, because every write of the API requires an active profile. Access tokens stay valid
+for reading until they expire, within an hour.
 """
 
 import argparse
@@ -13,10 +13,10 @@ import uuid
 
 import boto3
 
-# The namespace of rules::UserId, which makes a gardener's id from the subject of an account.
+# Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
 FORMER = "A former gardener"
-# An index lags behind its table by less.
+# Longer than an index takes to follow its table.
 LAG = 2  # seconds
 
 cognito = boto3.client("cognito-idp")
@@ -36,7 +36,7 @@ class Gardener:
         self.profile = users.get_item(Key={"id": self.id}, ConsistentRead=True).get("Item")
 
     def own_tips(self):
-        """The ids of all their tips, hidden ones included, as the index has them."""
+        """Ids of all tips, including hidden ones, as the index has them."""
         pages = dynamodb.meta.client.get_paginator("query").paginate(
             TableName=self.tips.name,
             IndexName="byAuthor",
@@ -47,12 +47,11 @@ class Gardener:
         return {item["id"] for page in pages for item in page["Items"]}
 
     def about(self):
-        kind = "Google's" if self.username.lower().startswith("google_") else "with a password"
+        kind = "Google account" if self.username.lower().startswith("google_") else "password account"
         state = "enabled" if self.enabled else "disabled"
         if self.profile is None:
-            return f"an account {kind}, {state}, without a profile"
-        tips = len(self.own_tips())
-        return f"an account {kind}, {state}; profile {self.id}, {self.profile['status']}; {tips} tips"
+            return f"{kind}, {state}; no profile"
+        return f"{kind}, {state}; profile {self.id}, {self.profile['status']}; tips: {len(self.own_tips())}"
 
     def set_status(self, status):
         if self.profile is not None:
@@ -74,24 +73,24 @@ class Gardener:
         self.set_status("active")
 
     def delete(self, keep):
-        """The account goes last, so that the address still finds what a broken run has left."""
+        """The account goes last, so that a failed run can be repeated by address."""
         self.disable()
         done = set()
         while rest := self.own_tips() - done:
             for tip in rest:
-                self.part_with(tip, keep)
+                self.release(tip, keep)
             done |= rest
             time.sleep(LAG)
         self.users.delete_item(Key={"id": self.id})
         cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
-    def part_with(self, tip, keep):
+    def release(self, tip, keep):
         if not keep:
             self.tips.delete_item(Key={"id": tip})
             return
         self.tips.update_item(
             Key={"id": tip},
-            UpdateExpression="SET #name = :former, email = :none ADD version :one",
+            UpdateExpression="SET card.#name = :former, email = :none ADD version :one",
             ConditionExpression="attribute_exists(id)",
             ExpressionAttributeNames={"#name": "name"},
             ExpressionAttributeValues={":former": FORMER, ":none": "", ":one": 1},
@@ -100,7 +99,7 @@ class Gardener:
 
 def accounts(pool, address):
     if '"' in address or "\\" in address:
-        raise SystemExit(f"{address} is no e-mail address")
+        raise SystemExit(f"{address} is not an e-mail address")
     found = {}
     for written in {address, address.lower()}:
         pages = cognito.get_paginator("list_users").paginate(UserPoolId=pool, Filter=f'email = "{written}"')
@@ -109,51 +108,51 @@ def accounts(pool, address):
 
 
 def plan(verb, keep):
-    """What will be done, a line each."""
+    """The steps, one a line."""
     if verb == "enable":
-        return ["let them sign in again", "make the profile active"]
+        return ["enable sign-in", "set the profile to active"]
     lines = [
-        "make the profile inactive: from then on nothing can be written",
-        "refuse to sign them in, and end their sessions (one that is open may still read, for up to an hour)",
+        "set the profile to inactive, so that writes are rejected",
+        "disable sign-in and revoke sessions (an open page can still read for up to an hour)",
     ]
     if verb == "delete":
         lines += [
-            f"keep their tips, as by “{FORMER}” and without the address" if keep else "delete their tips, hidden ones too",
+            f"keep the tips, under the name “{FORMER}” and without the address" if keep else "delete all tips, including hidden ones",
             "delete the profile and the account",
-            "(the tables' backups keep all of it for 35 more days, and the edge shows lists for five more minutes)",
+            "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",
         ]
     return lines
 
 
 def main():
-    words = argparse.ArgumentParser()
-    words.add_argument("verb", choices=["disable", "enable", "delete"])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("verb", choices=["disable", "enable", "delete"])
     for name in ("address", "pool", "tips_table", "users_table"):
-        words.add_argument(name)
-    words.add_argument("--tips", choices=["keep", "remove"])
-    words.add_argument("--yes", action="store_true")
-    asked = words.parse_args()
-    if (asked.verb == "delete") != (asked.tips is not None):
-        words.error("--tips keep or --tips remove belongs to delete, which has to be told")
+        parser.add_argument(name)
+    parser.add_argument("--tips", choices=["keep", "remove"])
+    parser.add_argument("--yes", action="store_true")
+    args = parser.parse_args()
+    if (args.verb == "delete") != (args.tips is not None):
+        parser.error("delete needs --tips keep or --tips remove, and no other verb takes it")
 
-    found = accounts(asked.pool, asked.address)
+    found = accounts(args.pool, args.address)
     if not found:
-        raise SystemExit(f"nobody has the address {asked.address}")
-    tips, users = dynamodb.Table(asked.tips_table), dynamodb.Table(asked.users_table)
-    gardeners = [Gardener(account, asked.pool, tips, users) for account in found]
-    print(f"{asked.address} is")
+        raise SystemExit(f"no account has the address {args.address}")
+    tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
+    gardeners = [Gardener(account, args.pool, tips, users) for account in found]
+    print(f"{args.address}:")
     for gardener in gardeners:
         print(f"  {gardener.about()}")
-    print(f"To {asked.verb} means to")
-    for line in plan(asked.verb, asked.tips == "keep"):
+    print(f"{args.verb} will")
+    for line in plan(args.verb, args.tips == "keep"):
         print(f"  {line}")
-    if not asked.yes:
-        print("Nothing was changed. Say it again with --yes to do it.")
+    if not args.yes:
+        print("Nothing was changed. Repeat with --yes to carry it out.")
         return
     for gardener in gardeners:
-        if asked.verb == "delete":
-            gardener.delete(asked.tips == "keep")
-        elif asked.verb == "disable":
+        if args.verb == "delete":
+            gardener.delete(args.tips == "keep")
+        elif args.verb == "disable":
             gardener.disable()
         else:
             gardener.enable()

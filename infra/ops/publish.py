@@ -1,12 +1,12 @@
-"""Makes the site's bucket hold a built app, or again what it held before a time.
+"""Publishes a built app to the site's bucket, or rolls the bucket back to an earlier time.
 
 usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN [DISTRIBUTION]
        publish.py back BUCKET TIME [DISTRIBUTION]
 
-Where the build says https://site.invalid, what is published says ORIGIN. What is as it should be is left alone, so that
-doing it again changes nothing. At any moment the bucket holds a whole site: what pages name comes before the pages,
-/config.json last, and only then goes what is no longer needed. Prints as JSON when it began, by the clock of S3 (the TIME
-that `back` takes to undo it), what it put and removed, and what it told CloudFront to forget.
+Replaces https://site.invalid in the build by ORIGIN. Uploads changed files only, so publishing again changes nothing. The bucket
+has a complete site at any moment: assets first, then pages, then /config.json; files that are no longer needed are deleted last.
+Prints as JSON when it began, by the clock of S3 (the TIME for `back`), what it uploaded and deleted, and which paths it
+invalidated in CloudFront.
 """
 
 import datetime
@@ -23,9 +23,9 @@ import uuid
 
 import boto3
 
-# The build puts a hash of its content into the name of each file in this folder.
+# File names in this folder contain a hash of the content.
 HASHED = "assets/"
-# When each file in it stopped being part of the site. A tab that was opened before then still asks for it.
+# Records since when each hashed file is no longer part of the site. Tabs opened before that still request it.
 RETIRED = "retired.json"
 KEPT_FOR_TABS = datetime.timedelta(weeks=4)
 
@@ -39,9 +39,9 @@ def main(verb, bucket, *arguments):
 def publish(bucket, folder, config, origin, distribution=None):
     files = read(pathlib.Path(folder), config, origin)
     check(files)
-    began, held = holdings(bucket)
-    changed = [name for name in sorted(files, key=order) if put(bucket, name, files[name], held.get(name))]
-    removed = clear(bucket, files.keys(), held.keys())
+    began, tags = contents(bucket)
+    changed = [name for name in sorted(files, key=order) if put(bucket, name, files[name], tags.get(name))]
+    removed = clear(bucket, files.keys(), tags.keys())
     return report(began, changed, removed, distribution)
 
 
@@ -57,10 +57,10 @@ def read(folder, config, origin):
 
 
 def check(files):
-    """Refuses what would not be a whole site, before anything of it is published."""
+    """Rejects an incomplete build before anything is published."""
     for page in ("index.html", "app.html"):
         if page not in files:
-            sys.exit(f"not published: the build has no {page}")
+            sys.exit(f"not published: {page} is missing from the build")
     try:
         json.loads(files["config.json"])
     except ValueError as error:
@@ -69,11 +69,11 @@ def check(files):
         if name.endswith(".html"):
             for asset in re.findall(rf'(?:src|href)="/({HASHED}[^"#?]+)', content.decode()):
                 if asset not in files:
-                    sys.exit(f"not published: {name} needs {asset}, which the build has not")
+                    sys.exit(f"not published: {name} needs {asset}, which is missing from the build")
 
 
 def order(name):
-    """What is named by others first."""
+    """Files that others refer to come first."""
     if name.startswith(HASHED):
         return 0, name
     if name == "config.json":
@@ -81,26 +81,26 @@ def order(name):
     return (2 if name.endswith(".html") else 1), name
 
 
-def holdings(bucket):
-    """The time, and the tags of what the bucket holds."""
-    held, newest = {}, datetime.datetime.min.replace(tzinfo=datetime.UTC)
+def contents(bucket):
+    """The time by S3's clock, and the ETag of each object."""
+    tags, newest = {}, datetime.datetime.min.replace(tzinfo=datetime.UTC)
     for page in s3.get_paginator("list_objects_v2").paginate(Bucket=bucket):
         now = email.utils.parsedate_to_datetime(page["ResponseMetadata"]["HTTPHeaders"]["date"])
         for found in page.get("Contents", []):
-            held[found["Key"]] = found["ETag"].strip('"')
+            tags[found["Key"]] = found["ETag"].strip('"')
             newest = max(newest, found["LastModified"])
     if newest >= now:
-        # Times have whole seconds, and `back` has to tell what was there before from what comes now.
+        # Times are whole seconds, and `back` must be able to tell older objects from those uploaded now.
         time.sleep(1)
-        return holdings(bucket)
-    return now.isoformat(), held
+        return contents(bucket)
+    return now.isoformat(), tags
 
 
-def put(bucket, name, content, held):
-    """Whether it had to be put."""
-    about = {"ContentType": mimetypes.guess_type(name)[0] or "application/octet-stream", "CacheControl": kept(name)}
-    if held == hashlib.md5(content, usedforsecurity=False).hexdigest():
-        # Of what is hashed, content and name tell everything; of the others the headers may have changed alone.
+def put(bucket, name, content, tag):
+    """Uploads the file if it has changed. Returns whether it did."""
+    about = {"ContentType": mimetypes.guess_type(name)[0] or "application/octet-stream", "CacheControl": cache_control(name)}
+    if tag == hashlib.md5(content, usedforsecurity=False).hexdigest():
+        # For other files, the headers alone may have changed.
         if name.startswith(HASHED):
             return False
         found = s3.head_object(Bucket=bucket, Key=name)
@@ -110,20 +110,20 @@ def put(bucket, name, content, held):
     return True
 
 
-def kept(name):
-    """By browsers and by CloudFront, which is told to forget what changed; the five minutes are for when that fails."""
+def cache_control(name):
+    """CloudFront gets an invalidation for changed files; its five minutes are a fallback in case that fails."""
     if name.startswith(HASHED):
         return "public, max-age=31536000, immutable"
-    # A browser asks for the icon at every page; a new one may take a day to come.
+    # Browsers request the icon with every page. A new one may take a day to arrive.
     if name.endswith((".svg", ".png", ".jpg")):
         return "public, max-age=86400"
     return "public, max-age=0, must-revalidate, s-maxage=300"
 
 
-def clear(bucket, wanted, held):
-    """Removes what is no longer part of the site: hashed files some weeks later, others at once."""
-    gone = [name for name in held if name not in wanted and name != RETIRED]
-    past = json.load(s3.get_object(Bucket=bucket, Key=RETIRED)["Body"]) if RETIRED in held else {}
+def clear(bucket, wanted, existing):
+    """Deletes files that are no longer part of the site: hashed files after some weeks, others immediately."""
+    gone = [name for name in existing if name not in wanted and name != RETIRED]
+    past = json.load(s3.get_object(Bucket=bucket, Key=RETIRED)["Body"]) if RETIRED in existing else {}
     now = datetime.datetime.now(datetime.UTC)
     since = {name: past.get(name, now.isoformat()) for name in gone if name.startswith(HASHED)}
     young = {name: at for name, at in since.items() if now - datetime.datetime.fromisoformat(at) < KEPT_FOR_TABS}
@@ -136,8 +136,8 @@ def clear(bucket, wanted, held):
 
 
 def go_back(bucket, when, distribution=None):
-    """Makes every file what it was just before the time. Hashed files of later are left: tabs may be open that need them."""
-    began, _ = holdings(bucket)
+    """Restores every file to its version before the time. Newer hashed files stay, because open tabs may need them."""
+    began, _ = contents(bucket)
     limit = datetime.datetime.fromisoformat(when)
     before, now = {}, {}
     for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket):
@@ -161,19 +161,19 @@ def go_back(bucket, when, distribution=None):
 
 
 def report(began, changed, removed, distribution):
-    paths = sorted({path for name in changed + removed if not name.startswith(HASHED) for path in addresses(name)})
+    paths = sorted({path for name in changed + removed if not name.startswith(HASHED) for path in paths_of(name)})
     if distribution and paths:
-        forget(distribution, paths)
+        invalidate(distribution, paths)
     return {"began": began, "put": changed, "removed": removed, "invalidated": paths if distribution else []}
 
 
-def addresses(name):
-    """A page is kept under its file's name, into which CloudFront's function turns its address. AWS advises to give both."""
+def paths_of(name):
+    """A page has two paths, because CloudFront's function maps its address to its file name. AWS advises to invalidate both."""
     path = "/" + urllib.parse.quote(name)
     return {path, path.removesuffix("index.html").rstrip("/") or "/"} if path.endswith("/index.html") else {path}
 
 
-def forget(distribution, paths):
+def invalidate(distribution, paths):
     cloudfront = boto3.client("cloudfront")
     batch = {"Paths": {"Quantity": len(paths), "Items": paths}, "CallerReference": str(uuid.uuid4())}
     made = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)

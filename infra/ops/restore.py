@@ -1,15 +1,15 @@
-"""Backs the two tables up, and brings them back: items that are gone or were changed, or a whole table that is gone.
+"""Backs up the two tables, and restores deleted or changed items or a deleted table.
 
 usage: restore.py backup TIPS_TABLE USERS_TABLE
        restore.py copy   TIPS_TABLE USERS_TABLE (--at TIME | --backup NAME)
        restore.py back   TIPS_TABLE USERS_TABLE --copy NAME [--yes]
 
-`copy` restores each table beside the live one, as TABLE-NAME, from its point-in-time recovery (TIME is ISO 8601, within the last
-35 days) or from a backup, and says how the two differ. A table that is not there any more is made anew under its own name, from
-the backup NAME (an ARN too, such as that of the backup that DynamoDB makes of a table as it is deleted).
+`copy` restores each table to a copy TABLE-NAME, from point-in-time recovery (TIME is ISO 8601, within the last 35 days) or from a
+backup, and prints how copy and table differ. A deleted table is restored under its old name, from the backup NAME, which can also
+be an ARN, such as that of the system backup that DynamoDB makes when a table is deleted.
 
-`back` says the same, and with --yes puts back what is gone or was changed since, corrects the counts of tips, and deletes the
-copies. What is new since stays. An item that somebody writes meanwhile stays as they wrote it.
+`back` prints the differences again. With --yes it puts back items that were deleted or changed since, corrects the counts of
+tips and deletes the copies. It keeps items that are new, and items that somebody writes while it runs.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def exists(table):
 
 
 def when_active(table):
-    """Waits, which takes AWS ten minutes and more, however small the table is."""
+    """Waits until the table is active. AWS takes ten minutes or more even for small tables."""
     while dynamodb.describe_table(TableName=table)["Table"]["TableStatus"] != "ACTIVE":
         time.sleep(5)
 
@@ -60,9 +60,9 @@ def arn_of(table, name):
 
 
 def restore(table, name, at, from_backup):
-    """Starts making the copy, or the table itself where it is gone. Answers what is being made, or nothing."""
+    """Starts restoring to a copy, or to the old name if the table is deleted. Returns the name, or None without a backup."""
     if from_backup is None:
-        # Only its items are looked at, so it needs no indexes.
+        # Without indexes: only the items are compared.
         dynamodb.restore_table_to_point_in_time(
             SourceTableName=table, TargetTableName=f"{table}-{name}", RestoreDateTime=at, GlobalSecondaryIndexOverride=[]
         )
@@ -79,7 +79,7 @@ def restore(table, name, at, from_backup):
 
 
 def protect(table, expires):
-    """What a backup does not hold of a table's settings; the rest is as infra/stack/data.yaml says."""
+    """Sets what a backup does not contain, as in infra/stack/data.yaml."""
     dynamodb.update_table(TableName=table, DeletionProtectionEnabled=True)
     dynamodb.update_continuous_backups(
         TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
@@ -91,32 +91,33 @@ def protect(table, expires):
 
 
 def items(table):
-    """All items by their ids, but the records of idempotency keys, which live for a day."""
+    """All items by id, without the idempotency records, which expire after a day."""
     pages = tables.meta.client.get_paginator("scan").paginate(TableName=table, ConsistentRead=True)
     found = {item["id"]: item for page in pages for item in page["Items"]}
     return {id: item for id, item in found.items() if not id.startswith("idempotency#")}
 
 
 class Difference:
-    """Between a live table and its copy."""
+    """Differences between a live table and its copy."""
 
     def __init__(self, table, name):
         self.table, self.copy = table, f"{table}-{name}"
         self.now, self.then = items(table), items(self.copy)
-        self.gone = sorted(self.then.keys() - self.now.keys())
+        self.deleted = sorted(self.then.keys() - self.now.keys())
         self.new = sorted(self.now.keys() - self.then.keys())
         self.changed = sorted(id for id in self.then.keys() & self.now.keys() if self.then[id] != self.now[id])
 
-    def tell(self):
-        print(f"{self.copy}: {len(self.gone)} items gone since, {len(self.changed)} changed, {len(self.new)} new")
+    def report(self):
+        print(f"{self.copy}: {len(self.deleted)} deleted, {len(self.changed)} changed, {len(self.new)} new since")
 
     def put_back(self):
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            met = sum(pool.map(self.put_one, self.gone + self.changed))
-        print(f"{self.table}: {met} items put back, {len(self.gone) + len(self.changed) - met} left as written meanwhile")
+            restored = sum(pool.map(self.put_one, self.deleted + self.changed))
+        skipped = len(self.deleted) + len(self.changed) - restored
+        print(f"{self.table}: {restored} items put back, {skipped} skipped because they were written meanwhile")
 
     def put_one(self, id):
-        """Whether the item still was as it was seen, so that it was put back."""
+        """Puts an item back unless it has changed since it was compared. Returns whether it did."""
         seen = self.now.get(id)
         as_seen, values, names = "attribute_not_exists(id)", {}, {}
         if seen is not None:
@@ -135,7 +136,7 @@ class Difference:
 
 
 def count_tips(tips, users):
-    """Makes every gardener's totalTips the number of their public tips."""
+    """Sets every gardener's totalTips to the number of their public tips."""
     totals = {}
     for tip in items(tips).values():
         if tip.get("availability") == "public":
@@ -152,21 +153,21 @@ def count_tips(tips, users):
 
 def copy(live, at, from_backup):
     name = stamp()
-    lost = [table for table in live if not exists(table)]
-    made = {table: restore(table, name, at, from_backup) for table in lost or live}
-    if not any(made.values()):
-        raise SystemExit(f"{' and '.join(made)}: no backup {from_backup}")
-    for table, target in made.items():
+    deleted = [table for table in live if not exists(table)]
+    restored = {table: restore(table, name, at, from_backup) for table in deleted or live}
+    if not any(restored.values()):
+        raise SystemExit(f"{' and '.join(restored)}: no backup {from_backup}")
+    for table, target in restored.items():
         if target is None:
             continue
         when_active(target)
-        if lost:
+        if deleted:
             protect(table, expires=table == live[0])
-            print(f"{table} is there again, protected as before")
+            print(f"{table} is restored and protected again")
         else:
-            Difference(table, name).tell()
-    if not lost:
-        print(f"Nothing was changed. To put back what is gone or changed: cargo xtask restore --env … --copy {name} --yes")
+            Difference(table, name).report()
+    if not deleted:
+        print(f"Nothing was changed. To put back deleted and changed items: cargo xtask restore --env … --copy {name} --yes")
 
 
 def back(live, name, yes):
@@ -175,44 +176,44 @@ def back(live, name, yes):
         raise SystemExit(f"there is no copy {name}")
     differences = [Difference(table, name) for table in copied]
     for difference in differences:
-        difference.tell()
+        difference.report()
     if not yes:
-        print("Nothing was changed. Say it again with --yes to put back what is gone or changed.")
+        print("Nothing was changed. Repeat with --yes to put back deleted and changed items.")
         return
     for difference in differences:
         difference.put_back()
     count_tips(*live)
     for difference in differences:
-        # A copy of a protected table may be protected itself.
+        # A copy may inherit the table's deletion protection.
         dynamodb.update_table(TableName=difference.copy, DeletionProtectionEnabled=False)
         dynamodb.delete_table(TableName=difference.copy)
     print("Done; the copies are deleted.")
 
 
 def main():
-    words = argparse.ArgumentParser()
-    words.add_argument("verb", choices=["backup", "copy", "back"])
-    words.add_argument("tips_table")
-    words.add_argument("users_table")
-    words.add_argument("--at", type=datetime.datetime.fromisoformat)
-    words.add_argument("--backup")
-    words.add_argument("--copy")
-    words.add_argument("--yes", action="store_true")
-    asked = words.parse_args()
-    live = [asked.tips_table, asked.users_table]
-    if asked.verb == "backup":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("verb", choices=["backup", "copy", "back"])
+    parser.add_argument("tips_table")
+    parser.add_argument("users_table")
+    parser.add_argument("--at", type=datetime.datetime.fromisoformat)
+    parser.add_argument("--backup")
+    parser.add_argument("--copy")
+    parser.add_argument("--yes", action="store_true")
+    args = parser.parse_args()
+    live = [args.tips_table, args.users_table]
+    if args.verb == "backup":
         name = f"by-hand-{stamp()}"
         for table in live:
             backup(table, name)
-        print(f"both tables are backed up as {name}")
-    elif asked.verb == "copy":
-        if (asked.at is None) == (asked.backup is None):
-            words.error("copy needs either --at or --backup")
-        copy(live, asked.at, asked.backup)
+        print(f"backed up both tables as {name}")
+    elif args.verb == "copy":
+        if (args.at is None) == (args.backup is None):
+            parser.error("copy needs either --at or --backup")
+        copy(live, args.at, args.backup)
     else:
-        if asked.copy is None:
-            words.error("back needs --copy")
-        back(live, asked.copy, asked.yes)
+        if args.copy is None:
+            parser.error("back needs --copy")
+        back(live, args.copy, args.yes)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Looks at a live site as a visitor would, and says in a line each what is well.
+"""Checks a live site as a visitor sees it, and prints one line for each check.
 
 usage: smoke.py ORIGIN CONFIG_AS_JSON
 
-CONFIG_AS_JSON is what /config.json has to say. A site on AWS is given a minute, because an edge may lag behind.
+CONFIG_AS_JSON is the expected content of /config.json. On AWS a check has a minute to pass, because CloudFront may lag behind.
 """
 
 import http.client
@@ -31,9 +31,9 @@ class Site:
         self.config = json.loads(config)
 
     def get(self, path):
-        """Status, headers by their names in lower case, and text."""
+        """Status, headers by lowercase name, and body."""
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        # Not every machine knows that names under localhost are itself.
+        # Not every machine resolves names under localhost.
         connection = kind("127.0.0.1" if self.local else self.host, self.port, timeout=30)
         host = f"{self.host}:{self.port}" if self.port else self.host
         connection.request("GET", path, headers={"Host": host, "Accept": "text/html,application/json,*/*"})
@@ -50,17 +50,17 @@ def the_home_page_comes_with_its_script(site):
     for script in scripts:
         status, headers, _ = site.get(script)
         expect(status == 200, f"{script} answers {status}")
-        expect("immutable" in headers.get("cache-control", ""), f"{script} may not be kept")
+        expect("immutable" in headers.get("cache-control", ""), f"{script} is not cacheable")
 
 
-def every_other_address_is_the_apps(site):
+def an_unknown_path_shows_the_app(site):
     status, headers, _ = site.get("/tips/of-the-smoke-test")
     expect(status == 200 and headers.get("content-type", "").startswith("text/html"), f"it answers {status}")
 
 
-def a_missing_file_is_no_page(site):
+def a_missing_file_is_an_error(site):
     status, _, _ = site.get("/assets/of-the-smoke-test.js")
-    # The local cloud's bucket says 403.
+    # The local cloud's bucket answers 403.
     expect(status == 404 or (site.local and status == 403), f"it answers {status}")
 
 
@@ -71,22 +71,22 @@ def the_configuration_is_this_stacks(site):
         config = json.loads(text)
     except ValueError as error:
         raise AssertionError(f"/config.json is not JSON: {error}") from error
-    expect(config == site.config, "/config.json says something else")
+    expect(config == site.config, "/config.json differs from the stack's outputs")
 
 
-def anyone_can_read_tips_and_the_edge_may_keep_them(site):
+def anyone_can_read_tips_and_cloudfront_may_cache_them(site):
     status, headers, text = site.get("/api/tips?status=public&limit=1")
     expect(status == 200, f"/api/tips answers {status}: {text[:200]}")
     expect("data" in json.loads(text), "/api/tips has no data")
-    expect("public" in headers.get("cache-control", ""), "/api/tips may not be kept")
+    expect("public" in headers.get("cache-control", ""), "/api/tips is not cacheable")
 
 
-def my_tips_are_closed_without_a_token(site):
+def my_tips_require_a_token(site):
     status, _, _ = site.get("/api/mytips")
     expect(status == 401, f"/api/mytips answers {status}")
 
 
-def pages_and_answers_have_the_security_headers(site):
+def pages_and_api_responses_have_the_security_headers(site):
     for path in ("/", "/api/tips?status=public&limit=1"):
         _, headers, _ = site.get(path)
         missing = [name for name, value in HEADERS.items() if value not in headers.get(name, "")]
@@ -100,23 +100,23 @@ def expect(true, otherwise):
 
 CHECKS = [
     the_home_page_comes_with_its_script,
-    every_other_address_is_the_apps,
-    a_missing_file_is_no_page,
+    an_unknown_path_shows_the_app,
+    a_missing_file_is_an_error,
     the_configuration_is_this_stacks,
-    anyone_can_read_tips_and_the_edge_may_keep_them,
-    my_tips_are_closed_without_a_token,
-    pages_and_answers_have_the_security_headers,
+    anyone_can_read_tips_and_cloudfront_may_cache_them,
+    my_tips_require_a_token,
+    pages_and_api_responses_have_the_security_headers,
 ]
 
 
 def main(origin, config):
     site = Site(origin, config)
     until = time.monotonic() + (0 if site.local else 60)
-    faults = [fault for check in CHECKS if (fault := fault_of(check, site, until))]
-    sys.exit(1 if faults else 0)
+    failures = [failure for check in CHECKS if (failure := run(check, site, until))]
+    sys.exit(1 if failures else 0)
 
 
-def fault_of(check, site, until):
+def run(check, site, until):
     title = check.__name__.replace("_", " ")
     while True:
         try:

@@ -1,4 +1,4 @@
-// AWS's services, as the account's owner or under a role.
+// AWS clients, with the account's root credentials or under a role.
 
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -11,9 +11,9 @@ import {
   paginateListFunctions,
 } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 
-import { type Door, endpoint, gateway, type Setting, stackName } from './garden.ts';
+import { type Origin, endpoint, gateway, type Setting, stackName } from './garden.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -21,9 +21,9 @@ export interface Credentials {
   sessionToken?: string;
 }
 
-/** Every client that a test needs, under some credentials; without any, the account's owner's. */
+/** The clients that tests need; without credentials they act as the account's root. */
 export function clients(credentials?: Credentials) {
-  // One attempt: a refusal is an answer here.
+  // One attempt: tests expect refusals.
   const configuration = { endpoint, maxAttempts: 1, ...(credentials && { credentials }) };
   return {
     cognito: new CognitoIdentityProviderClient(configuration),
@@ -40,10 +40,6 @@ export type Clients = ReturnType<typeof clients>;
 
 export const owner = clients();
 
-export async function account(): Promise<string> {
-  return (await owner.sts.send(new GetCallerIdentityCommand({}))).Account ?? '';
-}
-
 export async function assume(roleArn: string): Promise<Clients> {
   const taken = await owner.sts.send(new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: 'cloud-tests' }));
   const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '' } = taken.Credentials ?? {};
@@ -52,7 +48,7 @@ export async function assume(roleArn: string): Promise<Clients> {
 
 /** A function of a stack. */
 export interface Deployed {
-  /** Its folder, such as `list-tips`: the end of its log group's name. */
+  /** Its folder, which is also the end of its name and of its log group's. */
   operation: string;
   name: string;
   roleArn: string;
@@ -65,8 +61,8 @@ export async function functionsOf(setting: Setting): Promise<Deployed[]> {
   return found
     .filter(({ FunctionName }) => FunctionName?.startsWith(`${stackName(setting)}-`))
     .map(({ FunctionName = '', Role = '', LoggingConfig }) => {
-      const logGroup = LoggingConfig?.LogGroup ?? '';
-      return { operation: logGroup.split('/').at(-1) ?? '', name: FunctionName, roleArn: Role, logGroup };
+      const operation = FunctionName.slice(stackName(setting).length + 1);
+      return { operation, name: FunctionName, roleArn: Role, logGroup: LoggingConfig?.LogGroup ?? '' };
     });
 }
 
@@ -75,10 +71,9 @@ export async function variables(FunctionName: string): Promise<Record<string, st
   return Environment?.Variables ?? {};
 }
 
-/** The gateway as the site's distribution comes to it. */
-export async function behindTheSite(setting: Setting): Promise<Door> {
-  const route = (await functionsOf(setting)).find(({ operation }) => operation === 'list-tips');
-  const { ORIGIN_KEY = '' } = await variables(route?.name ?? '');
+/** The gateway, called with the key that CloudFront sends. */
+export async function gatewayWithKey(setting: Setting): Promise<Origin> {
+  const { ORIGIN_KEY = '' } = await variables(`CodeDeployHook_${stackName(setting)}`);
   return { ...gateway(setting), headers: { 'x-origin-key': ORIGIN_KEY } };
 }
 
@@ -90,7 +85,7 @@ export async function stored(table: string): Promise<string> {
   return JSON.stringify(items);
 }
 
-/** Whether a call is allowed: it is where it succeeds, and where only a condition of a write fails. */
+/** Whether IAM allows a call: it succeeds, or fails only on a write's condition. */
 export async function allowed(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

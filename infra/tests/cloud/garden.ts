@@ -1,9 +1,9 @@
-// Where the garden is, and its front doors.
+// The stacks under test, how to call them, and the sample data that tests send.
 
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** The two stacks under test, by their setting of e-mail verification. */
+/** The two stacks under test, by the parameter EmailVerification. */
 export type Setting = 'off' | 'required';
 
 interface Outputs {
@@ -20,16 +20,16 @@ export const endpoint = variable('GARDEN_ENDPOINT');
 export const outputs: Record<Setting, Outputs> = JSON.parse(readFileSync(variable('GARDEN_OUTPUTS'), 'utf8'));
 export const settings: Setting[] = ['off', 'required'];
 
-/** What the stack of a setting is called; its functions and log groups are named after it. */
+/** Prefix of the names of the stack's functions and log groups. */
 export function stackName(setting: Setting): string {
   return `garden-${setting}`;
 }
 
-/** In every text that a test sends; the test of the logs looks for it. */
+/** Part of every text that a test sends; no log may contain it. */
 export const CANARY = 'zinnia-canary';
 
-/** Where the API is reached: through the site, as visitors do, or at the gateway itself. */
-export interface Door {
+/** An address of the API: CloudFront's, as browsers use it, or the gateway's own. */
+export interface Origin {
   name: string;
   host: string;
   base: string;
@@ -37,23 +37,23 @@ export interface Door {
   headers?: Record<string, string>;
 }
 
-export function site(setting: Setting): Door {
+export function site(setting: Setting): Origin {
   return { name: 'the site', host: outputs[setting].SiteDomain, base: '/api' };
 }
 
-export function gateway(setting: Setting): Door {
+export function gateway(setting: Setting): Origin {
   return { name: 'the gateway', host: new URL(endpoint).host, base: `/_aws/execute-api/${outputs[setting].ApiId}/api` };
 }
 
-export interface Ask {
-  /** The token that is sent. */
+export interface TestRequest {
+  /** Token of the caller. */
   by?: string;
   /** Sent as JSON, unless it is text already. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -62,15 +62,15 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks the API. `path` is below `/api`. */
-export function ask(door: Door, method: string, path: string, { by, body, headers = {} }: Ask = {}): Promise<Answer> {
+/** Calls the API. `path` is below `/api`. */
+export function call(origin: Origin, method: string, path: string, { by, body, headers = {} }: TestRequest = {}): Promise<TestResponse> {
   const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   return send(
-    door.host,
+    origin.host,
     method,
-    door.base + path,
+    origin.base + path,
     {
-      ...door.headers,
+      ...origin.headers,
       ...(by === undefined ? {} : { authorization: `Bearer ${by}` }),
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -80,14 +80,14 @@ export function ask(door: Door, method: string, path: string, { by, body, header
 }
 
 /** Opens a page of the site. */
-export function open(setting: Setting, path: string): Promise<Answer> {
+export function open(setting: Setting, path: string): Promise<TestResponse> {
   return send(outputs[setting].SiteDomain, 'GET', path, {});
 }
 
-// Not fetch: that allows no Host header, and not every machine resolves the names of distributions to itself.
+// Not fetch: it cannot set the Host header, and not every machine resolves the local distribution's name.
 function send(host: string, method: string, path: string, headers: Record<string, string>, content?: string) {
   const { hostname, port } = new URL(endpoint);
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<TestResponse>((resolve, reject) => {
     const asked = request({ agent, hostname, port, method, path, headers: { ...headers, host } }, async (response) => {
       const text = (await response.toArray()).join('');
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) });
@@ -123,7 +123,7 @@ export const routes: Route[] = (() => {
   );
 })();
 
-/** A tip to share. */
+/** The body of a new tip, the only one in these tests. */
 export function tip(title: string, rest: Record<string, unknown> = {}) {
   return {
     title: `${title} (${CANARY})`,

@@ -1,4 +1,4 @@
-// People who use the garden, through the same aws-amplify as the app.
+// People who sign up and sign in with the same aws-amplify as the app.
 
 import { randomUUID } from 'node:crypto';
 
@@ -7,20 +7,20 @@ import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/aut
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, type KeyValueStorageInterface } from 'aws-amplify/utils';
 
-import { ask, CANARY, endpoint, outputs, type Profile, type Setting, site } from './garden.ts';
+import { call, CANARY, endpoint, outputs, type Profile, type Setting, site } from './garden.ts';
 
-// It warns of the local cloud's address each time.
+// Otherwise it warns about the local cloud's address each time.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export interface Person {
   setting: Setting;
   email: string;
   password: string;
-  /** What the person's browser would keep. */
+  /** Stands for the storage of the person's browser. */
   storage: KeyValueStorageInterface;
 }
 
-/** Somebody who signed in and has a profile. */
+/** A signed-in person with a profile. */
 export interface Gardener extends Person {
   id: string;
   accessToken: string;
@@ -36,7 +36,7 @@ export function somebody(setting: Setting): Person {
   };
 }
 
-/** Makes Amplify, which knows one person at a time, this person's. */
+/** Switches Amplify, which has one session at a time, to this person. */
 export function actAs(person: Person): void {
   const { UserPoolId, UserPoolClientId } = outputs[person.setting];
   Amplify.configure({
@@ -48,7 +48,7 @@ export function actAs(person: Person): void {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(person.storage);
 }
 
-/** Signs up and does what the pool asks for until the account is confirmed. */
+/** Signs up and enters the mailed code if the pool requires one. */
 export async function join(person: Person): Promise<void> {
   actAs(person);
   const { nextStep } = await signUp({
@@ -61,11 +61,11 @@ export async function join(person: Person): Promise<void> {
   }
 }
 
-/** Signs in by SRP and answers the tokens. */
+/** Signs in by SRP and returns the tokens. */
 export async function tokensOf(person: Person): Promise<{ accessToken: string; idToken: string }> {
   actAs(person);
   const { isSignedIn, nextStep } = await signIn({ username: person.email, password: person.password });
-  if (!isSignedIn) throw new Error(`signing in goes on with ${nextStep.signInStep}`);
+  if (!isSignedIn) throw new Error(`sign-in requires ${nextStep.signInStep}`);
   return currentTokens();
 }
 
@@ -75,12 +75,12 @@ export async function currentTokens(options?: { forceRefresh: boolean }) {
   return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
 }
 
-/** A gardener of the garden, made by its front doors. */
+/** A new person, signed up, signed in and with a profile. */
 export async function gardener(setting: Setting): Promise<Gardener> {
   const person = somebody(setting);
   await join(person);
   const tokens = await tokensOf(person);
-  const joined = await ask(site(setting), 'POST', '/user', {
+  const joined = await call(site(setting), 'POST', '/user', {
     by: tokens.accessToken,
     body: { name: `Rowan ${CANARY}` },
   });
@@ -88,10 +88,10 @@ export async function gardener(setting: Setting): Promise<Gardener> {
   return { ...person, ...tokens, id: joined.json<{ data: Profile }>().data.id };
 }
 
-/** The code in the last letter to a person, which the local cloud keeps instead of mailing it. */
+/** The code in the last mail to a person; the local cloud stores mails instead of sending them. */
 export async function mailedCode({ email }: Person): Promise<string> {
-  const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
-  const { messages } = (await answer.json()) as { messages: Record<string, { To: string[]; BodyText: string }[]> };
+  const response = await fetch(`${endpoint}/_ministack/ses/messages`);
+  const { messages } = (await response.json()) as { messages: Record<string, { To: string[]; BodyText: string }[]> };
   const letter = Object.values(messages)
     .flat()
     .findLast(({ To }) => To.includes(email));

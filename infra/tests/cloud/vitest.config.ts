@@ -1,24 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
-// Three projects in this order. The first has to pass before the others start (package.json): where the local cloud lets
-// everybody in, tests of refusals show nothing. The last reads what the others left in the logs.
+const junit = process.env['JUNIT_DIR'];
+
 export default defineConfig({
   test: {
-    // The cloud is one process, and one test makes its tokens short-lived for a moment.
+    // The cloud is one process, and one test shortens the lifetime of its tokens for a moment.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: junit ? ['default', ['junit', { outputFile: `${junit}/cloud.xml` }]] : ['default'],
     projects: [
-      { extends: true, test: { name: 'cloud', include: ['tests/cloud.test.ts'], sequence: { groupOrder: 0 } } },
       {
         extends: true,
         test: {
           name: 'garden',
           include: ['tests/*.test.ts'],
-          exclude: ['tests/cloud.test.ts', 'tests/logs.test.ts'],
+          exclude: ['tests/logs.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },
+      // After all others, because it reads their logs.
       { extends: true, test: { name: 'logs', include: ['tests/logs.test.ts'], sequence: { groupOrder: 2 } } },
     ],
   },

@@ -1,10 +1,10 @@
-// Work on somebody's account, by infra/ops/gardener.py, as the person and everybody else sees it.
+// infra/ops/gardener.py, as the gardener and others notice it.
 
 import { signIn } from 'aws-amplify/auth';
 import { expect, test, vi } from 'vitest';
 
 import { stored } from '../aws.ts';
-import { ask, outputs, type Profile, site, tip } from '../garden.ts';
+import { call, outputs, type Profile, site, tip } from '../garden.ts';
 import { actAs, currentTokens, type Gardener, gardener, tokensOf } from '../gardener.ts';
 import { script } from '../scripts.ts';
 
@@ -19,49 +19,49 @@ function work(verb: string, address: string, ...words: string[]): Promise<string
 }
 
 async function share(by: string, title: string, availability = 'public') {
-  return ask(api, 'POST', '/tips', { by, body: { ...tip(title), availability } });
+  return call(api, 'POST', '/tips', { by, body: { ...tip(title), availability } });
 }
 
 async function shared(by: string, title: string, availability?: string): Promise<string> {
   return (await share(by, title, availability)).json<{ data: { _id: string } }>().data._id;
 }
 
-/** What every write of a gardener's is answered. */
+/** Status of every kind of write by a gardener. */
 async function writes({ accessToken: by, id }: Gardener, tipId: string): Promise<number[]> {
   const answers = [
     await share(by, 'Once more'),
-    await ask(api, 'PATCH', `/tips/${tipId}`, { by, body: { title: 'Changed' } }),
-    await ask(api, 'PATCH', `/tips/${tipId}`, { by, body: { availability: 'hidden' } }),
-    await ask(api, 'DELETE', `/tips/${tipId}`, { by }),
-    await ask(api, 'PATCH', `/user/${id}`, { by, body: { bio: 'Changed' } }),
+    await call(api, 'PATCH', `/tips/${tipId}`, { by, body: { title: 'Changed' } }),
+    await call(api, 'PATCH', `/tips/${tipId}`, { by, body: { availability: 'hidden' } }),
+    await call(api, 'DELETE', `/tips/${tipId}`, { by }),
+    await call(api, 'PATCH', `/user/${id}`, { by, body: { bio: 'Changed' } }),
   ];
   return answers.map(({ status }) => status);
 }
 
 async function standing(id: string): Promise<string | undefined> {
-  const answer = await ask(api, 'GET', `/user/${id}`);
-  return answer.status === 200 ? answer.json<{ data: Profile }>().data.status : undefined;
+  const response = await call(api, 'GET', `/user/${id}`);
+  return response.status === 200 ? response.json<{ data: Profile }>().data.status : undefined;
 }
 
-test('What will be done is said, and nothing is done without --yes', async () => {
+test('Without --yes the script prints the plan and changes nothing', async () => {
   const rowan = await gardener('off');
   await shared(rowan.accessToken, 'Thinning carrots');
   for (const words of [['disable'], ['delete', '--tips', 'keep'], ['delete', '--tips', 'remove']]) {
     const [verb = '', ...more] = words;
     const said = await work(verb, rowan.email, ...more);
-    expect(said).toContain(`profile ${rowan.id}, active; 1 tips`);
+    expect(said).toContain(`profile ${rowan.id}, active; tips: 1`);
     expect(said).toContain('Nothing was changed.');
   }
   expect(await standing(rowan.id)).toBe('active');
   expect((await share(rowan.accessToken, 'Thinning beets')).status).toBe(201);
 });
 
-test('A disabled gardener cannot write, the session ends, and enabling gives both back', async () => {
+test('A disabled gardener can neither write nor sign in until enabled', async () => {
   const rowan = await gardener('off');
   const tipId = await shared(rowan.accessToken, 'Staking peas');
   await work('disable', rowan.email, '--yes');
 
-  // The access token is good for an hour yet; the profile is what refuses.
+  // The access token stays valid for an hour; the inactive profile makes writes fail.
   expect(await writes(rowan, tipId)).toEqual([403, 403, 403, 403, 403]);
   expect(await standing(rowan.id)).toBe('inactive');
   actAs(rowan);
@@ -89,11 +89,11 @@ test('A deleted gardener leaves nothing behind', async () => {
   actAs({ ...rowan });
   await expect(signIn({ username: rowan.email, password: rowan.password })).rejects.toThrow();
   await expect(work('delete', rowan.email, '--tips', 'remove', '--yes')).rejects.toMatchObject({
-    stderr: expect.stringContaining(`nobody has the address ${rowan.email}`),
+    stderr: expect.stringContaining(`no account has the address ${rowan.email}`),
   });
 });
 
-test('Tips that are kept name nobody, and belong to nobody', async () => {
+test('Kept tips have neither name nor address and nobody can edit them', async () => {
   const rowan = await gardener('off');
   const tipId = await shared(rowan.accessToken, 'Mulching with leaves');
   await work('delete', rowan.email, '--tips', 'keep', '--yes');
@@ -101,12 +101,12 @@ test('Tips that are kept name nobody, and belong to nobody', async () => {
   const left = (await stored(TipsTable)) + (await stored(UsersTable));
   expect(left).not.toContain(rowan.email);
   const reader = await gardener('off');
-  const kept = (await ask(api, 'GET', `/tips/${tipId}`, { by: reader.accessToken })).json<{ data: object }>().data;
+  const kept = (await call(api, 'GET', `/tips/${tipId}`, { by: reader.accessToken })).json<{ data: object }>().data;
   expect(kept).toMatchObject({ name: 'A former gardener', availability: 'public' });
   expect(await writes(rowan, tipId)).not.toContain(200);
 });
 
-test('Deleting has to be told about the tips', async () => {
+test('Deleting without --tips is rejected', async () => {
   await expect(work('delete', 'rowan@people.example', '--yes')).rejects.toMatchObject({
     stderr: expect.stringContaining('--tips keep or --tips remove'),
   });

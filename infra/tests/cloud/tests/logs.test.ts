@@ -1,4 +1,4 @@
-// What all the other tests left in the logs.
+// The logs of all other tests: complete, in JSON, and without personal data.
 
 import { readFileSync } from 'node:fs';
 
@@ -10,10 +10,10 @@ import { functionsOf, owner } from '../aws.ts';
 import { CANARY, outputs, settings, stackName, variable } from '../garden.ts';
 
 const SECRETS = {
-  'a piece of a body, a search, a password or an Idempotency-Key': new RegExp(CANARY, 'i'),
+  'part of a body, a search, a password or an Idempotency-Key': new RegExp(CANARY, 'i'),
   'an e-mail address': /\w@\w|%40|\.example/,
   'a token': /eyJ[\w-]+\.[\w-]+|bearer/i,
-  // Those that the local cloud mails, and the wrong ones.
+  // The codes of the local cloud, and the wrong ones in these tests.
   'a code': /\b(123456|123457|654321|654322|000000)\b/,
 };
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
   }
 });
 
-/** The local cloud writes its own lines as plain text where AWS, told `LogFormat: JSON`, writes JSON. */
+/** The local cloud writes platform lines as plain text. AWS writes JSON with `LogFormat: JSON`. */
 function isPlatforms(line: string): boolean {
   return /^(START|END|REPORT) RequestId: /.test(line);
 }
 
-test('Every function logs to its own group, and the run used every one of them', async () => {
+test('Every function logs to its own group and was called', async () => {
   for (const setting of settings) {
     for (const { operation, logGroup } of await functionsOf(setting)) {
       expect(logGroup).toBe(`/aws/lambda/${stackName(setting)}/${operation}`);
@@ -53,7 +53,7 @@ test('Every function logs to its own group, and the run used every one of them',
   expect([...logs.keys()].filter((name) => !groups.some((group) => name.startsWith(group)))).toEqual([]);
 });
 
-test('Every line that a function printed is one JSON object', () => {
+test('Every line of a function is one JSON object', () => {
   for (const [group, lines] of logs) {
     const printed = lines.filter((line) => !isPlatforms(line));
     expect([group, printed.filter((line) => parsed(line) === null)]).toEqual([group, []]);
@@ -64,7 +64,7 @@ test('Every line that a function printed is one JSON object', () => {
   }
 });
 
-test('Every request is one line that counts it, under its route and apart for each deployment', async () => {
+test('Every request is one line with metrics by route, in the stack’s namespace', async () => {
   for (const setting of settings) {
     for (const { operation, logGroup } of await functionsOf(setting)) {
       const printed = logs.get(logGroup)?.filter((line) => !isPlatforms(line)) ?? [];
@@ -100,11 +100,11 @@ test('No function failed', () => {
   }
 });
 
-test.each(Object.entries(SECRETS))('No line holds %s', (_, secret) => {
+test.each(Object.entries(SECRETS))('No line has %s', (_, secret) => {
   for (const [group, lines] of logs) expect([group, lines.filter((line) => secret.test(line))]).toEqual([group, []]);
 });
 
-test('No line holds the subject or the address of anybody in the pools', async () => {
+test('No line has the subject or address of an account', async () => {
   const all = [...logs.values()].flat().join('\n');
   let people = 0;
   for (const setting of settings) {
@@ -122,12 +122,12 @@ test('No line holds the subject or the address of anybody in the pools', async (
   expect(people).toBeGreaterThan(10);
 });
 
-// Functions inherit its output where it runs them, and it reports their crashes.
-test('The log of the local cloud itself, its mailer apart, holds none of it either', () => {
+// Functions inherit its standard error, and it reports their crashes.
+test('The local cloud’s own log, except its mailer, has none of it either', () => {
   const lines = readFileSync(variable('GARDEN_LOGS'), 'utf8').split('\n');
   expect(lines.length).toBeGreaterThan(1);
-  const told = lines.filter((line) => !/^\S+ \S+ INFO \[ses\] SES Cognito/.test(line));
-  for (const secret of Object.values(SECRETS)) expect(told.filter((line) => secret.test(line))).toEqual([]);
+  const others = lines.filter((line) => !/^\S+ \S+ INFO \[ses\] SES Cognito/.test(line));
+  for (const secret of Object.values(SECRETS)) expect(others.filter((line) => secret.test(line))).toEqual([]);
 });
 
 function parsed(line: string): Record<string, unknown> | null {

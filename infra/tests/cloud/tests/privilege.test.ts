@@ -1,4 +1,6 @@
-// What each function's role may do, by trying everything under it. The local cloud enforces policies as AWS does.
+// Tries everything under each function's role. The local cloud enforces policies as AWS does.
+
+import { readFileSync } from 'node:fs';
 
 import { DescribeLogGroupsCommand, FilterLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
@@ -28,35 +30,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allowed, assume, type Clients, type Deployed, functionsOf, owner } from '../aws.ts';
 import { outputs, type Setting, settings } from '../garden.ts';
 
-/** The one verb that only a transaction has. */
 const CHECK = 'TransactWriteItems ConditionCheck';
 
-/** What each function's role may do to the tables, index by index. All else is refused, and no other table is touched. */
-const ALLOWED: Record<string, { tips?: string[]; users?: string[] }> = {
-  'list-tips': {
-    tips: [
-      'Query public',
-      'Query publicByDifficulty',
-      'Query publicByCategory',
-      'Query publicByCategoryAndDifficulty',
-      'Query publicByAuthor',
-      'Query publicSearch',
-    ],
-  },
-  'get-tip': { tips: ['GetItem'] },
-  'list-my-tips': { tips: ['Query byAuthor'], users: ['GetItem', 'PutItem'] },
-  'create-tip': { tips: ['GetItem', 'PutItem'], users: ['PutItem', 'UpdateItem'] },
-  'update-tip': { tips: ['GetItem', 'PutItem', 'UpdateItem'], users: ['UpdateItem', CHECK] },
-  'delete-tip': { tips: ['DeleteItem'], users: ['UpdateItem', CHECK] },
-  'create-user': { users: ['PutItem'] },
-  'list-users': { users: ['Query all', 'Query byStatus'] },
-  'get-user': { users: ['GetItem'] },
-  'update-user': { users: ['PutItem', 'UpdateItem'] },
-  'pre-sign-up': {},
-};
+/** What each function's role may do to each table. Everything else is refused, and so is any other table. */
+const PERMISSIONS: Record<string, Record<string, string[]>> = JSON.parse(
+  readFileSync(new URL('../../permissions.json', import.meta.url), 'utf8'),
+);
 
-/** An item's verb carries over to transactions: these ask for the permission of each item's own verb. */
+/** DynamoDB checks each item of a transaction against the permission for the item's verb. One verb exists in transactions only. */
 const TRANSACTIONS: Record<string, string> = {
+  ConditionCheckItem: CHECK,
   GetItem: 'TransactGetItems',
   PutItem: 'TransactWriteItems Put',
   UpdateItem: 'TransactWriteItems Update',
@@ -68,8 +51,8 @@ const functions: Record<Setting, Deployed[]> = {
   required: await functionsOf('required'),
 };
 
-test.each(settings)('Every function of the stack with verification %s has a row', (setting) => {
-  const rows = Object.keys(ALLOWED).filter((operation) => setting === 'off' || operation !== 'pre-sign-up');
+test.each(settings)('Every function of the stack with verification %s is in permissions.json', (setting) => {
+  const rows = Object.keys(PERMISSIONS).filter((operation) => setting === 'off' || operation !== 'pre-sign-up');
   expect(functions[setting].map(({ operation }) => operation).toSorted()).toEqual(rows.toSorted());
   expect(new Set(functions[setting].map(({ roleArn }) => roleArn)).size).toBe(rows.length);
 });
@@ -91,19 +74,22 @@ describe.each(settings)('With verification %s', (setting) => {
     beforeAll(async () => {
       const found = await owner.iam.send(new GetRoleCommand({ RoleName }));
       trust = decodeURIComponent(found.Role?.AssumeRolePolicyDocument ?? '');
-      // The local cloud lets the account's owner into any role, whatever the role says.
+      // The local cloud lets the account's owner assume any role.
       role = await assume(roleArn);
     });
 
-    test('is Lambda’s to assume and nobody else’s', () => {
+    test('can be assumed by Lambda only', () => {
       expect(JSON.parse(trust).Statement).toEqual([
         { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' },
       ]);
     });
 
-    test('can do to the tables exactly what its handler does', async () => {
-      const expected = Object.entries(ALLOWED[operation] ?? {}).flatMap(([table, verbs]) =>
-        verbs.flatMap((verb) => [verb, TRANSACTIONS[verb]].filter(Boolean).map((each) => `${table}: ${each}`)),
+    test('has exactly its permissions on the tables', async () => {
+      const expected = Object.entries(PERMISSIONS[operation] ?? {}).flatMap(([table, verbs]) =>
+        verbs
+          .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
+          .filter((verb) => verb !== 'ConditionCheckItem')
+          .map((verb) => `${table}: ${verb}`),
       );
       const found: string[] = [];
       for (const [table, TableName] of Object.entries(tables)) {
@@ -114,9 +100,9 @@ describe.each(settings)('With verification %s', (setting) => {
       expect(found.toSorted()).toEqual(expected.toSorted());
     });
 
-    // But its own log, which cannot be shown: the local cloud compares with the group's ARN without the `:*` under which AWS has
-    // it, and refuses a role even what it may do there.
-    test('can use no other service', async () => {
+    // Its own log group is left out: the local cloud compares ARNs without the `:*` that AWS appends, so it refuses even what the
+    // role may do there.
+    test('cannot use any other service', async () => {
       const { UserPoolId, SiteBucket: Bucket } = outputs[setting];
       const another = functions[setting].find((other) => other.operation !== operation);
       const calls: Record<string, () => Promise<unknown>> = {
@@ -151,7 +137,7 @@ type Attempt = (client: DynamoDBClient) => Promise<unknown>;
 const Key = { id: { S: 'cloud-tests' } };
 const ConditionExpression = 'attribute_exists(id)';
 
-/** Every verb on a table and its indexes. None can change anything: there is no such item, and no write makes one. */
+/** Every verb on a table and its indexes. They change nothing: the item does not exist, and conditions prevent creating it. */
 async function attempts(TableName: string): Promise<Record<string, Attempt>> {
   const write =
     (item: TransactWriteItem): Attempt =>
@@ -188,7 +174,7 @@ async function attempts(TableName: string): Promise<Record<string, Attempt>> {
   return verbs;
 }
 
-/** A query for a key that nothing has, of one attribute or of several. */
+/** A query by one or several key attributes that matches nothing. */
 function keyed(attributes: string[]) {
   return {
     KeyConditionExpression: attributes.map((_, index) => `#k${index} = :none`).join(' AND '),

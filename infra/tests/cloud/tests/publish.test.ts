@@ -1,4 +1,4 @@
-// The publisher, infra/ops/publish.py, on a bucket of its own.
+// infra/ops/publish.py, on a new bucket for each test.
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -74,7 +74,7 @@ async function names(): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key);
 }
 
-test('What pages name is there before they are, and the configuration comes last', async () => {
+test('Assets are published before the pages that need them, and the configuration last', async () => {
   const { put } = await publish(build);
   expect(put).toEqual([
     'assets/first-1.js',
@@ -88,7 +88,7 @@ test('What pages name is there before they are, and the configuration comes last
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
 });
 
-test('Browsers keep hashed files for a year, pictures for a day, and ask again for all others', async () => {
+test('Browsers cache hashed files for a year, pictures for a day, and revalidate the rest', async () => {
   await publish(build);
   const kept = async (Key: string) => (await owner.s3.send(new HeadObjectCommand({ Bucket, Key }))).CacheControl;
   expect(await kept('assets/first-1.js')).toBe('public, max-age=31536000, immutable');
@@ -96,14 +96,14 @@ test('Browsers keep hashed files for a year, pictures for a day, and ask again f
   expect(await kept('icon.svg')).toBe('public, max-age=86400');
 });
 
-test('Publishing again changes nothing, and a lost header is put back', async () => {
+test('Publishing again changes nothing but restores a lost header', async () => {
   await publish(build);
   expect(await publish(build)).toMatchObject({ put: [], removed: [] });
   await owner.s3.send(new PutObjectCommand({ Bucket, Key: 'config.json', Body: '{"region":"here"}' }));
   expect(await publish(build)).toMatchObject({ put: ['config.json'], removed: [] });
 });
 
-test('Open tabs find the files of the last version, pages that are gone are gone', async () => {
+test('Hashed files of the last version stay for open tabs, removed pages do not', async () => {
   await publish(build);
   const { 'about/index.html': _, 'assets/first-1.js': __, ...rest } = build;
   const next = {
@@ -122,17 +122,17 @@ test('Open tabs find the files of the last version, pages that are gone are gone
   expect(await publish(next)).toMatchObject({ put: [], removed: ['assets/first-1.js'] });
 });
 
-test('What is not a whole site is refused before anything of it is published', async () => {
+test('An incomplete build is rejected before anything is published', async () => {
   await publish(build);
   const { 'index.html': _, ...homeless } = build;
   const { 'assets/first-1.js': __, ...scriptless } = build;
-  await expect(publish(homeless)).rejects.toThrow('the build has no index.html');
-  await expect(publish(scriptless)).rejects.toThrow('needs assets/first-1.js');
+  await expect(publish(homeless)).rejects.toThrow('index.html is missing');
+  await expect(publish(scriptless)).rejects.toThrow('assets/first-1.js, which is missing');
   await expect(publish(build, 'region: here')).rejects.toThrow('the configuration is not JSON');
   expect(await publish(build)).toMatchObject({ put: [], removed: [] });
 });
 
-test('The site goes back to what it was before a publication', async () => {
+test('A publication can be rolled back', async () => {
   await publish(build);
   const { 'about/index.html': _, ...rest } = build;
   const { began } = await publish({ ...rest, 'index.html': 'broken', 'new/index.html': 'new' });

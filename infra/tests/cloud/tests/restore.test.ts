@@ -1,4 +1,4 @@
-// The drill: tables of the stack's kind are backed up, broken, and brought back by infra/ops/restore.py.
+// infra/ops/restore.py: two tables are backed up, damaged and restored.
 
 import {
   CreateTableCommand,
@@ -47,11 +47,11 @@ beforeEach(async () => {
 });
 
 function tip(id: string, authorId: string, availability: string): Item {
-  return { id, authorId, availability, title: `About ${id}`, version: 1 };
+  return { id, authorId, availability, version: 1, card: { title: `About ${id}` } };
 }
 
 function gardener(id: string, totalTips: number): Item {
-  return { id, name: `The name of ${id}`, status: 'active', totalTips };
+  return { id, status: 'active', totalTips, card: { name: `The name of ${id}` } };
 }
 
 async function write(TableName: string, put: Item[], gone: string[] = []): Promise<void> {
@@ -71,20 +71,20 @@ function restore(verb: string, ...words: string[]): Promise<string> {
   return script('restore.py', verb, Tips, Users, ...words);
 }
 
-/** Backs both tables up, and answers the backup's name. */
+/** Backs both tables up and returns the backup's name. */
 async function backedUp(): Promise<string> {
   return (await restore('backup')).trim().split(' ').at(-1) ?? '';
 }
 
-test('What is gone or was changed comes back, what is new stays, and the counts are right', async () => {
+test('Deleted and changed items are restored, new ones stay, and counts are corrected', async () => {
   const backup = await backedUp();
   await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], ['leeks']);
   await write(Users, [gardener('mireille', 1)], ['rowan']);
   const broken = [await all(Tips), await all(Users)];
 
   const said = await restore('copy', '--backup', backup);
-  expect(said).toMatch(/restore-tips-\S+: 1 items gone since, 1 changed, 1 new/);
-  expect(said).toMatch(/restore-users-\S+: 1 items gone since, 1 changed, 0 new/);
+  expect(said).toMatch(/restore-tips-\S+: 1 deleted, 1 changed, 1 new/);
+  expect(said).toMatch(/restore-users-\S+: 1 deleted, 1 changed, 0 new/);
   const name = /--copy (\S+)/.exec(said)?.[1] ?? '';
   expect(await restore('back', '--copy', name)).toContain('Nothing was changed.');
   expect([await all(Tips), await all(Users)]).toEqual(broken);
@@ -102,18 +102,18 @@ test('What is gone or was changed comes back, what is new stays, and the counts 
   expect(TableNames.filter((table) => table.includes(name))).toEqual([]);
 });
 
-test('A copy of a time comes from point-in-time recovery', async () => {
+test('A copy can be made from point-in-time recovery', async () => {
   const said = await restore('copy', '--at', new Date().toISOString());
-  expect(said).toContain('0 items gone since, 0 changed, 0 new');
+  expect(said).toContain('0 deleted, 0 changed, 0 new');
 });
 
-test('A table that is gone is made anew, with the settings that a backup does not hold', async () => {
+test('A deleted table is restored with the settings that a backup lacks', async () => {
   const backup = await backedUp();
   const before = await all(Tips);
   await owner.dynamodb.send(new UpdateTableCommand({ TableName: Tips, DeletionProtectionEnabled: false }));
   await owner.dynamodb.send(new DeleteTableCommand({ TableName: Tips }));
 
-  expect(await restore('copy', '--backup', backup)).toContain(`${Tips} is there again, protected as before`);
+  expect(await restore('copy', '--backup', backup)).toContain(`${Tips} is restored and protected again`);
   expect(await all(Tips)).toEqual(before);
   const TableName = Tips;
   const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
@@ -126,7 +126,7 @@ test('A table that is gone is made anew, with the settings that a backup does no
   expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe('ENABLED');
 });
 
-test('A backup or a copy that is not there is told by name', async () => {
+test('A missing backup or copy is named in the error', async () => {
   await expect(restore('copy', '--backup', 'of-never')).rejects.toMatchObject({
     stderr: expect.stringContaining('no backup of-never'),
   });

@@ -1,4 +1,5 @@
-//! What is watched, over the parsed templates: nothing can be added and left unwatched, and no alarm leaves its reader alone.
+//! Monitoring, over the parsed templates: nothing can be added without an alarm, every alarm has an entry in the runbook, and all
+//! of them together stay cheap.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,43 +7,39 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::garden::{cloudformation, root};
-use crate::template::{of_type, routes, text};
+use crate::template::{folder, of_type, permissions, text};
 
-const OF_EVERY_FUNCTION: [&str; 3] = ["errors", "throttles", "duration"];
+const MONITORING: &str = "infra/stack/monitoring.yaml";
 
-/// Every alarm that can be, by its name without the stack's.
+/// Every alarm that is mailed, by its name without the stack's.
 fn alarms() -> Vec<(String, Value)> {
-    let mut alarms = Vec::new();
-    for path in ["infra/stack/monitoring.yaml", "infra/stack/table-alarms.yaml"] {
-        alarms.extend(alarms_of(path, ""));
-    }
-    for (_, parameters) in watched_functions() {
-        let of_function = alarms_of("infra/stack/function-alarms.yaml", &text(&parameters["Operation"]));
-        let has_route = parameters.get("MetricsNamespace").is_some();
-        alarms.extend(of_function.into_iter().filter(|(name, _)| has_route || !name.ends_with("-failures")));
-    }
-    alarms
-}
-
-fn alarms_of(path: &str, operation: &str) -> Vec<(String, Value)> {
-    let alarms = of_type(&cloudformation(path), "AWS::CloudWatch::Alarm");
+    let alarms = of_type(&cloudformation(MONITORING), "AWS::CloudWatch::Alarm");
     let named = alarms.into_iter().map(|(_, alarm)| {
-        let name = text(&alarm["Properties"]["AlarmName"]["!Sub"]).replace("${Operation}", operation);
+        let name = text(&alarm["Properties"]["AlarmName"]["!Sub"]);
         (name.strip_prefix("${Stack}-").unwrap().to_owned(), alarm["Properties"].clone())
     });
     named.collect()
 }
 
-/// The parameters of each function's alarms, by the function's logical id.
-fn watched_functions() -> Vec<(String, Value)> {
-    let nested = of_type(&cloudformation("infra/stack/monitoring.yaml"), "AWS::CloudFormation::Stack");
-    let of_functions =
-        nested.into_iter().filter(|(_, stack)| stack["Properties"]["TemplateURL"] == "function-alarms.yaml");
-    let parameters = of_functions.map(|(_, stack)| stack["Properties"]["Parameters"].clone());
-    parameters.map(|parameters| (text(&parameters["FunctionName"]["!Ref"]), parameters)).collect()
+/// The metrics that an alarm reads: one, or those of its expression.
+fn metrics_of(alarm: &Value) -> Vec<Value> {
+    match alarm["Metrics"].as_array() {
+        Some(metrics) => {
+            metrics.iter().filter_map(|metric| metric.get("MetricStat")).map(|stat| stat["Metric"].clone()).collect()
+        }
+        None => vec![json!({
+            "Namespace": alarm["Namespace"], "MetricName": alarm["MetricName"],
+            "Dimensions": alarm.get("Dimensions").unwrap_or(&json!([])),
+        })],
+    }
 }
 
-/// Text with what the template can say of it filled in; a condition is taken to hold.
+fn is_watched(namespace: &str, name: &str, dimensions: &Value) -> bool {
+    let metric = json!({"Namespace": namespace, "MetricName": name, "Dimensions": dimensions});
+    alarms().iter().any(|(_, alarm)| metrics_of(alarm).contains(&metric))
+}
+
+/// Text with what the template can say of it filled in; a condition is taken to be true.
 fn substituted(value: &Value) -> String {
     if let Some(branches) = value.get("!If") {
         return substituted(&branches[1]);
@@ -57,74 +54,106 @@ fn substituted(value: &Value) -> String {
     }
 }
 
-/// The dashboard's.
-pub fn widgets() -> Vec<Value> {
+fn widgets() -> Vec<Value> {
     let dashboard = cloudformation("infra/stack/dashboard.yaml");
     let body = substituted(&dashboard["Resources"]["Dashboard"]["Properties"]["DashboardBody"]);
     let body: Value = serde_json::from_str(&body).unwrap();
     body["widgets"].as_array().unwrap().clone()
 }
 
+/// The API's alarms see a route that fails, crashes or is slow. A function without a route needs its own alarm for crashes, and
+/// limits itself to the time that its caller waits.
 #[test]
-fn no_function_is_without_its_alarms() {
-    let names: BTreeSet<String> = alarms().into_iter().map(|(name, _)| name).collect();
-    let template = cloudformation("template.yaml");
-    let given = &template["Resources"]["Monitoring"]["Properties"]["Parameters"];
-    for (id, function) in of_type(&template, "AWS::Serverless::Function") {
-        let folder = text(&function["Properties"]["CodeUri"]).replace("functions/", "");
-        for kind in OF_EVERY_FUNCTION {
-            assert!(names.contains(&format!("{folder}-{kind}")), "{folder} has no alarm for its {kind}");
+fn every_function_is_behind_the_api_or_has_its_own_alarm() {
+    for (id, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
+        if function["Properties"].get("Events").is_some() {
+            continue;
         }
-        let (_, watched) = watched_functions().into_iter().find(|(watched, _)| *watched == id).unwrap();
-        assert_eq!(watched["Operation"], folder, "{id}");
-        let name = if function.get("Condition").is_some() { &given[&id]["!If"][1] } else { &given[&id] };
-        assert_eq!(name, &json!({"!Ref": id}), "the alarms of {id} watch another function");
+        let name = json!([{"Name": "FunctionName", "Value": {"!Sub": format!("${{Stack}}-{}", folder(&function))}}]);
+        assert!(is_watched("AWS/Lambda", "Errors", &name), "no alarm watches {id}");
+        assert_eq!(function["Properties"]["Timeout"], 5, "{id}");
     }
+    let api = json!([{"Name": "ApiId", "Value": {"!Ref": "ApiId"}}]);
+    for metric in ["5xx", "Latency"] {
+        assert!(is_watched("AWS/ApiGateway", metric, &api), "{metric}");
+    }
+    assert!(is_watched("AWS/Lambda", "Throttles", &json!([])));
+}
+
+/// `ThrottledRequests` counts by table and operation, indexes included. A verb can also be one item of a transaction.
+#[test]
+fn every_operation_that_a_role_may_use_is_watched_for_throttles() {
+    let mut expect = BTreeSet::new();
+    for (table, verb) in permissions()
+        .into_values()
+        .flatten()
+        .flat_map(|(table, verbs)| verbs.into_iter().map(move |verb| (table.clone(), verb)))
+    {
+        let verb = verb.split(' ').next().unwrap();
+        if verb != "ConditionCheckItem" {
+            expect.insert((table.clone(), verb.to_owned()));
+        }
+        if !["GetItem", "Query"].contains(&verb) {
+            expect.insert((table, "TransactWriteItems".to_owned()));
+        }
+    }
+    let tables = of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table");
+    let tables: BTreeSet<String> = tables.into_iter().map(|(name, _)| name).collect();
+    let metrics = alarms().into_iter().flat_map(|(_, alarm)| metrics_of(&alarm));
+    let watched: BTreeSet<(String, String)> = metrics
+        .filter(|metric| metric["MetricName"] == "ThrottledRequests")
+        .map(|metric| {
+            let table = text(&metric["Dimensions"][0]["Value"]["!Ref"]).replace("Table", "");
+            assert!(tables.contains(&table), "{table}");
+            (table.to_lowercase(), text(&metric["Dimensions"][1]["Value"]))
+        })
+        .collect();
+    assert_eq!(watched, expect);
+    assert_eq!(watched.iter().map(|(table, _)| table).collect::<BTreeSet<_>>().len(), tables.len());
+}
+
+/// Each costs 0.10 USD a month, after ten that are free (docs/costs.md).
+#[test]
+fn alarms_read_at_most_22_metrics_and_none_more_than_ten() {
+    let mut all = of_type(&cloudformation("template.yaml"), "AWS::CloudWatch::Alarm");
+    all.extend(of_type(&cloudformation(MONITORING), "AWS::CloudWatch::Alarm"));
+    let metrics: Vec<usize> = all.iter().map(|(_, alarm)| metrics_of(&alarm["Properties"]).len()).collect();
+    assert!(metrics.iter().sum::<usize>() <= 22, "{metrics:?}");
+    assert!(metrics.iter().all(|&metrics| metrics <= 10), "an alarm reads at most ten metrics: {metrics:?}");
 }
 
 #[test]
-fn no_route_is_without_an_alarm_for_its_failures_and_a_widget() {
-    let names: BTreeSet<String> = alarms().into_iter().map(|(name, _)| name).collect();
-    let widgets = widgets();
-    for route in routes() {
-        let operation = &route.function;
-        assert!(names.contains(&format!("{operation}-failures")), "{operation} has no alarm for its failures");
-        let widget = widgets.iter().find(|widget| widget["properties"]["title"] == *operation);
-        let widget = widget.unwrap_or_else(|| panic!("{operation} has no widget"));
-        let expect = json!([
-            ["${MetricsNamespace}", "requests", "route", operation, {"stat": "Sum"}],
-            [".", "errors", ".", ".", {"stat": "Sum", "color": "#d13212"}],
-            [".", "duration", ".", ".", {"stat": "p50", "yAxis": "right", "label": "p50"}],
-            ["...", {"stat": "p99", "yAxis": "right", "label": "p99"}],
-        ]);
-        assert_eq!(widget["properties"]["metrics"], expect, "{operation}");
-    }
+fn dashboard_searches_the_metrics_of_all_routes() {
+    let searched: BTreeSet<String> = widgets()
+        .iter()
+        .filter_map(|widget| widget["properties"]["metrics"][0][0]["expression"].as_str())
+        .map(str::to_owned)
+        .collect();
+    let search = |metric: &str, statistic: &str| {
+        format!("SEARCH('{{\"${{MetricsNamespace}}\",route}} MetricName=\"{metric}\"', '{statistic}', 300)")
+    };
+    let metrics = [("requests", "Sum"), ("errors", "Sum"), ("duration", "p50"), ("duration", "p99")];
+    assert_eq!(searched, metrics.map(|(metric, statistic)| search(metric, statistic)).into());
 }
 
 #[test]
-fn functions_count_where_alarms_and_dashboard_look() {
+fn functions_log_metrics_to_the_namespace_of_the_dashboard() {
     let template = cloudformation("template.yaml");
-    let counted = &template["Globals"]["Function"]["Environment"]["Variables"]["METRICS_NAMESPACE"];
-    let watched = &template["Resources"]["Monitoring"]["Properties"]["Parameters"]["MetricsNamespace"];
-    assert_eq!(counted, watched);
-    assert!(text(&counted["!Sub"]).contains("${AWS::StackName}"), "two environments of one account would be added up");
+    let logged = &template["Globals"]["Function"]["Environment"]["Variables"]["METRICS_NAMESPACE"];
+    let shown = &template["Resources"]["Monitoring"]["Properties"]["Parameters"]["MetricsNamespace"];
+    assert_eq!(logged, shown);
+    assert!(text(&logged["!Sub"]).contains("${AWS::StackName}"), "two stacks of one account would be added up");
 }
 
 #[test]
-fn every_alarm_tells_the_topic_and_is_silent_without_data() {
+fn every_alarm_notifies_the_topic_and_ignores_missing_data() {
     for (name, alarm) in alarms() {
         for actions in ["AlarmActions", "OKActions"] {
             assert_eq!(alarm[actions], json!([{"!Ref": "Topic"}]), "{name}");
         }
         assert_eq!(alarm["TreatMissingData"], "notBreaching", "{name}");
     }
-    for nested in of_type(&cloudformation("infra/stack/monitoring.yaml"), "AWS::CloudFormation::Stack") {
-        let (name, parameters) = (nested.0, &nested.1["Properties"]["Parameters"]);
-        if name != "Dashboard" {
-            assert_eq!(parameters["Topic"], json!({"!Ref": "Topic"}), "{name}");
-        }
-    }
-    let budget = &cloudformation("infra/stack/monitoring.yaml")["Resources"]["Budget"]["Properties"];
+    let budget = &cloudformation(MONITORING)["Resources"]["Budget"]["Properties"];
     for notice in budget["NotificationsWithSubscribers"].as_array().unwrap() {
         let topic = json!([{"SubscriptionType": "SNS", "Address": {"!Ref": "Topic"}}]);
         assert_eq!(notice["Subscribers"], topic);
@@ -132,15 +161,14 @@ fn every_alarm_tells_the_topic_and_is_silent_without_data() {
 }
 
 #[test]
-fn every_alarm_says_what_happened_and_has_an_entry_in_the_runbook() {
+fn every_alarm_has_a_description_and_an_entry_in_the_runbook() {
     let runbook = fs::read_to_string(root().join("infra/ops/runbook.md")).unwrap();
     let (_, runbook) = runbook.split_once("\n## Alarms\n").unwrap();
     let runbook = runbook.split("\n## ").next().unwrap();
     let entries: BTreeSet<&str> = runbook.lines().filter_map(|line| line.strip_prefix("### ")).collect();
     let mut named = BTreeSet::from(["Budget".to_owned()]);
     for (name, alarm) in alarms() {
-        let description = alarm["AlarmDescription"].get("!Sub").unwrap_or(&alarm["AlarmDescription"]);
-        let description = text(description);
+        let description = text(&alarm["AlarmDescription"]);
         let (says, entry) = description.split_once(" Runbook, \"").unwrap_or_else(|| panic!("{name}: {description}"));
         assert!(says.len() > 20, "{name}: {says}");
         named.insert(entry.trim_end_matches("\".").to_owned());
@@ -154,37 +182,7 @@ fn every_alarm_says_what_happened_and_has_an_entry_in_the_runbook() {
 }
 
 #[test]
-fn every_table_and_index_is_watched_for_throttles() {
-    let watching = cloudformation("infra/stack/table-alarms.yaml");
-    for (table, about) in of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table") {
-        let indexes = about["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap();
-        let mut expect: BTreeSet<String> = indexes.iter().map(|index| text(&index["IndexName"])).collect();
-        expect.insert("table".to_owned());
-        assert!(expect.len() <= 10, "an alarm reads at most ten metrics");
-        for kind in ["Read", "Write"] {
-            let alarm = &watching["Resources"][format!("{table}{kind}Throttles")]["Properties"];
-            let metrics = alarm["Metrics"].as_array().unwrap().iter().filter_map(|metric| metric.get("MetricStat"));
-            let watched: BTreeSet<String> = metrics.map(|metric| index_of(&metric["Metric"], &table, kind)).collect();
-            assert_eq!(watched, expect, "{table}, {kind}");
-        }
-    }
-}
-
-/// The index whose throttles a metric counts, or `table`.
-fn index_of(metric: &Value, table: &str, kind: &str) -> String {
-    assert_eq!(metric["MetricName"], format!("{kind}ThrottleEvents"));
-    assert_eq!(metric["Dimensions"][0], json!({"Name": "TableName", "Value": {"!Ref": format!("{table}Table")}}));
-    match metric["Dimensions"].get(1) {
-        Some(index) => {
-            assert_eq!(index["Name"], "GlobalSecondaryIndexName");
-            text(&index["Value"])
-        }
-        None => "table".to_owned(),
-    }
-}
-
-#[test]
-fn the_dashboard_shows_every_alarm() {
+fn dashboard_shows_every_alarm_once() {
     let widgets = widgets();
     let shown = widgets.iter().find(|widget| widget["type"] == "alarm").unwrap();
     let shown = shown["properties"]["alarms"].as_array().unwrap().iter();
@@ -192,12 +190,11 @@ fn the_dashboard_shows_every_alarm() {
     let unique: BTreeSet<String> = shown.iter().cloned().collect();
     assert_eq!(unique.len(), shown.len());
     assert_eq!(unique, alarms().into_iter().map(|(name, _)| name).collect());
-    assert!(shown.len() <= 100, "a widget shows at most a hundred alarms");
 }
 
-/// The access log of the API says which route, how, and how long; not who, from where, or with what.
+/// The API's access log has route, status and time, but no address, header, query string or path.
 #[test]
-fn access_logs_hold_no_address_no_header_and_no_path() {
+fn access_log_has_no_address_header_or_path() {
     let api = &cloudformation("template.yaml")["Resources"]["Api"]["Properties"];
     let format: Value = serde_json::from_str(&text(&api["AccessLogSettings"]["Format"])).unwrap();
     let logged: BTreeSet<&str> = format.as_object().unwrap().values().map(|value| value.as_str().unwrap()).collect();
