@@ -6,9 +6,11 @@ import { Layout } from './routes/layout';
 import { moved, paths } from './shared/paths';
 import { Guard } from './shared/session/guard';
 
-/** A screen that is loaded when somebody goes there. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** A component that is loaded when it is first shown. */
+const screen = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
@@ -22,6 +24,7 @@ const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
 const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
+const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
 const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
 const texts = [
@@ -38,7 +41,7 @@ const texts = [
   paths.termsOfService,
 ];
 
-const guarded = (page: ReactNode) => <Guard>{page}</Guard>;
+const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
 
 /** Addresses are told apart by case: /Tips is the list, /tips/{id} a tip. */
 const routes: RouteObject[] = [

@@ -18,4 +18,4 @@ const app = (
 // A page that the build rendered is taken over as it stands; every other address gets an empty one.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
-startSession();
+startSession(async () => (await import('./shared/session/auth')).restore());

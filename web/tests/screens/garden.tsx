@@ -28,7 +28,7 @@ export async function visit(address: string) {
       </BrowserRouter>
     </StrictMode>,
   );
-  startSession();
+  startSession(async () => (await import('~/shared/session/auth')).restore());
   return { ...page, user: userEvent.setup(), queryClient };
 }
 

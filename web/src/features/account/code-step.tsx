@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authHint, codeMessage } from '~/shared/session/auth-errors';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
 import { codeRule } from './rules';
 
 type Props = {

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authHint, authMessage, codeMessage } from '~/shared/session/auth-errors';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
 import { NewPassword } from './new-password';
 import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
 

@@ -147,7 +147,7 @@ export async function updateNameAndPhoto(name: string, photoUrl: string): Promis
   await arrive();
 }
 
-/** Takes up the session that storage holds, if Cognito still honours it. */
+/** Restores the session that storage holds, if Cognito still honours it. */
 export async function restore(): Promise<void> {
   try {
     await configure();

@@ -1,16 +1,23 @@
-import { Activity, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Activity, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '~/shared/paths';
 import { type Gardener, useSession } from './session';
 
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again')).SignInAgain }));
+/** `email`: whose session has ended. `elsewhere`: it was ended in another tab. */
+export type SignInAgainProps = { email: string; elsewhere: boolean };
+
+type Props = {
+  /** Shown in place of a page whose session has ended. */
+  signInAgain: ComponentType<SignInAgainProps>;
+  children: ReactNode;
+};
 
 /**
  * Shows its page to the signed-in, nothing while that is unknown, and sends others to sign in and then back. A page whose
  * session ends while it is open is put out of sight, not thrown away: signed in again, the same person finds it as it was.
  * Such a page asks `useGardener` whose it is, which does not change meanwhile.
  */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ signInAgain: SignInAgain, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();

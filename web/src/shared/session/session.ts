@@ -46,8 +46,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Finds out who is signed in, now and whenever another tab signs in or out. */
-export function startSession(): void {
+let restoreSession = async () => {};
+
+/**
+ * Finds out who is signed in, now and whenever another tab signs in or out. `restore` renews a session whose token has expired; it
+ * is handed in because it loads aws-amplify, which needs this file.
+ */
+export function startSession(restore: () => Promise<void>): void {
+  restoreSession = restore;
   listen();
   look();
   // A page that the browser had put aside has heard nothing meanwhile.
@@ -68,11 +74,10 @@ function look(): void {
     setSession({ state: 'signed-in', gardener: stored.gardener });
     return;
   }
-  import('./auth').then(
-    (auth) => auth.restore(),
+  restoreSession().catch(() => {
     // Without the library nothing can be renewed; the calls that need it will say so.
-    () => setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out' }),
-  );
+    setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out' });
+  });
 }
 
 /**

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
+import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
-import { authHint, authMessage } from './auth-errors';
 import { Banner } from './banner';
 
 // Without this zod tries whether it may compile code, which the site's policy forbids and reports.
@@ -46,7 +46,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
   const submit = form.handleSubmit(async (credentials) => {
     setFailure(undefined);
     try {
-      const auth = await import('./auth');
+      const auth = await import('~/shared/session/auth');
       const outcome = await auth.logIn(credentials.email, credentials.password, credentials.rememberMe);
       if (outcome === 'unconfirmed') onUnconfirmed(credentials);
       else if (outcome === 'reset') onReset(credentials.email);

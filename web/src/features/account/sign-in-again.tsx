@@ -1,11 +1,12 @@
 import { gardenerMessages } from '~/shared/messages-gardener';
+import type { SignInAgainProps } from '~/shared/session/guard';
 import { Page } from '~/shared/ui/page';
 import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 
 /** Stands in place of a page whose session has ended, until the same person has signed in again. */
-export function SignInAgain({ email, elsewhere }: { email: string; elsewhere: boolean }) {
-  const arrive = async () => (await import('./auth')).arrive();
+export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
+  const arrive = async () => (await import('~/shared/session/auth')).arrive();
   return (
     <Page title="Sign in again" description="Sign in again to go on where you were." index={false}>
       <section className="shell max-w-xl py-12 md:py-20">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { loadConfig } from '~/shared/config';
+import { googleMessage } from '~/shared/session/auth-errors';
+import { returning } from '~/shared/session/google-return';
 import { Button } from '~/shared/ui/button';
 import { Spinner } from '~/shared/ui/spinner';
-import { googleMessage } from './auth-errors';
 import { Banner } from './banner';
-import { returning } from './google-return';
 
 type Props = {
   /** What the button says. */
@@ -47,10 +47,13 @@ function Google({ text, remember, back, onSignedIn }: Props) {
   const [failure, setFailure] = useState<string>();
   const cancel = useRef<AbortController>(undefined);
 
-  const attempt = async (work: (google: typeof import('./google')) => Promise<boolean>, from?: string) => {
+  const attempt = async (
+    work: (google: typeof import('~/shared/session/google')) => Promise<boolean>,
+    from?: string,
+  ) => {
     setFailure(undefined);
     try {
-      if (await work(await import('./google'))) await onSignedIn(from);
+      if (await work(await import('~/shared/session/google'))) await onSignedIn(from);
     } catch (error) {
       setFailure(googleMessage(error));
     } finally {
