@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { gardenersAddress, readFilter } from '~/features/gardeners/address';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import type { GardenersFilter } from '~/features/gardeners/queries';
 import { SearchBox } from '~/features/gardeners/search-box';
+import { gardenersAddress, readFilter } from '~/features/gardeners/url';
 import { useGardeners } from '~/features/gardeners/use-gardeners';
 import { ApiError } from '~/shared/api/client';
 import { pagesPerLook } from '~/shared/api/pages';

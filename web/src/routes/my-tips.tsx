@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useUpdateTip } from '~/features/tips/changes';
-import { DeleteDialog } from '~/features/tips/delete-dialog';
+import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
+import { TipsTable } from '~/features/tips/mine/tips-table';
+import { useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
-import { useMineUpToDate } from '~/features/tips/recent';
+import { useMineUpToDate } from '~/features/tips/recent-changes';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import { TipsTable } from '~/features/tips/tips-table';
 import { UpdateFailed } from '~/features/tips/update-failed';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
@@ -26,7 +26,7 @@ import { toast } from '~/shared/ui/toast';
 const t = gardenerMessages.myTips;
 
 /** The form and its library, once something is edited. */
-const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/edit-dialog')).EditDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/mine/edit-dialog')).EditDialog }));
 
 export function MyTips() {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ShareForm } from '~/features/tips/share-form';
+import { ShareForm } from '~/features/tips/form/share-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';

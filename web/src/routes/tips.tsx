@@ -1,9 +1,9 @@
 import { type RefObject, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { readFilter, tipsAddress } from '~/features/tips/address';
 import { Filters, SearchBox } from '~/features/tips/filters';
 import type { TipsFilter } from '~/features/tips/queries';
 import { TipCard } from '~/features/tips/tip-card';
+import { readFilter, tipsAddress } from '~/features/tips/url';
 import { useTips } from '~/features/tips/use-tips';
 import { ApiError } from '~/shared/api/client';
 import { pagesPerLook } from '~/shared/api/pages';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
-import { searchWords } from './address';
+import { searchWords } from './url';
 
 /** How long after the last key the search starts. */
 const pauseMs = 300;

@@ -6,8 +6,8 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
-import { tipsAddress } from './address';
 import type { TipsFilter } from './queries';
+import { tipsAddress } from './url';
 
 /**
  * Difficulty and category, as chips that lead to the filtered list. On phones they are one line at the foot of the screen,

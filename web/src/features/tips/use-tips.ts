@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { joined, pagesPerLook, useFurtherPages } from '~/shared/api/pages';
 import { pageSize, type TipsFilter, tipsFrom } from './queries';
-import { useUpToDate } from './recent';
+import { useUpToDate } from './recent-changes';
 
 /**
  * One page of the list as a person sees it. A page of a search may come back with few finds or none while there is more to

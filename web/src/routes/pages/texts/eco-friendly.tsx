@@ -1,4 +1,4 @@
-import { tipsAddress } from '~/features/tips/address';
+import { tipsAddress } from '~/features/tips/url';
 import { Link } from '~/shared/ui/link';
 import { TextPage } from '../text-page';
 

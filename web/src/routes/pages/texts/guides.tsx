@@ -1,4 +1,4 @@
-import { tipsAddress } from '~/features/tips/address';
+import { tipsAddress } from '~/features/tips/url';
 import type { Category } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';

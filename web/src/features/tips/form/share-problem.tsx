@@ -3,7 +3,7 @@ import { ApiError } from '~/shared/api/client';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
-import { SessionEnded } from './session-ended';
+import { SessionEnded } from '../session-ended';
 
 /** Why a tip could not be shared, and how to go on. Nothing typed is lost by any of it. */
 export function ShareProblem({ error, startAnew }: { error: Error; startAnew: () => void }) {

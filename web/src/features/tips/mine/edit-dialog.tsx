@@ -7,10 +7,10 @@ import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Failure } from '~/shared/ui/states';
-import { dropDraft, editDraft } from './draft';
-import { EditForm } from './edit-form';
-import { tip as tipQuery } from './queries';
-import { isSessionOver, SessionEnded } from './session-ended';
+import { EditForm } from '../form/edit-form';
+import { dropDraft, editDraft } from '../form/form-draft';
+import { tip as tipQuery } from '../queries';
+import { isSessionOver, SessionEnded } from '../session-ended';
 
 type Props = { id: string; onClose: () => void; onUpdated: (tip: Tip) => void };
 

@@ -3,7 +3,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { TipPicture } from './picture';
+import { TipPicture } from '../picture';
 
 type Props = {
   cards: TipCard[];

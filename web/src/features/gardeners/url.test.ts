@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gardenersAddress, readFilter, searchWords } from './address';
+import { gardenersAddress, readFilter, searchWords } from './url';
 
 describe('the address of the gardeners', () => {
   test.each([

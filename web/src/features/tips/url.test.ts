@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFilter, tipsAddress } from './address';
+import { readFilter, tipsAddress } from './url';
 
 it.each([
   ['', {}],

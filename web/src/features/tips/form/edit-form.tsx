@@ -6,14 +6,14 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
-import { useUpdateTip } from './changes';
-import { dropDraft, editDraft, keepDraft, readDraft } from './draft';
-import { tip as tipQuery } from './queries';
+import { useUpdateTip } from '../mutations';
+import { tip as tipQuery } from '../queries';
+import { SessionEnded } from '../session-ended';
+import { UpdateFailed } from '../update-failed';
+import { dropDraft, editDraft, keepDraft, readDraft } from './form-draft';
 import { placeServerErrors } from './server-errors';
-import { SessionEnded } from './session-ended';
 import { TipFields } from './tip-fields';
 import { changed, type TipValues, valuesOf } from './tip-form';
-import { UpdateFailed } from './update-failed';
 
 /** What was typed, and the tip that it was typed over. */
 type Draft = { values: TipValues; tip: Tip };

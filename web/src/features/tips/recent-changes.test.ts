@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
 import type { TipsFilter } from './queries';
-import { type Changes, isPublicMatch, layOver } from './recent';
+import { type Changes, isPublicMatch, layOver } from './recent-changes';
 
 const now = 1_000_000;
 

@@ -6,9 +6,9 @@ import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
-import { forget, useDeleteTip } from './changes';
-import { dropDraft, editDraft } from './draft';
-import { reason } from './update-failed';
+import { dropDraft, editDraft } from '../form/form-draft';
+import { forget, useDeleteTip } from '../mutations';
+import { reason } from '../update-failed';
 
 const t = gardenerMessages.myTips.remove;
 

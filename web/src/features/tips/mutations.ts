@@ -5,7 +5,7 @@ import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
 import { authorized } from '~/shared/session/authorized';
 import { ownKey } from '~/shared/session/own';
 import { tip as tipQuery } from './queries';
-import { remember } from './recent';
+import { remember } from './recent-changes';
 
 /** Shares a tip. The same key again shares no second one. */
 export function useShareTip() {
