@@ -40,7 +40,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'lists', test: /src\/shared\/(api\/(limits\.gen|schema\.gen|pages)|ui\/pager)\.tsx?$/ },
+            {
+              name: 'lists',
+              test: /src\/shared\/(search-words|api\/(limits\.gen|schema\.gen|pages)|ui\/(pager|chip|list-states|search-box))\.tsx?$/,
+            },
           ],
         },
       },

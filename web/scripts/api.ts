@@ -8,7 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 const source = new URL('../../infra/contract/openapi.json', import.meta.url);
 const folder = new URL('../src/shared/api/', import.meta.url);
 
-type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; default?: number };
 
 const document = JSON.parse(await readFile(source, 'utf8')) as { components: { schemas: Record<string, Schema> } };
 
@@ -19,7 +19,9 @@ const types = astToString(
 const limits = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
   const least = schema.minLength ?? schema.minimum;
   const most = schema.maxLength ?? schema.maximum;
-  return most === undefined ? [] : [`  ${name}: { least: ${least ?? 0}, most: ${most} },`];
+  if (most === undefined) return [];
+  const usual = schema.default === undefined ? '' : `, default: ${schema.default}`;
+  return [`  ${name}: { least: ${least ?? 0}, most: ${most}${usual} },`];
 });
 
 const files = {

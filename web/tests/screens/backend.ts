@@ -4,10 +4,11 @@
  */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import type { methods } from '~/shared/api/client';
 import type { Code, GatewayMessage, Problem, paths } from '~/shared/api/schema.gen';
 
 type Path = keyof paths;
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = Lowercase<(typeof methods)[number]>;
 type Operation<P extends Path, M extends Method> = Extract<paths[P][M], { responses: object }>;
 
 /** The methods that a path has. */

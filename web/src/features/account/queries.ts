@@ -1,6 +1,6 @@
 /** What a gardener's own pages ask, as query options. */
 import { queryOptions } from '@tanstack/react-query';
-import { answered, api } from '~/shared/api/client';
+import { api, bodyOf } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { authorized } from '~/shared/session/authorized';
 import { ownKey } from '~/shared/session/own';
@@ -19,5 +19,5 @@ export const ownProfile = (gardener: Gardener) =>
 
 export async function changeProfile(id: string, change: UserChange): Promise<OwnUser> {
   const call = api.PATCH('/user/{id}', { params: { path: { id } }, body: change, headers: await authorized() });
-  return (await answered(call)).data;
+  return (await bodyOf(call)).data;
 }

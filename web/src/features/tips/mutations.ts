@@ -1,6 +1,6 @@
 /** What the app changes of tips. Whatever was changed shows so everywhere at once. */
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answered, api } from '~/shared/api/client';
+import { api, bodyOf } from '~/shared/api/client';
 import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
 import { authorized } from '~/shared/session/authorized';
 import { ownKey } from '~/shared/session/own';
@@ -14,7 +14,7 @@ export function useShareTip() {
     mutationFn: async ({ draft, key }: { draft: NewTip; key: string }) => {
       const headers = await authorized();
       const params = { header: { 'Idempotency-Key': key } };
-      return (await answered(api.POST('/tips', { body: draft, params, headers }))).data;
+      return (await bodyOf(api.POST('/tips', { body: draft, params, headers }))).data;
     },
     onSuccess: (tip) => spread(client, tip._id, tip),
   });
@@ -27,7 +27,7 @@ export function useUpdateTip() {
     mutationFn: async ({ id, change, version }: { id: string; change: TipChange; version?: number }) => {
       const headers = await authorized();
       const params = { path: { id }, ...(version ? { header: { 'If-Match': `"${version}"` } } : {}) };
-      return (await answered(api.PATCH('/tips/{id}', { body: change, params, headers }))).data;
+      return (await bodyOf(api.PATCH('/tips/{id}', { body: change, params, headers }))).data;
     },
     onSuccess: (tip) => spread(client, tip._id, tip),
   });
@@ -38,7 +38,7 @@ export function useDeleteTip() {
   return useMutation({
     mutationFn: async (id: string) => {
       const headers = await authorized();
-      await answered(api.DELETE('/tips/{id}', { params: { path: { id } }, headers }));
+      await bodyOf(api.DELETE('/tips/{id}', { params: { path: { id } }, headers }));
     },
     onSuccess: (_, id) => forget(client, id),
   });

@@ -2,45 +2,40 @@
  * What this gardener changed a moment ago. The edge may serve a list from before the change for up to five minutes; these
  * changes are laid over such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
  */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
 import { onForget, ownName } from '~/shared/session/own';
+import { createStore } from '~/shared/store';
 import type { TipsFilter } from './queries';
 
 /** For how long the edge may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
 const edgeMs = 300_000;
 
 /** Where the changes outlive a reload. */
-const store = ownName('recent');
+const storageKey = ownName('recent');
 
 /** A tip as it stood after the change, at that time in milliseconds; without a tip, it was deleted. */
 type Change = { at: number; tip?: Tip };
 
 export type Changes = ReadonlyMap<string, Change>;
 
-let changes: Changes = new Map(stored());
-const listeners = new Set<() => void>();
-onForget(() => set(new Map()));
+const changes = createStore<Changes>(new Map(stored()));
+onForget(() => changes.set(new Map()));
 
 /** Remembers a tip as it stands now; `undefined` where it is gone. */
 export function remember(id: string, tip: Tip | undefined): void {
   const at = Date.now();
-  set(new Map([...changes].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
+  changes.set(new Map([...changes.get()].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
   try {
-    sessionStorage.setItem(store, JSON.stringify([...changes]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...changes.get()]));
   } catch {
     // A full or forbidden store costs the memory of a reload, no more.
   }
 }
 
-function set(next: Changes): void {
-  changes = next;
-  for (const listener of listeners) listener();
-}
-
 /** The list with this gardener's own changes laid over it. `first`: whether this is its first page, where new tips belong. */
 export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, first: boolean): TipCard[] | undefined {
-  const current = useChanges();
+  const current = changes.use();
   return useMemo(
     () => list && layOver(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
     [list, current, filter, first],
@@ -49,7 +44,7 @@ export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, f
 
 /** The same for a gardener's own list, which has the hidden ones too. The index behind it is a moment late. */
 export function useMineUpToDate(list: ListTipCard | undefined, email: string, first: boolean): TipCard[] | undefined {
-  const current = useChanges();
+  const current = changes.use();
   return useMemo(
     () => list && layOver(list, current, (tip, listed) => listed || tip.email === email, first, Date.now()),
     [list, current, email, first],
@@ -122,21 +117,8 @@ function isFresh(now: number) {
 
 function stored(): Array<[string, Change]> {
   try {
-    return JSON.parse(sessionStorage.getItem(store) ?? '[]');
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   } catch {
     return [];
   }
-}
-
-function useChanges(): Changes {
-  return useSyncExternalStore(
-    subscribe,
-    () => changes,
-    () => changes,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

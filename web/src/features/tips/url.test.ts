@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFilter, tipsAddress } from './url';
+import { readFilter, tipsUrl } from './url';
 
 it.each([
   ['', {}],
@@ -20,5 +20,5 @@ it.each([
   [{ difficulty: 'hard', category: 'Trees & Shrubs' }, '/Tips?difficulty=hard&category=Trees+%26+Shrubs'],
   [{ q: 'sow & grow' }, '/Tips?q=sow+%26+grow'],
 ] as const)('leads to %j by %s', (filter, address) => {
-  expect(tipsAddress(filter)).toBe(address);
+  expect(tipsUrl(filter)).toBe(address);
 });

@@ -1,20 +1,20 @@
-/** The list's filters and its search, as the address has them. */
-import { limits } from '~/shared/api/limits.gen';
+/** The list's filters and its search in the URL. */
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
+import { searchWords } from '~/shared/search-words';
 import type { TipsFilter } from './queries';
 
-/** Reads the address; what it does not know is as if it were not there. A search stands alone, so it wins. */
+/** Reads the URL and ignores unknown values. A search combines with no filter and wins over them. */
 export function readFilter(search: URLSearchParams): TipsFilter {
-  const q = [...(search.get('q') ?? '').trim()].slice(0, limits.Search.most).join('');
+  const q = searchWords(search.get('q') ?? '');
   if (q) return { q };
   const difficulty = difficultyValues.find((value) => value === search.get('difficulty'));
   const category = categoryValues.find((value) => value === search.get('category'));
   return { ...(difficulty ? { difficulty } : {}), ...(category ? { category } : {}) };
 }
 
-/** The address of the list with these filters, from its first page. */
-export function tipsAddress({ difficulty, category, q }: TipsFilter): string {
+/** The URL of the first page of the list with these filters. */
+export function tipsUrl({ difficulty, category, q }: TipsFilter): string {
   const search = new URLSearchParams({
     ...(difficulty ? { difficulty } : {}),
     ...(category ? { category } : {}),

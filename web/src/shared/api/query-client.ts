@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onForget, ownKey } from '~/shared/session/own';
-import { isPassing } from './client';
+import { isTransient } from './client';
 
 /** The one store of what the server said. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,4 +1,4 @@
-import { answered, api } from '~/shared/api/client';
+import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { NewUser, OwnUser } from '~/shared/api/schema.gen';
 import { authorized } from './authorized';
@@ -6,7 +6,7 @@ import type { Gardener } from './tokens';
 
 /** Makes the caller's profile, or answers the one that stands: sent again it changes nothing. */
 export async function makeProfile(profile: NewUser): Promise<OwnUser> {
-  const { data } = await answered(api.POST('/user', { body: profile, headers: await authorized() }));
+  const { data } = await bodyOf(api.POST('/user', { body: profile, headers: await authorized() }));
   return data;
 }
 
