@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { authHint, codeMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
+import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 import { codeRule } from './rules';
@@ -47,7 +48,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
   };
 
   return (
-    <form ref={toTop} onSubmit={submit} noValidate className="rise space-y-5">
+    <form ref={focusAtTop} onSubmit={submit} noValidate className="rise space-y-5">
       <p>
         A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
         landed among the unwanted mail.
@@ -75,11 +76,6 @@ export function CodeStep({ email, onConfirmed }: Props) {
     </form>
   );
 }
-
-/** It stands where a long form was. */
-const toTop = (form: HTMLFormElement | null) => {
-  if (form) scrollTo(0, 0);
-};
 
 /** In another tab, or by a click too many. */
 const confirmedBefore = (error: unknown) =>

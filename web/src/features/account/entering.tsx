@@ -3,6 +3,7 @@ import { ApiError } from '~/shared/api/client';
 import type { NewUser } from '~/shared/api/schema.gen';
 import { makeProfile, plainProfile } from '~/shared/session/own-profile';
 import { Button } from '~/shared/ui/button';
+import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 
@@ -36,13 +37,6 @@ export function useEntering() {
   return { unmade, finish, goOn };
 }
 
-/** It stands where a long form was, whose button had the focus. */
-const toTop = (panel: HTMLElement | null) => {
-  if (!panel) return;
-  scrollTo(0, 0);
-  panel.focus({ preventScroll: true });
-};
-
 type Props = {
   unmade: Unmade;
   finish: (profile: NewUser, said: string) => Promise<void>;
@@ -58,7 +52,7 @@ export function ProfileUnmade({ unmade, finish, goOn }: Props) {
   };
   return (
     <div
-      ref={toTop}
+      ref={focusAtTop}
       role="alert"
       tabIndex={-1}
       className="rise outline-none rounded-card border border-line bg-raised p-6 md:p-8"

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { required, text, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
@@ -12,11 +12,8 @@ import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 
-// Without this zod tries whether it may compile code, which the site's policy forbids and reports.
-z.config({ jitless: true });
-
 const rule = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Your e-mail address is needed.')),
+  email: text(required('Your e-mail address is needed.')),
   password: z.string().check(z.minLength(1, 'Your password is needed.')),
   rememberMe: z.boolean(),
 });

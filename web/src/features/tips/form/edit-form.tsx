@@ -6,40 +6,40 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
+import { focusInView } from '~/shared/ui/focus';
+import { useSubmit } from '~/shared/use-submit';
 import { useUpdateTip } from '../mutations';
 import { tip as tipQuery } from '../queries';
 import { SessionEnded } from '../session-ended';
 import { UpdateFailed } from '../update-failed';
 import { dropDraft, editDraft, keepDraft, readDraft } from './form-draft';
-import { placeServerErrors } from './server-errors';
 import { TipFields } from './tip-fields';
-import { changed, type TipValues, valuesOf } from './tip-form';
+import { changed, fieldError, type TipValues, valuesOf } from './tip-form';
 
-/** What was typed, and the tip that it was typed over. */
+/** What was typed, and the tip as it was when typing began. */
 type Draft = { values: TipValues; tip: Tip };
 
 type Props = {
-  /** As it is now. */
+  /** The newest version. */
   tip: Tip;
   onClose: () => void;
   onUpdated: (tip: Tip) => void;
-  /** Gives up what was typed for the newest version. */
+  /** Discards what was typed and loads the newest version. */
   onLoadNewest: () => void;
 };
 
 export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Props) {
   const name = editDraft(newest._id);
   const [draft] = useState(() => readDraft<Draft>(name));
-  // An edit is one of the version that was on the screen when it began, whatever happens to the tip meanwhile.
+  // An edit applies to the version that was on the screen when typing began.
   const [tip] = useState(draft?.tip ?? newest);
   const form = useForm<TipValues>({ defaultValues: draft?.values ?? valuesOf(tip), reValidateMode: 'onSubmit' });
   const { setFocus, subscribe } = form;
   const button = useRef<HTMLButtonElement>(null);
   const [unchanged, setUnchanged] = useState(false);
-  const { update, attempt, error, setError } = useUpdate(tip, form, (updated) => {
-    dropDraft(name);
-    onUpdated(updated);
-  });
+  const client = useQueryClient();
+  const update = useUpdateTip();
+  const { send, pending, error, clearError } = useSubmit(form, fieldError);
 
   useEffect(
     () =>
@@ -53,17 +53,28 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
     [subscribe, name, tip],
   );
 
-  // What had the focus while the tip was fetched is gone.
+  // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
 
+  const save = (values: TipValues, version: () => number | Promise<number>) =>
+    send(async () => {
+      const change = changed(tip, values);
+      const updated = await update.mutateAsync({ id: tip._id, change, version: await version() });
+      dropDraft(name);
+      onUpdated(updated);
+    });
   const submit = form.handleSubmit((values) => {
-    const change = changed(tip, values);
-    if (Object.keys(change).length === 0) return setUnchanged(true);
-    return attempt(change, tip.version);
+    if (Object.keys(changed(tip, values)).length === 0) return setUnchanged(true);
+    return save(values, () => tip.version);
   });
+  const overwrite = () =>
+    save(form.getValues(), async () => {
+      const newest = await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 });
+      return newest.data.version;
+    });
   const dismiss = () => {
-    flushSync(() => setError(undefined));
-    // The button that had the focus was disabled meanwhile, so there was nothing to give it back to.
+    flushSync(clearError);
+    // The submit button lost the focus while it was disabled, so the dialog could not restore it.
     if (document.activeElement === document.body) button.current?.focus();
   };
   const cancel = () => {
@@ -79,22 +90,16 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
           These are your changes as you left them. They are not saved yet.
         </p>
       ) : null}
-      <TipFields form={form} checked />
-      {status === 412 ? (
-        <Stale
-          busy={update.isPending}
-          onLoadNewest={onLoadNewest}
-          onOverwrite={() => attempt(changed(tip, form.getValues()), 'newest')}
-        />
-      ) : null}
+      <TipFields form={form} browserChecks />
+      {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (
-        <div ref={bringUp} tabIndex={-1} className="mt-6 outline-none">
+        <div ref={focusInView} tabIndex={-1} className="mt-6 outline-none">
           <SessionEnded kept="Your changes are kept. Sign in again and they will be here, ready to save." />
         </div>
       ) : null}
       <div className="sticky -bottom-6 -mx-6 mt-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:px-8">
-        <Button ref={button} type="submit" disabled={update.isPending}>
-          {update.isPending ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
+        <Button ref={button} type="submit" disabled={pending}>
+          {pending ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           Cancel
@@ -108,37 +113,12 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
   );
 }
 
-/** Tries the update, and keeps what went wrong until the next try. */
-function useUpdate(tip: Tip, form: ReturnType<typeof useForm<TipValues>>, onUpdated: (tip: Tip) => void) {
-  const client = useQueryClient();
-  const update = useUpdateTip();
-  const [error, setError] = useState<Error>();
-  const attempt = async (change: ReturnType<typeof changed>, version: number | 'newest') => {
-    setError(undefined);
-    try {
-      const { data: current } =
-        version === 'newest' ? await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 }) : { data: { version } };
-      onUpdated(await update.mutateAsync({ id: tip._id, change, version: current.version }));
-    } catch (cause) {
-      placeServerErrors(form, cause);
-      setError(cause as Error);
-    }
-  };
-  return { update, attempt, error, setError };
-}
-
-/** What comes at the end of a long form has to be seen, and the button that was pressed has lost the focus. */
-function bringUp(notice: HTMLElement | null): void {
-  notice?.focus({ preventScroll: true });
-  notice?.scrollIntoView?.({ block: 'center' });
-}
-
 type StaleProps = { busy: boolean; onLoadNewest: () => void; onOverwrite: () => void };
 
 function Stale({ busy, onLoadNewest, onOverwrite }: StaleProps) {
   return (
     <div
-      ref={bringUp}
+      ref={focusInView}
       role="alert"
       tabIndex={-1}
       className="mt-6 rounded-card border border-clay bg-raised px-5 py-4 outline-none"

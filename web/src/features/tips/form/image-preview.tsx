@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { pictureAddress } from './tip-form';
+import { pictureUrl } from '~/shared/form-rules';
 
 /** For how long nothing has to be typed before the address is tried. */
 const settleMs = 400;
 
 /** The picture behind an address that is being typed, in the shape that a tip shows it; says so where there is none. */
 export function ImagePreview({ typed }: { typed: string }) {
-  const address = useSettled(pictureAddress(typed));
+  const address = useSettled(pictureUrl(typed));
   const [tried, setTried] = useState<{ address: string; loads: boolean }>();
   if (!address) return null;
   const known = tried?.address === address ? tried : undefined;

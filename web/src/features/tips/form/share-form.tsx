@@ -7,23 +7,23 @@ import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { toast } from '~/shared/ui/toast';
+import { useSubmit } from '~/shared/use-submit';
 import { useShareTip } from '../mutations';
 import { dropDraft, keepDraft, readDraft, shareDraft } from './form-draft';
-import { placeServerErrors } from './server-errors';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
-import { asNewTip, noValues, shareRules, type TipValues } from './tip-form';
+import { asNewTip, fieldError, noValues, shareRules, type TipValues } from './tip-form';
 
 type Draft = { values: TipValues; key: string };
 
 type Props = {
   gardener: Gardener;
   onShared: (tip: Tip) => void;
-  /** Whether the first field takes the focus. */
+  /** The first field takes the focus. */
   focus: boolean;
 };
 
-/** The form that shares a tip. It holds on to what was typed, and to the key under which it is sent, until it is shared. */
+/** The form that shares a tip. It keeps what was typed, and the idempotency key, until the tip is shared. */
 export function ShareForm({ gardener, onShared, focus }: Props) {
   const name = shareDraft(gardener.email);
   const [draft] = useState(() => readDraft<Draft>(name));
@@ -35,6 +35,7 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
     reValidateMode: 'onSubmit',
   });
   const share = useShareTip();
+  const { send, pending, error, clearError } = useSubmit(form, fieldError);
   const problem = useRef<HTMLDivElement>(null);
   const { setFocus, subscribe } = form;
 
@@ -47,27 +48,25 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
     if (focus) setFocus('title');
   }, [focus, setFocus]);
 
-  const send = form.handleSubmit(async (values) => {
-    // As it stands now, also if nothing was typed since the key was renewed.
+  const onSubmit = form.handleSubmit(async (values) => {
+    // Also where nothing was typed since the key was renewed.
     keepDraft(name, { values: form.getValues(), key });
-    try {
+    const outcome = await send(async () => {
       const tip = await share.mutateAsync({ draft: asNewTip(values, gardener), key });
       dropDraft(name);
       void toast('success', gardenerMessages.share.saved);
       onShared(tip);
-    } catch (error) {
-      const placed = placeServerErrors(form, error);
-      if (!placed) problem.current?.focus();
-    }
+    });
+    if (outcome === 'failed') problem.current?.focus();
   });
 
-  const startAnew = () => {
+  const sendAsNew = () => {
     setKey(crypto.randomUUID());
-    share.reset();
+    clearError();
   };
 
   return (
-    <form noValidate onSubmit={send} className="max-w-2xl">
+    <form noValidate onSubmit={onSubmit} className="max-w-2xl">
       {draft ? (
         <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
           Here is your tip as you left it, ready to go on with.
@@ -82,10 +81,10 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
         </div>
       </fieldset>
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
-        {share.error ? <ShareProblem error={share.error} startAnew={startAnew} /> : null}
+        {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
-      <Button type="submit" disabled={share.isPending} className="mt-6 w-full sm:w-auto">
-        {share.isPending ? gardenerMessages.share.submitting : 'Submit Tip'}
+      <Button type="submit" disabled={pending} className="mt-6 w-full sm:w-auto">
+        {pending ? gardenerMessages.share.submitting : 'Submit Tip'}
       </Button>
     </form>
   );

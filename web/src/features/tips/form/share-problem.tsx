@@ -4,9 +4,10 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { SessionEnded } from '../session-ended';
+import { labels } from './tip-form';
 
-/** Why a tip could not be shared, and how to go on. Nothing typed is lost by any of it. */
-export function ShareProblem({ error, startAnew }: { error: Error; startAnew: () => void }) {
+/** Says why a tip could not be shared and how to go on. The form keeps everything typed. */
+export function ShareProblem({ error, sendAsNew }: { error: Error; sendAsNew: () => void }) {
   const online = useOnline();
   const status = error instanceof ApiError ? error.status : undefined;
   const code = error instanceof ApiError ? error.code : undefined;
@@ -14,7 +15,7 @@ export function ShareProblem({ error, startAnew }: { error: Error; startAnew: ()
     return <SessionEnded kept="Your tip is kept. Sign in again and it will be here, ready to send." />;
   }
   if (code === 'idempotency-key-reused' || code === 'not-found') {
-    return <AlreadyShared startAnew={startAnew} />;
+    return <AlreadyShared sendAsNew={sendAsNew} />;
   }
   if (status === 0) {
     return online ? (
@@ -41,8 +42,8 @@ export function ShareProblem({ error, startAnew }: { error: Error; startAnew: ()
   );
 }
 
-/** An earlier attempt got through, though its answer did not come back, and what was typed has changed since. */
-function AlreadyShared({ startAnew }: { startAnew: () => void }) {
+/** An earlier attempt was stored but its response was lost, and the form has changed since. */
+function AlreadyShared({ sendAsNew }: { sendAsNew: () => void }) {
   return (
     <Notice title="You have shared this tip already.">
       Your first attempt got through, and the form has changed since. Edit that tip under{' '}
@@ -50,7 +51,7 @@ function AlreadyShared({ startAnew }: { startAnew: () => void }) {
         My Tips
       </Link>
       , or send what is here as another tip.
-      <Button kind="quiet" className="mt-4 flex" onClick={startAnew}>
+      <Button kind="quiet" className="mt-4 flex" onClick={sendAsNew}>
         Make it another tip
       </Button>
     </Notice>
@@ -66,12 +67,11 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the server refused that has no field in the form. */
+/** The server's errors in fields that the form does not have. */
 function unplaced(error: Error): string {
-  const known = ['title', 'plantType', 'difficultyLevel', 'description', 'image', 'category', 'availability'];
-  const others = error instanceof ApiError ? error.errors.filter(({ field }) => !known.includes(field)) : [];
-  const said = others.map(({ field, message }) => `${field} ${message}.`).join(' ');
-  return said || 'Look at the fields that are marked; everything you typed is still here.';
+  const others = error instanceof ApiError ? error.errors.filter(({ field }) => !(field in labels)) : [];
+  const sentences = others.map(({ field, message }) => `${field} ${message}.`).join(' ');
+  return sentences || 'Look at the fields that are marked; everything you typed is still here.';
 }
 
 function useOnline(): boolean {

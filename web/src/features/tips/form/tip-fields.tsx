@@ -1,19 +1,20 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
+import { characters } from '~/shared/form-rules';
 import { constants } from '~/shared/messages';
 import { SelectField, TextArea, TextField } from '~/shared/ui/field';
 import { ImagePreview } from './image-preview';
-import { labels, letters, type TipValues } from './tip-form';
+import { labels, type TipValues } from './tip-form';
 
 type Props = {
   form: UseFormReturn<TipValues>;
-  /** Whether the browser itself checks that the fields are filled in. */
-  checked?: boolean;
+  /** The browser itself checks that the required fields are filled in. */
+  browserChecks?: boolean;
 };
 
-/** The fields of a tip. The error of a field goes as soon as the field is edited. */
-export function TipFields({ form, checked = false }: Props) {
+/** The fields of a tip. Editing a field removes its error. */
+export function TipFields({ form, browserChecks = false }: Props) {
   const { control, formState, register, clearErrors } = form;
   const field = (name: keyof TipValues) => ({
     label: labels[name],
@@ -23,10 +24,10 @@ export function TipFields({ form, checked = false }: Props) {
   const [description, image] = useWatch({ control, name: ['description', 'image'] });
   return (
     <div className="space-y-6">
-      <TextField {...field('title')} required={checked} help="What you would say over the fence, in one line." />
+      <TextField {...field('title')} required={browserChecks} help="What you would say over the fence, in one line." />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('plantType')} required={checked} help="Tomato, lavender, lawn, anything." />
-        <SelectField {...field('category')} required={checked}>
+        <TextField {...field('plantType')} required={browserChecks} help="Tomato, lavender, lawn, anything." />
+        <SelectField {...field('category')} required={browserChecks}>
           <option value="">Select a category</option>
           {categoryValues.map((value) => (
             <option key={value}>{value}</option>
@@ -35,9 +36,9 @@ export function TipFields({ form, checked = false }: Props) {
       </div>
       <TextArea
         {...field('description')}
-        required={checked}
+        required={browserChecks}
         rows={10}
-        help={<Counter count={letters(description.trim())} />}
+        help={<Counter count={characters(description.trim())} />}
       />
       <div>
         <TextField
@@ -66,7 +67,7 @@ export function TipFields({ form, checked = false }: Props) {
   );
 }
 
-/** How long the description is. Past the mark is allowed; it is only said. */
+/** Shows the length of the description. A longer one than the mark is allowed. */
 function Counter({ count }: { count: number }) {
   const most = constants.descriptionCounter;
   const over = count > most;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
-import { asNewTip, changed, noValues, pictureAddress, shareRules, type TipValues, valuesOf } from './tip-form';
+import { asNewTip, changed, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 
 const good: TipValues = {
   title: 'Water in the morning',
@@ -65,19 +65,6 @@ describe('A tip to share', () => {
       email: 'ingrid@example.org',
     });
     expect(asNewTip(good, { displayName: '', email: '' })).toEqual(good);
-  });
-});
-
-describe('The address of a picture', () => {
-  it.each([
-    ['https://example.org/a.jpg', 'https://example.org/a.jpg'],
-    [' http://example.org/a.jpg ', 'https://example.org/a.jpg'],
-    ['https://', undefined],
-    ['example.org/a.jpg', undefined],
-    ['data:image/png;base64,AAAA', undefined],
-    ['', undefined],
-  ])('%j is shown as %s', (typed, address) => {
-    expect(pictureAddress(typed)).toBe(address);
   });
 });
 

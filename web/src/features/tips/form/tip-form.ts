@@ -1,5 +1,4 @@
-/** The form of a tip: what it holds, when it is right, and what of it goes to the server. */
-import * as z from 'zod/mini';
+/** The form of a tip: its values, its rules, and what of it goes to the server. */
 import { limits } from '~/shared/api/limits.gen';
 import {
   type Availability,
@@ -12,40 +11,34 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
+import { atMost, characters, pictureUrl, required, text, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 
-// The page's Content-Security-Policy allows no code made from text, which zod would otherwise try.
-z.config({ jitless: true });
-
-export type TipValues = {
-  title: string;
-  plantType: string;
-  difficultyLevel: Difficulty;
-  description: string;
-  image: string;
-  category: Category;
-  availability: Availability;
-};
-
-export const noValues: TipValues = {
+/** The empty form. It is the one list of the attributes that the form edits. */
+export const noValues = {
   title: '',
   plantType: '',
-  difficultyLevel: 'easy',
+  // No category is chosen yet, and the rules reject the form without one.
+  category: '' as Category,
   description: '',
   image: '',
-  // None is chosen yet, which the rules refuse.
-  category: '' as Category,
-  availability: 'public',
-};
+  difficultyLevel: 'easy' as Difficulty,
+  availability: 'public' as Availability,
+} satisfies Partial<Tip>;
 
-/** What each field is called. */
-export const labels: Record<keyof TipValues, string> = {
+type Field = keyof typeof noValues;
+
+/** A tip as the form edits it: a tip without an image has an empty one. */
+export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> };
+
+/** In the order of the form. */
+export const labels: Record<Field, string> = {
   title: 'Title',
   plantType: 'Plant type',
-  difficultyLevel: 'Difficulty level',
+  category: 'Category',
   description: 'Description',
   image: 'Image URL',
-  category: 'Category',
+  difficultyLevel: 'Difficulty level',
   availability: 'Availability',
 };
 
@@ -53,64 +46,53 @@ const t = gardenerMessages.share.errors;
 
 /** The specification's rules, in its order and words, then the server's limits, in ours. */
 export const shareRules = z.object({
-  title: text(t.title, labels.title, limits.Title.most),
-  plantType: text(t.plantType, labels.plantType, limits.PlantType.most),
+  title: text(required(t.title), limit('title', limits.Title)),
+  plantType: text(required(t.plantType), limit('plantType', limits.PlantType)),
   difficultyLevel: z.enum(difficultyValues as Difficulty[]),
-  description: text(t.description, labels.description, limits.Description.most).check(
-    z.refine((value) => letters(value) >= limits.Description.least, { error: t.descriptionShort }),
+  description: text(
+    required(t.description),
+    limit('description', limits.Description),
+    z.refine((value) => characters(value) >= limits.Description.least, { error: t.descriptionShort }),
   ),
-  image: text(t.image, labels.image, limits.ImageUrl.most).check(
-    z.refine((value) => pictureAddress(value) !== undefined, { error: t.imageInvalid }),
+  image: text(
+    required(t.image),
+    limit('image', limits.ImageUrl),
+    z.refine((value) => pictureUrl(value) !== undefined, { error: t.imageInvalid }),
   ),
   category: z.enum(categoryValues as Category[], { error: t.category }),
   availability: z.enum(availabilityValues as Availability[]),
 });
 
-function text(missing: string, label: string, most: number) {
-  return z.string().check(
-    z.trim(),
-    z.refine((value) => value !== '', { error: missing, abort: true }),
-    z.refine((value) => letters(value) <= most, {
-      error: `${label} can have at most ${most.toLocaleString('en-GB')} characters`,
-    }),
-  );
+function limit(field: Field, { most }: { most: number }) {
+  return atMost(most, `${labels[field]} can have at most ${most.toLocaleString('en-GB')} characters`);
 }
 
-/** Characters as the server counts them, which is not how JavaScript does. */
-export function letters(value: string): number {
-  return [...value].length;
-}
+/** A field error of the server in words. */
+export const fieldError = (field: Field, message: string) => `${labels[field]} ${message}`;
 
-/** The https address that a typed one stands for, as the server takes it; `undefined` where it is none of a picture's. */
-export function pictureAddress(typed: string): string | undefined {
-  if (!URL.canParse(typed)) return undefined;
-  const url = new URL(typed);
-  if (url.protocol === 'http:') url.protocol = 'https:';
-  return url.protocol === 'https:' ? url.href : undefined;
-}
-
-/** What is sent to share a tip. The author goes along as the session knows them; the server believes its own. */
+/** The request that shares a tip. It names the author as the session does; the server uses the token's. */
 export function asNewTip(values: TipValues, author: { displayName: string; email: string }): NewTip {
   const { displayName: name, email } = author;
   return { ...values, ...(email ? { email } : {}), ...(name ? { name } : {}) };
 }
 
+const fields = Object.keys(noValues) as Field[];
+
 export function valuesOf(tip: Tip): TipValues {
-  const { title, plantType, difficultyLevel, description, image, category, availability } = tip;
-  return { title, plantType, difficultyLevel, description, image: image ?? '', category, availability };
+  return Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]])) as TipValues;
 }
 
-/** The fields that differ from the tip as it was; without an image, its picture is taken away. */
+/** The fields that differ from the tip. An emptied image is `null`. */
 export function changed(tip: Tip, values: TipValues): TipChange {
   const before = valuesOf(tip);
-  const differing = Object.entries(values).filter(
-    ([name, value]) => plain(value) !== plain(before[name as keyof TipValues]),
+  const differing = fields.filter(
+    (name) => JSON.stringify(plain(values[name])) !== JSON.stringify(plain(before[name])),
   );
-  const change = Object.fromEntries(differing.map(([name, value]) => [name, value.trim()])) as TipChange;
+  const change: TipChange = Object.fromEntries(differing.map((name) => [name, trimmed(values[name])]));
   return change.image === '' ? { ...change, image: null } : change;
 }
 
-/** A text without what a text field makes of it: its own line ends, and spaces around that the server cuts anyway. */
-function plain(value: string): string {
-  return value.replace(/\r\n?/g, '\n').trim();
-}
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** A text without what the browser and the server change in it: line ends, and white space around it. */
+const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value);
