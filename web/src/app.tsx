@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { moved, paths } from './shared/paths';
+import { moved, paths, textPages } from './shared/paths';
 import { Guard } from './shared/session/guard';
 
 /** A component that is loaded when it is first shown. */
@@ -27,23 +27,9 @@ const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
 const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
 const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
-const texts = [
-  paths.about,
-  paths.services,
-  '/services/:service',
-  paths.blog,
-  paths.contact,
-  paths.guides,
-  paths.ecoFriendly,
-  paths.terms,
-  paths.privacy,
-  paths.privacyPolicy,
-  paths.termsOfService,
-];
-
 const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
 
-/** Addresses are told apart by case: /Tips is the list, /tips/{id} a tip. */
+/** The case of these two paths counts: /Tips is the list, /tips/{id} a tip. */
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
@@ -57,7 +43,7 @@ const routes: RouteObject[] = [
   { path: paths.shareTip, element: guarded(<ShareTip />) },
   { path: paths.profile, element: guarded(<Profile />) },
   { path: paths.sitemap, element: <Sitemap /> },
-  ...texts.map((path) => ({ path, element: <StaticPage /> })),
+  ...textPages.map((path) => ({ path, element: <StaticPage /> })),
   ...Object.entries(moved).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
   { path: '*', element: <NotFound /> },
 ];

@@ -1,4 +1,4 @@
-import { ServicePage } from '../service-page';
+import { ServicePage } from '../../service-page';
 
 export function Text() {
   return (
