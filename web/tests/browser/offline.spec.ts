@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './garden.ts';
-import { enter, gardener, send, tip, titlesOf } from './people.ts';
+import { enter, fillTip, gardener, send, tip, titlesOf } from './people.ts';
 
-async function fill(page: Page, title: string): Promise<void> {
-  const { plantType, category, description, image } = tip(title);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Plant type').fill(plantType);
-  await page.getByLabel('Category').selectOption(category);
-  await page.getByLabel('Description').fill(description);
-  await page.getByLabel('Image URL').fill(image ?? '');
-  await page.getByLabel('Availability').selectOption('hidden');
-}
+const fill = (page: Page, title: string) => fillTip(page, tip(title));
 
 /** Lets the next tip arrive at the server, and its answer get lost on the way back. */
 async function loseNextAnswer(page: Page): Promise<void> {

@@ -1,12 +1,14 @@
 /** Gardeners and their tips, made by the cloud's front doors as the app would, without the time that forms take. */
 import { request } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
+import { formFields, sampleTip } from '../sample-tip.ts';
 import { newAddress, password } from './garden.ts';
 
 // It warns of the local cloud's address each time.
@@ -50,20 +52,21 @@ export async function enter(page: Page, { kept }: Person): Promise<void> {
   }, kept);
 }
 
-/** A tip that the rules of the server like. Hidden by default, so that tests do not meet in the public lists. */
+/** A tip that the server accepts. Hidden by default, so that tests do not see each other's tips in the public lists. */
 export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
-  return {
-    title,
-    plantType: 'Leek',
-    category: 'Vegetables',
-    difficultyLevel: 'easy',
-    description:
-      'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.',
-    image: 'https://garden.example/leek.jpg',
-    availability: 'hidden',
-    ...rest,
-  };
+  return { ...valuesOf(sampleTip), title, availability: 'hidden', ...rest };
 }
+
+/** Fills in the share form. */
+export async function fillTip(page: Page, tip: NewTip): Promise<void> {
+  for (const [label, value] of formFields(tip)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await isChoice(field)) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+export const isChoice = (field: Locator) => field.evaluate((element) => element.localName === 'select');
 
 export async function share(by: Person, body: NewTip): Promise<Tip> {
   return (await ok<{ data: Tip }>('POST', '/api/tips', { by, body })).data;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, navigation, test } from './garden.ts';
-import { enter, gardener, type Person, share, tip, titlesOf } from './people.ts';
+import { enter, fillTip, gardener, type Person, share, tip, titlesOf } from './people.ts';
 
 async function signIn(page: Page, { email }: Person, remember = false): Promise<void> {
   await page.goto('/login');
@@ -51,13 +51,8 @@ test('A session that ends while a tip is written loses nothing typed', async ({ 
   const person = await gardener('Interrupted');
   await enter(page, person);
   await page.goto('/ShareTip');
-  const { plantType, category, description, image } = tip('');
-  await page.getByLabel('Title').fill('Lift dahlias');
-  await page.getByLabel('Plant type').fill(plantType);
-  await page.getByLabel('Category').selectOption(category);
-  await page.getByLabel('Description').fill(description);
-  await page.getByLabel('Image URL').fill(image ?? '');
-  await page.getByLabel('Availability').selectOption('hidden');
+  const typed = tip('Lift dahlias');
+  await fillTip(page, typed);
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
@@ -65,7 +60,7 @@ test('A session that ends while a tip is written loses nothing typed', async ({ 
   await page.getByLabel('Password').fill('Garden-gate-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Lift dahlias');
-  await expect(page.getByLabel('Description')).toHaveValue(description);
+  await expect(page.getByLabel('Description')).toHaveValue(typed.description);
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('has been submitted successfully')).toBeVisible();
   expect(await titlesOf(person)).toEqual(['Lift dahlias']);

@@ -123,7 +123,7 @@ test('After a stale edit one can overwrite the newest version with what one chan
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
   await user.click(update());
-  const newest = ownTip(4, { title: 'The other’s', plantType: 'Other', version: 8 });
+  const newest = ownTip(4, { title: 'The other’s', category: 'Fruits', version: 8 });
   server.use(
     onApi('get', '/tips/{id}', () => answer(200, { data: newest })),
     onApi('patch', '/tips/{id}', ({ body }) => answer(200, { data: { ...newest, ...body, version: 9 } })),

@@ -1,12 +1,15 @@
 /** The fake garden: who is there, what they shared, and an API that serves it as it was planted. */
+
+import { valuesOf } from '~/features/tips/form/tip-form';
 import type { ListTipCard, OwnUser, Tip, TipCard, User } from '~/shared/api/schema.gen';
+import { sampleTip } from '../sample-tip';
 import { answer, onApi, problem } from './backend';
 
 /** An id of the server's form; a larger number is a younger tip. */
 export const tipId = (number: number) => `01K9${String(number).padStart(22, '0')}`;
 
 const rowanId = '11111111-1111-5111-8111-111111111111';
-export const mireilleId = '22222222-2222-5222-8222-222222222222';
+export const mireilleId = sampleTip.authorId;
 
 /** Who is signed in, where somebody is. */
 export const rowan: OwnUser = {
@@ -34,21 +37,8 @@ export function aGardener(more: Partial<User> = {}): User {
 }
 
 export function aTip(number: number, more: Partial<Tip> = {}): Tip {
-  return {
-    _id: tipId(number),
-    title: `Tip ${number}`,
-    category: 'Vegetables',
-    plantType: 'Leek',
-    difficultyLevel: 'easy',
-    description: 'Draw the soil up around the stems in July, on a dry day, and never into the heart.',
-    image: `https://pictures.example/${number}.jpg`,
-    availability: 'public',
-    name: 'Mireille Kerbrat',
-    authorId: mireilleId,
-    dateAdded: '2026-05-17T09:30:00Z',
-    version: 1,
-    ...more,
-  };
+  const image = `https://pictures.example/${number}.jpg`;
+  return { ...sampleTip, _id: tipId(number), title: `Tip ${number}`, image, ...more };
 }
 
 /** A tip of the one who is signed in; only such a one shows its author's address. */
@@ -61,7 +51,7 @@ export const garden: { tips: Tip[]; gardeners: User[] } = { tips: [], gardeners:
 export function plant(): void {
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
-    ownTip(4, { title: 'Water in the morning', category: 'Watering', plantType: 'Any' }),
+    ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
     aTip(3, { title: 'Graft an old apple', category: 'Fruits', plantType: 'Apple', difficultyLevel: 'hard' }),
     ownTip(2, { title: 'Sow lettuce in the shade', availability: 'hidden' }),
   ];
@@ -110,7 +100,7 @@ export const api = [
         (!difficulty || tip.difficultyLevel === difficulty) &&
         (!category || tip.category === category) &&
         (!author || tip.authorId === author) &&
-        says(q, tip.title, tip.plantType, tip.category, tip.description),
+        says(q, ...Object.values(valuesOf(tip))),
     );
     return answer(200, onePage(found, cursor, limit));
   }),
@@ -124,9 +114,9 @@ export const api = [
     return answer(200, onePage(own, cursor));
   }),
   onApi('post', '/tips', ({ body }) => {
-    const { title, category, plantType, description } = body;
-    const tip = ownTip(9, { title, category, plantType, description, image: body.image ?? null });
-    return answer(201, { data: { ...tip, availability: body.availability ?? 'public' } });
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Partial<Tip>;
+    const author = { name: rowan.name, email: rowan.email };
+    return answer(201, { data: ownTip(9, { image: null, ...given, ...author }) });
   }),
   onApi('patch', '/tips/{id}', ({ params, body }) => {
     const tip = garden.tips.find(({ _id }) => _id === params.id);

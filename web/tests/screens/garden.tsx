@@ -51,6 +51,15 @@ export async function fill(user: User, label: string | RegExp, text: string): Pr
   if (text) await user.paste(text);
 }
 
+/** Fills in a form whose fields have these labels; a list of choices takes the choice of that name. */
+export async function fillForm(user: User, fields: Array<[label: string, value: string]>): Promise<void> {
+  for (const [label, value] of fields) {
+    const field = await screen.findByLabelText(label);
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
+    else await fill(user, label, value);
+  }
+}
+
 /** The titles of the tips on the screen, in their order. */
 export const tipsShown = () =>
   screen

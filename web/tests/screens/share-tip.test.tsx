@@ -1,28 +1,20 @@
 import { expect, test } from 'vitest';
+import { valuesOf } from '~/features/tips/form/tip-form';
+import { formFields, sampleTip } from '../sample-tip';
 import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
 import { storeSession } from './cognito';
-import { fill, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './garden';
+import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './garden';
 import { ownTip, rowan } from './garden-data';
 
-const text = 'Draw the soil up around the stems in July, on a dry day, and never into the heart of the plant.';
+const fields = formFields(sampleTip);
 
-async function fillIn(user: User): Promise<void> {
-  await fill(user, 'Title', 'Earth up in July');
-  await fill(user, 'Plant type', 'Leek');
-  await user.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
-  await fill(user, 'Description', text);
-  await fill(user, 'Image URL', 'https://pictures.example/leek.jpg');
-}
+const fillIn = (user: User) => fillForm(user, fields);
 
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
 
-/** Everything that {@link fillIn} typed stands, and the form can be sent. */
+/** The form still has everything that {@link fillIn} typed and can be sent. */
 function expectKept(): void {
-  expect(screen.getByLabelText('Title')).toHaveValue('Earth up in July');
-  expect(screen.getByLabelText('Plant type')).toHaveValue('Leek');
-  expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
-  expect(screen.getByLabelText('Description')).toHaveValue(text);
-  expect(screen.getByLabelText('Image URL')).toHaveValue('https://pictures.example/leek.jpg');
+  for (const [label, value] of fields) expect(screen.getByLabelText(label)).toHaveValue(value);
   expect(screen.getByRole('button', { name: 'Submit Tip' })).toBeEnabled();
 }
 
@@ -41,17 +33,8 @@ test('Gardeners who share a tip are thanked, and the tip goes to the server whol
   expect(await screen.findByText('Your work has been saved')).toBeVisible();
   expect(within(thanks).getByRole('link', { name: 'View My Tips' })).toHaveAttribute('href', '/MyTips');
   const [call] = calls('post', '/tips');
-  expect(call?.body).toEqual({
-    title: 'Earth up in July',
-    plantType: 'Leek',
-    difficultyLevel: 'hard',
-    description: text,
-    image: 'https://pictures.example/leek.jpg',
-    category: 'Vegetables',
-    availability: 'public',
-    email: rowan.email,
-    name: rowan.name,
-  });
+  const author = { name: rowan.name, email: rowan.email };
+  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', ...author });
   expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
@@ -105,7 +88,7 @@ test('A description of less than fifty characters and an address that is none ar
 test('The counter counts the description out of a thousand, and more is allowed', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
-  expect(screen.getByText(`${text.length}/1000`)).toBeVisible();
+  expect(screen.getByText(`${sampleTip.description.length}/1000`)).toBeVisible();
   await fill(user, 'Description', 'x'.repeat(1001));
   expect(screen.getByText('1001/1000')).toBeVisible();
   await send(user);

@@ -92,8 +92,10 @@ export function isPublicMatch(tip: Tip, { difficulty, category, author, q }: Tip
   );
 }
 
+/** Whether all words occur in the tip. A search covers every attribute that is not named here. */
 function mentions(tip: Tip, q: string): boolean {
-  const text = folded([tip.title, tip.plantType, tip.category, tip.description].join(' '));
+  const { _id, difficultyLevel, image, availability, name, email, authorId, dateAdded, version, ...searched } = tip;
+  const text = folded(Object.values(searched).join(' '));
   const words = folded(q).split(/\s+/).filter(Boolean);
   return words.every((word) => text.includes(word));
 }
@@ -102,13 +104,9 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** As the server cuts it: white space as single spaces, 240 characters, at a word. */
+/** The card shows two lines of the description, so its start is enough. */
 function asCard(tip: Tip): TipCard {
-  const letters = [...tip.description.trim().replace(/\s+/g, ' ')];
-  if (letters.length <= 240) return { ...tip, description: letters.join('') };
-  const start = letters.slice(0, 240).join('');
-  const end = start.lastIndexOf(' ');
-  return { ...tip, description: `${end > 0 ? start.slice(0, end) : start}…` };
+  return { ...tip, description: tip.description.slice(0, 240) };
 }
 
 function isFresh(now: number) {

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
+import { sampleTip } from '../../../../tests/sample-tip';
 import { asNewTip, changed, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 
-const good: TipValues = {
-  title: 'Water in the morning',
-  plantType: 'Tomato',
-  difficultyLevel: 'easy',
-  description: 'x'.repeat(50),
-  image: 'https://example.org/tomato.jpg',
-  category: 'Vegetables',
-  availability: 'public',
-};
+const good: TipValues = { ...valuesOf(sampleTip), title: 'Water in the morning', description: 'x'.repeat(50) };
 
 /** What is said of each field, the first word on each. */
 function said(values: TipValues): Record<string, string> {
@@ -69,15 +62,8 @@ describe('A tip to share', () => {
 });
 
 describe('What is sent of an edit', () => {
-  const tip: Tip = {
-    ...good,
-    _id: '01',
-    name: 'Ingrid',
-    authorId: 'ingrid',
-    dateAdded: '2026-06-01T09:00:00Z',
-    version: 4,
-    description: 'First line.\r\nSecond line, long enough to be taken as it is.',
-  };
+  const description = 'First line.\r\nSecond line, long enough to be taken as it is.';
+  const tip: Tip = { ...sampleTip, description };
 
   it('is nothing where nothing differs', () => {
     expect(changed(tip, valuesOf(tip))).toEqual({});
