@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/chromium.ts';
 
-/** `cargo xtask test` and `cargo xtask shots` give the addresses of the local cloud and the browser. */
-const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
+/** `cargo xtask test` and `cargo xtask shots` set the URLs of the local cloud and the path of Chromium; CI sets `JUNIT_DIR`. */
+const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT, JUNIT_DIR } = process.env;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: JUNIT_DIR ? [['list'], ['junit', { outputFile: `${JUNIT_DIR}/browser.xml` }]] : [['list']],
   use: {
     ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
     launchOptions: launchOptions(

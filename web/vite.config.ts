@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
 /** The site of the local cloud, which `cargo xtask up --dev` gives: the development server passes on to it what is not the app's. */
 const site = process.env.GARDEN_SITE;
 
+/** The folder for JUnit reports, in CI. */
+const junit = process.env.JUNIT_DIR;
+
 /** react-router does not mark its components as free of side effects, so that those nobody uses would stay in the build. */
 const unusedRouterGoes: Plugin = {
   name: 'unused-router-goes',
@@ -53,6 +56,7 @@ export default defineConfig({
     terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
   },
   test: {
+    reporters: junit ? ['default', ['junit', { outputFile: `${junit}/web.xml` }]] : ['default'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       {
