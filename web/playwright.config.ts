@@ -18,7 +18,7 @@ export default defineConfig({
     launchOptions: launchOptions(
       '--disable-component-update',
       '--disable-sync',
-      // Cognito's pages are where tests/browser/google/cognito.ts is.
+      // tests/browser/google/cognito.ts serves Cognito's pages.
       ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
     ),
     screenshot: 'only-on-failure',
@@ -33,7 +33,7 @@ export default defineConfig({
     : {}),
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    // What is the same at every size is tried `@once`.
+    // Tests that do not depend on the screen size are marked `@once`.
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grepInvert: /@once/ },
   ],
 });

@@ -1,6 +1,6 @@
 /**
  * Writes the client's types and the server's limits from the OpenAPI document: `npm run api`. With `--check`, fails where
- * the committed files are not what would be written.
+ * the committed files are out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -37,7 +37,7 @@ for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, folder);
   if (process.argv.includes('--check')) {
     if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-      console.error(`${name} is not what the OpenAPI document says: run \`npm run api\` and commit it`);
+      console.error(`${name} does not match the OpenAPI document: run \`npm run api\` and commit it`);
       process.exitCode = 1;
     }
   } else {

@@ -114,7 +114,7 @@ function FeaturedGardeners() {
   );
 }
 
-/** In a narrow column it breaks at its sign first, and in a word only where that is too long. */
+/** In a narrow column the address breaks before its @ first. */
 function Address({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (

@@ -1,7 +1,7 @@
-/** What the rules of all forms share. Forms take zod from here, so that none can miss its configuration. */
+/** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
 
-// Else zod tests whether it may compile code, which the site's policy forbids and reports.
+// Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.
 z.config({ jitless: true });
 
 export { z };

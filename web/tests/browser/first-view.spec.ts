@@ -1,6 +1,6 @@
 /** What a first view of the public pages may load, on any machine. */
 import { compressed } from '../lighthouse/compressed.ts';
-import { expect, test } from './garden.ts';
+import { expect, test } from './fixtures.ts';
 import { beforeLargestPaint, load, totalBytes } from './page-load.ts';
 
 /** Before the largest paint. A page may exceed these by 5 %. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { formFields } from '../sample-tip.ts';
-import { expect, password, test } from './garden.ts';
+import { expect, password, test } from './fixtures.ts';
 import { gardener, isChoice, tip, titlesOf } from './people.ts';
 
-/** Goes on by Tab until the control has the focus, which has to be seen at every stop. */
+/** Presses Tab until the control has the focus. The focus has to be visible at every stop. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stops = 0; stops < 80; stops += 1) {
@@ -99,7 +99,7 @@ test('A visitor skips to the content, filters, turns a page and finds a tip with
   await expect(page).toHaveURL('/login');
 });
 
-test('The menu of small screens opens, holds the focus and gives it back', { tag: '@once' }, async ({ page }) => {
+test('The menu of small screens opens, keeps the focus and restores it', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   const opener = page.getByRole('button', { name: 'Open the menu' });

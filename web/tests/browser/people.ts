@@ -1,4 +1,4 @@
-/** Gardeners and their tips, made by the cloud's front doors as the app would, without the time that forms take. */
+/** Creates gardeners and tips by the public APIs, which takes less time than the forms. */
 import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { Amplify } from 'aws-amplify';
@@ -9,9 +9,9 @@ import { valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
 import { formFields, sampleTip } from '../sample-tip.ts';
-import { newAddress, password } from './garden.ts';
+import { newAddress, password } from './fixtures.ts';
 
-// It warns of the local cloud's address each time.
+// aws-amplify warns of the local cloud's URL each time.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export type Person = { id: string; name: string; email: string; token: string; kept: Record<string, string> };
@@ -26,7 +26,7 @@ export async function gardener(name: string, profile: Partial<NewUser> = {}): Pr
   return { id: data.id, name, email, token, kept };
 }
 
-/** Signs up and in by SRP, and answers what the library keeps of it. */
+/** Signs up and in by SRP and returns what aws-amplify stores. */
 async function session(email: string, name: string): Promise<Record<string, string>> {
   const { userPoolId, userPoolClientId, cognitoEndpoint } = await ok<Config>('GET', '/config.json');
   const endpoint = cognitoEndpoint ? { userPoolEndpoint: cognitoEndpoint } : {};
@@ -43,9 +43,9 @@ async function session(email: string, name: string): Promise<Record<string, stri
   return Object.fromEntries(kept);
 }
 
-/** Makes the browser this person's, as one that remembers them. */
-export async function enter(page: Page, { kept }: Person): Promise<void> {
-  // An address of the site that runs no script.
+/** Stores the person's session in the browser, as after a login with Remember me. */
+export async function signInAs(page: Page, { kept }: Person): Promise<void> {
+  // A page of the site without script.
   await page.goto('/robots.txt');
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
@@ -76,35 +76,35 @@ export async function edit(by: Person, id: string, body: Partial<NewTip>): Promi
   return (await ok<{ data: Tip }>('PATCH', `/api/tips/${id}`, { by, body })).data;
 }
 
-/** The titles of everything that a person has shared, as the server has it. */
+/** The titles of all tips of a person, from the server. */
 export async function titlesOf(by: Person): Promise<string[]> {
   return (await ok<ListTipCard>('GET', '/api/mytips?limit=50', { by })).data.map(({ title }) => title);
 }
 
-type Ask = { by?: { token: string }; body?: unknown; headers?: Record<string, string> };
+type Options = { by?: { token: string }; body?: unknown; headers?: Record<string, string> };
 
-async function ok<Answer>(method: string, path: string, ask: Ask = {}): Promise<Answer> {
-  const { status, text } = await send(method, path, ask);
+async function ok<Body>(method: string, path: string, options: Options = {}): Promise<Body> {
+  const { status, text } = await send(method, path, options);
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   return JSON.parse(text);
 }
 
-/** Not fetch: that allows no Host header, and not every machine resolves the names of distributions to itself. */
-export function send(method: string, path: string, ask: Ask = {}): Promise<{ status: number; text: string }> {
-  const { by, body } = ask;
+/** Not fetch: it allows no Host header, and not every machine resolves the distributions' host names. */
+export function send(method: string, path: string, options: Options = {}): Promise<{ status: number; text: string }> {
+  const { by, body } = options;
   const { host } = new URL(process.env.GARDEN_OFF ?? '');
   const { hostname, port } = new URL(process.env.GARDEN_ENDPOINT ?? '');
   const headers = {
-    ...ask.headers,
+    ...options.headers,
     host,
     ...(by ? { authorization: `Bearer ${by.token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers }, async (response) => {
+    const outgoing = request({ hostname, port, method, path, headers }, async (response) => {
       resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') });
     });
-    asked.on('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -1,7 +1,7 @@
-import { expect, logIn, signUp, test } from './garden.ts';
+import { expect, logIn, signUp, test } from './fixtures.ts';
 import { fillTip, tip } from './people.ts';
 
-test('The share form says what is missing, field by field, and each goes as it is mended', async ({ page }) => {
+test('The share form shows an error in each required field until the field is edited', async ({ page }) => {
   await signUp(page, 'Sharer');
   await page.goto('/ShareTip');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
@@ -62,7 +62,7 @@ test('A gardener shares, edits, hides, shows and deletes a tip, and lists follow
   await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
 });
 
-test('Nobody but its owner sees a hidden tip, and a tip that never was looks the same', async ({ page, browser }) => {
+test('Only its owner sees a hidden tip, and a tip that never existed looks the same', async ({ page, browser }) => {
   await page.goto('/login');
   await logIn(page, 'rowan@thirkell-plot.example');
   await expect(page).toHaveURL('/');

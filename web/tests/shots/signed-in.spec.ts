@@ -1,4 +1,4 @@
-/** What a gardener sees who has signed in. Nothing is written to the cloud: what would be is answered here. */
+/** Screenshots of what signed-in gardeners see. Nothing is written to the cloud: this file fakes the responses to writes. */
 import { fillTip, tip } from '../browser/people.ts';
 import { expect, test } from './camera.ts';
 
@@ -45,7 +45,7 @@ test('my tips without any', async ({ page, shoot }) => {
   await shoot('MyTips-empty');
 });
 
-test('share a tip: with faults, filled in, and thanked for', async ({ page, shoot }) => {
+test('share a tip: with errors, filled in, and thanked for', async ({ page, shoot }) => {
   await page.goto('/ShareTip');
   await shoot('ShareTip');
   await page.getByRole('button', { name: 'Submit Tip' }).click();

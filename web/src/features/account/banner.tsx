@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole, red and announced. */
+/** An error of the whole form, red and announced. */
 export function Banner({ children, hint }: { children: ReactNode; hint?: string | undefined }) {
   return (
     <div role="alert" className="rounded-control border-2 border-clay bg-hard px-4 py-3 text-hard-ink">

@@ -11,11 +11,11 @@ import { codeRule } from './rules';
 
 type Props = {
   email: string;
-  /** The code was right, or had been given before: the account stands. */
+  /** Called when the account is confirmed, now or earlier. */
   onConfirmed: () => Promise<void>;
 };
 
-/** Asks for the code that was mailed to a new account. */
+/** Asks for the code that Cognito mailed to a new account. */
 export function CodeStep({ email, onConfirmed }: Props) {
   const form = useForm({ resolver: zodResolver(codeRule), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -77,6 +77,6 @@ export function CodeStep({ email, onConfirmed }: Props) {
   );
 }
 
-/** In another tab, or by a click too many. */
+/** Confirmed earlier, in another tab or by a second click. */
 const confirmedBefore = (error: unknown) =>
   error instanceof Error && error.name === 'NotAuthorizedException' && /CONFIRMED/.test(error.message);

@@ -11,9 +11,9 @@ type Props = {
   /** What the button says. */
   text: string;
   remember: boolean;
-  /** Where a browser that opens no window comes back to; without one it is told that Google needs a window. */
+  /** Where a browser that opens no window returns to. Without it, such a browser cannot sign in with Google and says so. */
   back?: { page: string; from?: string | undefined };
-  /** Tokens are in storage; what is left is to tell. `from`: what `back` said before this tab went to Google. */
+  /** Called when the tokens are in storage; it has to announce the sign-in. `from`: that of `back`, before this tab went to Google. */
   onSignedIn: (from?: string) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export function GoogleButton(props: Props) {
   );
 }
 
-/** `open`: Google's window is; `back`: this tab has come back from Google and finishes. */
+/** `open`: Google's window is open. `back`: this tab has returned from Google and finishes the sign-in. */
 type Step = 'idle' | 'open' | 'back';
 
 function Google({ text, remember, back, onSignedIn }: Props) {
@@ -87,7 +87,7 @@ function Google({ text, remember, back, onSignedIn }: Props) {
         return false;
       });
     } else {
-      setFailure('Google needs a window of its own, and this browser opens none. Allow pop-ups here, then try again.');
+      setFailure('Google needs a separate window, and this browser opens none. Allow pop-ups here, then try again.');
     }
   };
 
@@ -110,7 +110,7 @@ function Google({ text, remember, back, onSignedIn }: Props) {
   );
 }
 
-/** Takes up, once, the answer that this tab has come back with from Google. */
+/** Handles, once, the response with which this tab has returned from Google. */
 function useReturn(finish: (was: NonNullable<ReturnType<typeof returning.take>>) => Promise<void>): void {
   const latest = useRef(finish);
   useEffect(() => {

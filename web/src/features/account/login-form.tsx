@@ -21,13 +21,13 @@ const rule = z.object({
 export type Credentials = z.infer<typeof rule>;
 
 type Props = {
-  /** Already known, such as whose session has ended. */
+  /** Fixed, where the session of this address has ended. */
   email?: string;
-  /** Tokens are in storage; what is left is to tell. */
+  /** Called when the tokens are in storage; it has to announce the sign-in. */
   onSignedIn: () => Promise<void>;
   onUnconfirmed: (credentials: Credentials) => void;
   onReset: (email: string) => void;
-  /** What stands under the form and depends on whether the session is to be remembered, such as Google's button. */
+  /** Content under the form that depends on `remember`, such as Google's button. */
   children?: (remember: boolean) => ReactNode;
 };
 
@@ -78,7 +78,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
           <Link
             to={paths.forgotPassword}
-            // Beside a page that waits, another tab: signing in there reaches this one.
+            // In another tab where a page waits behind this form: a sign-in there reaches this tab.
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
           >

@@ -16,13 +16,13 @@ const special = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/;
 
 /** What a password still lacks. Cognito's user pool has the same rule. */
 export function passwordLacks(password: string): PasswordNeed[] {
-  const met: Record<PasswordNeed, boolean> = {
+  const fulfilled: Record<PasswordNeed, boolean> = {
     length: password.length >= 8,
     number: /[0-9]/.test(password),
     // Cognito counts a space only in the middle, and rejects one at the ends.
     special: special.test(password.trim()),
   };
-  return (Object.keys(met) as PasswordNeed[]).filter((need) => !met[need]);
+  return (Object.keys(fulfilled) as PasswordNeed[]).filter((need) => !fulfilled[need]);
 }
 
 const newPassword = z.string().check(

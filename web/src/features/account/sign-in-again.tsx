@@ -4,9 +4,9 @@ import { Page } from '~/shared/ui/page';
 import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 
-/** Stands in place of a page whose session has ended, until the same person has signed in again. */
+/** Replaces a page whose session has ended, until the same person has signed in again. */
 export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
-  const arrive = async () => (await import('~/shared/session/auth')).arrive();
+  const finish = async () => (await import('~/shared/session/auth')).announceSignIn();
   return (
     <Page title="Sign in again" description="Sign in again to go on where you were." index={false}>
       <section className="shell max-w-xl py-12 md:py-20">
@@ -15,8 +15,8 @@ export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
           {elsewhere ? 'It was done in another tab. ' : ''}
           Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.
         </p>
-        <LoginForm email={email} onSignedIn={arrive} onUnconfirmed={() => undefined} onReset={() => undefined}>
-          {(remember) => <GoogleButton text={gardenerMessages.login.google} remember={remember} onSignedIn={arrive} />}
+        <LoginForm email={email} onSignedIn={finish} onUnconfirmed={() => undefined} onReset={() => undefined}>
+          {(remember) => <GoogleButton text={gardenerMessages.login.google} remember={remember} onSignedIn={finish} />}
         </LoginForm>
       </section>
     </Page>

@@ -29,7 +29,7 @@ const empty: SignupValues = {
   agreeToTerms: false,
 };
 
-/** Asks for everything that a new account and its profile take. `create` fails with what Cognito said. */
+/** Asks for everything that a new account and its profile need. `create` rejects with Cognito's error. */
 export function SignupForm({ create }: { create: (values: SignupValues) => Promise<void> }) {
   const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import type { Category, Difficulty } from '~/shared/api/schema.gen';
 import { constants } from '~/shared/messages';
-import { authorized } from '~/shared/session/authorized';
+import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
 /** Which public tips a list shows. `author` and `q` combine with no other filter. */
@@ -19,7 +19,7 @@ export const tip = (id: string) =>
   queryOptions({
     queryKey: [ownKey, 'tips', 'one', id],
     queryFn: async ({ signal }) =>
-      bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorized(), signal })),
+      bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorizationHeader(), signal })),
   });
 
 /** One page of the caller's own tips. */
@@ -27,5 +27,11 @@ export const myTipsPage = (cursor: string | undefined) =>
   queryOptions({
     queryKey: [ownKey, 'tips', 'mine', cursor ?? ''],
     queryFn: async ({ signal }) =>
-      bodyOf(api.GET('/mytips', { params: { query: cursor ? { cursor } : {} }, headers: await authorized(), signal })),
+      bodyOf(
+        api.GET('/mytips', {
+          params: { query: cursor ? { cursor } : {} },
+          headers: await authorizationHeader(),
+          signal,
+        }),
+      ),
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
 import { sampleTip } from '../../../tests/sample-tip';
 import type { TipsFilter } from './queries';
-import { type Changes, isPublicMatch, layOver } from './recent-changes';
+import { applyChanges, type Changes, isPublicMatch } from './recent-changes';
 
 const now = 1_000_000;
 
@@ -12,18 +12,18 @@ function tip(id: string, changes: Partial<Tip> = {}): Tip {
 
 const changesOf = (...tips: Tip[]): Changes => new Map(tips.map((changed) => [changed._id, { at: now, tip: changed }]));
 
-/** The ids that a page shows after the changes. A page goes on where `next` is given. */
+/** The ids that a page shows after the changes. `next`: the list has more pages. */
 function shown(list: { ids: string[]; next?: string }, current: Changes, filter: TipsFilter = {}, first = true) {
   return cards(list, current, filter, first).map((card) => card._id);
 }
 
 function cards(list: { ids: string[]; next?: string }, current: Changes, filter: TipsFilter, first = true): TipCard[] {
   const page: ListTipCard = { data: list.ids.map((id) => tip(id)), next: list.next ?? null };
-  return layOver(page, current, (changed, listed) => isPublicMatch(changed, filter, listed), first, now + 1_000);
+  return applyChanges(page, current, (changed, listed) => isPublicMatch(changed, filter, listed), first, now + 1_000);
 }
 
-describe('A list with this gardener’s own changes laid over it', () => {
-  it('is as the server sent it where nothing changed', () => {
+describe('A list with this gardener’s changes applied', () => {
+  it('is unchanged without changes', () => {
     expect(shown({ ids: ['C', 'B', 'A'] }, new Map())).toEqual(['C', 'B', 'A']);
   });
 
@@ -35,7 +35,7 @@ describe('A list with this gardener’s own changes laid over it', () => {
     expect(shown({ ids: ['B', 'A'] }, changesOf(tip('D')), {}, false)).toEqual(['B', 'A']);
   });
 
-  it('lacks a tip that was just hidden or deleted', () => {
+  it('has no tip that was just hidden or deleted', () => {
     expect(shown({ ids: ['C', 'B', 'A'] }, changesOf(tip('B', { availability: 'hidden', version: 2 })))).toEqual([
       'C',
       'A',
@@ -52,21 +52,21 @@ describe('A list with this gardener’s own changes laid over it', () => {
     ]);
   });
 
-  it('leaves a tip that is older than the page to a later page', () => {
+  it('does not show a tip that is older than the page', () => {
     expect(shown({ ids: ['D', 'C'], next: 'more' }, changesOf(tip('A')))).toEqual(['D', 'C']);
   });
 
-  it('keeps its end where its oldest tip was deleted', () => {
+  it('ends where the server’s page ends, also if its oldest tip was deleted', () => {
     expect(shown({ ids: ['D', 'C'], next: 'more' }, new Map([['C', { at: now }], ...changesOf(tip('B'))]))).toEqual([
       'D',
     ]);
   });
 
-  it('shows the words of an edit, unless the server has a later one', () => {
+  it('shows an edited tip, unless the server has a later version', () => {
     const edited = changesOf(tip('A', { title: 'Edited', version: 2 }));
     expect(cards({ ids: ['A'] }, edited, {})[0]?.title).toBe('Edited');
     const later: ListTipCard = { data: [tip('A', { title: 'Later', version: 3 })], next: null };
-    expect(layOver(later, edited, () => false, true, now)[0]?.title).toBe('Later');
+    expect(applyChanges(later, edited, () => false, true, now)[0]?.title).toBe('Later');
   });
 
   it('moves an edited tip between filtered lists', () => {
@@ -85,7 +85,7 @@ describe('A list with this gardener’s own changes laid over it', () => {
     expect(shown({ ids: ['B'] }, changesOf(tip('B', { version: 2 })), { q: 'what the server knows' })).toEqual(['B']);
   });
 
-  it('forgets a change once the edge cannot serve an older list any more', () => {
+  it('ignores a change once CloudFront cannot serve an older list any more', () => {
     const old: Changes = new Map([['B', { at: now - 300_000 }]]);
     expect(shown({ ids: ['B'] }, old)).toEqual(['B']);
   });

@@ -1,6 +1,6 @@
 /**
- * What this gardener changed a moment ago. The edge may serve a list from before the change for up to five minutes; these
- * changes are laid over such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
+ * This gardener's changes of the last five minutes. For so long CloudFront may serve a list from before a change; the app applies
+ * the changes to such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
  */
 import { useMemo } from 'react';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
@@ -8,13 +8,13 @@ import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
 import type { TipsFilter } from './queries';
 
-/** For how long the edge may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
+/** How long CloudFront may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
 const edgeMs = 300_000;
 
-/** Where the changes outlive a reload. */
+/** The changes survive a reload under this key. */
 const storageKey = ownName('recent');
 
-/** A tip as it stood after the change, at that time in milliseconds; without a tip, it was deleted. */
+/** `at`: the time in ms. `tip`: as it was after the change; absent where it was deleted. */
 type Change = { at: number; tip?: Tip };
 
 export type Changes = ReadonlyMap<string, Change>;
@@ -22,40 +22,40 @@ export type Changes = ReadonlyMap<string, Change>;
 const changes = createStore<Changes>(new Map(stored()));
 onForget(() => changes.set(new Map()));
 
-/** Remembers a tip as it stands now; `undefined` where it is gone. */
-export function remember(id: string, tip: Tip | undefined): void {
+/** Records the tip's new state; `undefined` where it was deleted. */
+export function recordChange(id: string, tip: Tip | undefined): void {
   const at = Date.now();
   changes.set(new Map([...changes.get()].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...changes.get()]));
   } catch {
-    // A full or forbidden store costs the memory of a reload, no more.
+    // Storage is full or forbidden: a reload forgets the changes, nothing else.
   }
 }
 
-/** The list with this gardener's own changes laid over it. `first`: whether this is its first page, where new tips belong. */
+/** The list with this gardener's changes applied. `first`: it is the first page, where new tips belong. */
 export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, first: boolean): TipCard[] | undefined {
   const current = changes.use();
   return useMemo(
-    () => list && layOver(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
+    () => list && applyChanges(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
     [list, current, filter, first],
   );
 }
 
-/** The same for a gardener's own list, which has the hidden ones too. The index behind it is a moment late. */
-export function useMineUpToDate(list: ListTipCard | undefined, email: string, first: boolean): TipCard[] | undefined {
+/** The same for a gardener's own list, which has the hidden tips too. Its index is eventually consistent. */
+export function useOwnUpToDate(list: ListTipCard | undefined, email: string, first: boolean): TipCard[] | undefined {
   const current = changes.use();
   return useMemo(
-    () => list && layOver(list, current, (tip, listed) => listed || tip.email === email, first, Date.now()),
+    () => list && applyChanges(list, current, (tip, listed) => listed || tip.email === email, first, Date.now()),
     [list, current, email, first],
   );
 }
 
 /**
- * One page of a list after the changes. `belongs` is asked of changed tips, and told whether the page already lists them. A
- * tip that the page lacks is added where its id, which is its time, falls within the page.
+ * Applies the changes to one page of a list. `belongs` decides for each changed tip; `listed`: whether the page has it already. A
+ * tip that the page lacks is added if its id, which begins with its time, falls within the page.
  */
-export function layOver(
+export function applyChanges(
   list: ListTipCard,
   current: Changes,
   belongs: (tip: Tip, listed: boolean) => boolean,
@@ -64,7 +64,7 @@ export function layOver(
 ): TipCard[] {
   const fresh = new Map([...current].filter(isFresh(now)));
   const listed = new Set(list.data.map((card) => card._id));
-  const standing = list.data.flatMap((card) => {
+  const kept = list.data.flatMap((card) => {
     const change = fresh.get(card._id);
     if (!change) return [card];
     if (!change.tip) return [];
@@ -78,10 +78,10 @@ export function layOver(
     if (!tip || listed.has(tip._id) || !belongs(tip, false)) return [];
     return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
   });
-  return [...added, ...standing].sort((a, b) => (a._id < b._id ? 1 : -1));
+  return [...added, ...kept].sort((a, b) => (a._id < b._id ? 1 : -1));
 }
 
-/** Whether a public list with this filter holds the tip. A search's own finds stay: the server knows better what matches. */
+/** Whether a public list with this filter has the tip. What the server found for a search stays in the list. */
 export function isPublicMatch(tip: Tip, { difficulty, category, author, q }: TipsFilter, listed: boolean): boolean {
   return (
     tip.availability === 'public' &&

@@ -94,7 +94,7 @@ function Brand() {
   );
 }
 
-/** On small screens: every page, and a way in or out. */
+/** The menu of small screens: every page, and login or logout. */
 function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
   const { pathname } = useLocation();
   const close = () => menu.current?.close();

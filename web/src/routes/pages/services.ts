@@ -1,6 +1,6 @@
 import { paths } from '~/shared/paths';
 
-/** What the company does, in the order in which a garden needs it. */
+/** The company's services, in the order in which a garden needs them. */
 export const services = [
   { to: paths.consultation, name: 'Consultation', line: 'An hour in your garden, and a page of notes.' },
   {

@@ -5,7 +5,7 @@
  */
 import { createStore } from '~/shared/store';
 import { forgetOwn } from './own';
-import { type Gardener, keptIn, putSession, removeSession, sessionIn, storedGardener } from './tokens';
+import { type Gardener, putSession, removeSession, sessionIn, storageWithSession, storedGardener } from './tokens';
 
 export type { Gardener } from './tokens';
 
@@ -49,7 +49,7 @@ export function startSession(restore: () => Promise<void>): void {
 }
 
 function readStorage(): void {
-  const storage = keptIn();
+  const storage = storageWithSession();
   if (!storage) {
     setSession({ state: 'signed-out' });
     send({ say: 'anyone?' });
@@ -90,23 +90,27 @@ function receive(message: TabMessage): void {
     removeSession(sessionStorage);
     setSession({ state: 'signed-out', why: 'elsewhere' });
   } else if (message.say === 'anyone?') {
-    if (session.state === 'signed-in' && keptIn() === sessionStorage) {
+    if (session.state === 'signed-in' && storageWithSession() === sessionStorage) {
       send({ say: 'here', session: sessionIn(sessionStorage) });
     }
-  } else if (session.state === 'signed-out' && session.why === undefined && !keptIn()) {
+  } else if (session.state === 'signed-out' && session.why === undefined && !storageWithSession()) {
     putSession(sessionStorage, message.session);
     readStorage();
   }
 }
 
-/** Takes the session in storage as this tab's, and tells the other tabs. */
-export function enter(gardener: Gardener): void {
+/** Uses the session in storage for this tab and announces it to the others. */
+export function announceSession(gardener: Gardener): void {
   setSession({ state: 'signed-in', gardener });
-  send(keptIn() === sessionStorage ? { say: 'signed-in', session: sessionIn(sessionStorage) } : { say: 'signed-in' });
+  send(
+    storageWithSession() === sessionStorage
+      ? { say: 'signed-in', session: sessionIn(sessionStorage) }
+      : { say: 'signed-in' },
+  );
 }
 
 /** Ends the session here and in the other tabs. */
-export function leave(): void {
+export function endSession(): void {
   removeSession(localStorage);
   removeSession(sessionStorage);
   setSession({ state: 'signed-out', why: 'left' });

@@ -1,12 +1,12 @@
 import { ownName } from '~/shared/session/own';
 
 /**
- * What was typed into a form and not yet sent. It is kept in the tab as it is typed, so that neither a session that ends nor
- * a reload loses it. Logging out drops it.
+ * The text of a form that was not sent yet. Every change is stored in the tab, so that it survives a reload and the end of the
+ * session. Logging out deletes it.
  */
 const stored = (name: string) => ownName(`draft.${name}`);
 
-/** The drafts there are: of a tip to share, one a gardener; of the edit of a tip. */
+/** The two kinds of draft: one tip to share per gardener, and one edit per tip. */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
 
@@ -22,7 +22,7 @@ export function keepDraft<Draft>(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(stored(name), JSON.stringify(draft));
   } catch {
-    // A full or forbidden store: the form itself still has it all.
+    // Storage is full or forbidden: the form itself still has the text.
   }
 }
 
@@ -30,6 +30,6 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(stored(name));
   } catch {
-    // Nothing is kept where nothing may be stored.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

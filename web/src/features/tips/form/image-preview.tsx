@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { pictureUrl } from '~/shared/form-rules';
 
-/** For how long nothing has to be typed before the address is tried. */
+/** The pause in typing before the address is tried. */
 const settleMs = 400;
 
-/** The picture behind an address that is being typed, in the shape that a tip shows it; says so where there is none. */
+/** Previews the picture at the typed address, in the shape that a tip shows it, or says that it cannot be loaded. */
 export function ImagePreview({ typed }: { typed: string }) {
   const address = useSettled(pictureUrl(typed));
   const [tried, setTried] = useState<{ address: string; loads: boolean }>();
@@ -35,7 +35,7 @@ export function ImagePreview({ typed }: { typed: string }) {
   );
 }
 
-/** The value, once it has stood for a moment. */
+/** The value, once it has not changed for a moment. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

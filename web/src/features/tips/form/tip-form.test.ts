@@ -5,8 +5,8 @@ import { asNewTip, changed, noValues, shareRules, type TipValues, valuesOf } fro
 
 const good: TipValues = { ...valuesOf(sampleTip), title: 'Water in the morning', description: 'x'.repeat(50) };
 
-/** What is said of each field, the first word on each. */
-function said(values: TipValues): Record<string, string> {
+/** The first error of each field. */
+function errorsOf(values: TipValues): Record<string, string> {
   const { error } = shareRules.safeParse(values);
   const words: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) words[String(path[0])] ??= message;
@@ -14,8 +14,8 @@ function said(values: TipValues): Record<string, string> {
 }
 
 describe('A tip to share', () => {
-  it('has to have everything', () => {
-    expect(said(noValues)).toEqual({
+  it('is rejected without a title, plant type, description, image or category', () => {
+    expect(errorsOf(noValues)).toEqual({
       title: 'Title is required',
       plantType: 'Plant type is required',
       description: 'Description is required',
@@ -24,8 +24,8 @@ describe('A tip to share', () => {
     });
   });
 
-  it('is taken, with the spaces around its texts cut', () => {
-    expect(said(good)).toEqual({});
+  it('is accepted, with its texts trimmed', () => {
+    expect(errorsOf(good)).toEqual({});
     expect(shareRules.parse({ ...good, title: '  Water in the morning ' }).title).toBe('Water in the morning');
   });
 
@@ -48,10 +48,10 @@ describe('A tip to share', () => {
     ['image', 'http://example.org/a b.jpg', undefined],
     ['category', 'Weeds', 'Please select a category'],
   ])('%s %j: %s', (field, value, message) => {
-    expect(said({ ...good, [field]: value })[field]).toBe(message);
+    expect(errorsOf({ ...good, [field]: value })[field]).toBe(message);
   });
 
-  it('goes with what the session knows of its author', () => {
+  it('names its author as the session does', () => {
     expect(asNewTip(good, { displayName: 'Ingrid', email: 'ingrid@example.org' })).toEqual({
       ...good,
       name: 'Ingrid',
@@ -61,24 +61,24 @@ describe('A tip to share', () => {
   });
 });
 
-describe('What is sent of an edit', () => {
+describe('An edit sends', () => {
   const description = 'First line.\r\nSecond line, long enough to be taken as it is.';
   const tip: Tip = { ...sampleTip, description };
 
-  it('is nothing where nothing differs', () => {
+  it('nothing where nothing differs', () => {
     expect(changed(tip, valuesOf(tip))).toEqual({});
     const typed = { ...valuesOf(tip), title: ` ${tip.title} `, description: tip.description.replace('\r', '') };
     expect(changed(tip, typed)).toEqual({});
   });
 
-  it('is only the fields that differ', () => {
+  it('only the fields that differ', () => {
     expect(changed(tip, { ...valuesOf(tip), title: 'Water at dusk ', availability: 'hidden' })).toEqual({
       title: 'Water at dusk',
       availability: 'hidden',
     });
   });
 
-  it('takes the picture away where its address is emptied', () => {
+  it('null for a picture whose address is emptied', () => {
     expect(changed(tip, { ...valuesOf(tip), image: ' ' })).toEqual({ image: null });
     expect(changed({ ...tip, image: null }, { ...valuesOf(tip), image: '' })).toEqual({});
   });

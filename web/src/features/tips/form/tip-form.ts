@@ -1,4 +1,4 @@
-/** The form of a tip: its values, its rules, and what of it goes to the server. */
+/** The form of a tip: its values, its rules and its requests. */
 import { limits } from '~/shared/api/limits.gen';
 import {
   type Availability,

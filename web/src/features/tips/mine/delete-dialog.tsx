@@ -7,7 +7,7 @@ import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
 import { dropDraft, editDraft } from '../form/form-draft';
-import { forget, useDeleteTip } from '../mutations';
+import { forgetTip, useDeleteTip } from '../mutations';
 import { reason } from '../update-failed';
 
 const t = gardenerMessages.myTips.remove;
@@ -15,11 +15,11 @@ const t = gardenerMessages.myTips.remove;
 type Props = {
   card: TipCard;
   onClose: () => void;
-  /** The row is gone, and the button in it that had the focus. */
+  /** Called when the tip is deleted, and with its row the button that had the focus. */
   onGone: () => void;
 };
 
-/** Asks whether a tip is to go, and sees it gone. Says that it is deleted only when it is. */
+/** Asks for confirmation and deletes a tip. It reports success only after the server's response. */
 export function DeleteDialog({ card, onClose, onGone }: Props) {
   const client = useQueryClient();
   const remove = useDeleteTip();
@@ -30,7 +30,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
       void toast('success', t.done);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return setFailed(error as Error);
-      forget(client, card._id);
+      forgetTip(client, card._id);
       void toast('info', 'This tip was gone already.');
     }
     dropDraft(editDraft(card._id));

@@ -14,19 +14,19 @@ import { isSessionOver, SessionEnded } from '../session-ended';
 
 type Props = { id: string; onClose: () => void; onUpdated: (tip: Tip) => void };
 
-/** The dialog that edits a tip. The list has only an excerpt of it, so the tip is fetched first, whole and as it is now. */
+/** The dialog that edits a tip. The list has only an excerpt, so the dialog fetches the whole tip first, in its newest version. */
 export function EditDialog({ id, onClose, onUpdated }: Props) {
-  // Each round starts from the newest version: the first, and whenever it is asked for.
+  // Each round starts from the newest version: the first, and each time the gardener loads it.
   const [round, setRound] = useState(0);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...tipQuery(id),
     refetchOnMount: 'always',
-    // What is being edited does not change under the hand.
+    // A tip does not change while it is being edited.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const missing = error instanceof ApiError && error.status === 404;
-  // Only the owner is told the address of a tip's author.
+  // The server sends the author's address to the owner only.
   const tip = isFetchedAfterMount && data?.data.email !== undefined ? data.data : undefined;
   const foreign = isFetchedAfterMount && data && !tip;
   const loadNewest = async () => {

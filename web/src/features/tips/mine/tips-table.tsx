@@ -7,14 +7,14 @@ import { TipPicture } from '../picture';
 
 type Props = {
   cards: TipCard[];
-  /** The tip that is just being hidden or shown. */
+  /** The id of the tip that is being hidden or shown. */
   busy: string | undefined;
   onEdit: (card: TipCard) => void;
-  onTurn: (card: TipCard) => void;
+  onToggle: (card: TipCard) => void;
   onDelete: (card: TipCard) => void;
 };
 
-/** A gardener's own tips: a table, whose rows are cards where columns would be too narrow. */
+/** A gardener's own tips: a table, whose rows are cards on narrow screens. */
 export function TipsTable({ cards, ...does }: Props) {
   return (
     <table className="block w-full text-left lg:table">
@@ -44,7 +44,7 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-function Row({ card, busy, onEdit, onTurn, onDelete }: { card: TipCard } & Omit<Props, 'cards'>) {
+function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omit<Props, 'cards'>) {
   const hidden = card.availability === 'hidden';
   return (
     <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 lg:table-row lg:py-0 lg:first:border-t-0">
@@ -82,7 +82,7 @@ function Row({ card, busy, onEdit, onTurn, onDelete }: { card: TipCard } & Omit<
           <Action of={card} onClick={() => onEdit(card)}>
             Edit
           </Action>
-          <Action of={card} busy={busy === card._id} onClick={() => onTurn(card)}>
+          <Action of={card} busy={busy === card._id} onClick={() => onToggle(card)}>
             {hidden ? 'Show' : 'Hide'}
           </Action>
           <Action of={card} danger onClick={() => onDelete(card)}>

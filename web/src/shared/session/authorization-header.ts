@@ -1,10 +1,10 @@
 import { ApiError } from '~/shared/api/client';
-import { goodAccessToken, keptIn } from './tokens';
+import { storageWithSession, validAccessToken } from './tokens';
 
-/** The header by which a signed-in call is let in. Cognito's library is loaded only where the token has to be renewed. */
-export async function authorized(): Promise<{ Authorization: string }> {
-  const storage = keptIn();
-  const token = (storage && goodAccessToken(storage)) ?? (await renewed());
+/** The header of a signed-in request. Loads aws-amplify only where the token has to be renewed. */
+export async function authorizationHeader(): Promise<{ Authorization: string }> {
+  const storage = storageWithSession();
+  const token = (storage && validAccessToken(storage)) ?? (await renewed());
   if (!token) throw new ApiError(401, 'Your session has ended. Sign in again to go on.');
   return { Authorization: `Bearer ${token}` };
 }

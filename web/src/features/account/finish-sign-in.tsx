@@ -7,48 +7,48 @@ import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 
-type Unmade = { error: unknown; profile: NewUser; said: string };
+type NotSaved = { error: unknown; profile: NewUser; message: string };
 
 /**
- * The last steps of the ways in that may be a gardener's first: the profile is made, then the sign-in is told, upon which the
- * page goes on. A profile that could not be made is told first, with the choice to try again or to go on without it.
+ * The last steps of a sign-in that may be a gardener's first. It creates the profile, then announces the sign-in, upon which the
+ * page continues. If the profile could not be created, the gardener may try again or continue without it.
  */
-export function useEntering() {
-  const [unmade, setUnmade] = useState<Unmade>();
+export function useFinishSignIn() {
+  const [notSaved, setNotSaved] = useState<NotSaved>();
 
-  /** `profile`: absent where only the identity provider knows the gardener. `said`: the toast. */
-  const finish = async (profile: NewUser | undefined, said: string): Promise<void> => {
+  /** `profile`: absent where only the identity provider knows the gardener. `message`: the toast. */
+  const finish = async (profile: NewUser | undefined, message: string): Promise<void> => {
     const auth = await import('~/shared/session/auth');
-    const whole = profile ?? plainProfile(await auth.whoSignedIn());
+    const whole = profile ?? plainProfile(await auth.signedInGardener());
     try {
       await makeProfile(whole);
     } catch (error) {
-      setUnmade({ error, profile: whole, said });
+      setNotSaved({ error, profile: whole, message });
       return;
     }
-    await goOn(said);
+    await proceed(message);
   };
 
-  const goOn = async (said: string): Promise<void> => {
-    toast('success', said);
-    await (await import('~/shared/session/auth')).arrive();
+  const proceed = async (message: string): Promise<void> => {
+    toast('success', message);
+    await (await import('~/shared/session/auth')).announceSignIn();
   };
 
-  return { unmade, finish, goOn };
+  return { notSaved, finish, proceed };
 }
 
 type Props = {
-  unmade: Unmade;
-  finish: (profile: NewUser, said: string) => Promise<void>;
-  goOn: (said: string) => void;
+  notSaved: NotSaved;
+  finish: (profile: NewUser, message: string) => Promise<void>;
+  proceed: (message: string) => void;
 };
 
-export function ProfileUnmade({ unmade, finish, goOn }: Props) {
+export function ProfileNotSaved({ notSaved, finish, proceed }: Props) {
   const [trying, setTrying] = useState(false);
-  const { error, profile, said } = unmade;
+  const { error, profile, message } = notSaved;
   const again = async () => {
     setTrying(true);
-    await finish(profile, said).finally(() => setTrying(false));
+    await finish(profile, message).finally(() => setTrying(false));
   };
   return (
     <div
@@ -71,14 +71,14 @@ export function ProfileUnmade({ unmade, finish, goOn }: Props) {
         </ul>
       ) : null}
       <p className="mt-3 text-ink-soft">
-        Your account stands. You can try again, or go on and fill in your profile later, under My Profile.
+        Your account exists. You can try again, or go on and fill in your profile later, under My Profile.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={again} disabled={trying} aria-busy={trying}>
           {trying ? <Spinner /> : null}
           Try again
         </Button>
-        <Button kind="quiet" onClick={() => goOn(said)}>
+        <Button kind="quiet" onClick={() => proceed(message)}>
           Go on without it
         </Button>
       </div>

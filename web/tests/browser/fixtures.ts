@@ -1,23 +1,23 @@
-/** What the browser tests share: a page that fails on any violation of its policy or error of its script. */
+/** The fixtures and helpers of the browser tests. A script error or a violation of the page's policy fails the test. */
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
 export const test = base.extend({
   page: async ({ page }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (/Content.Security.Policy|Hydration|hydrat/i.test(message.text())) faults.push(message.text());
+      if (/Content.Security.Policy|Hydration|hydrat/i.test(message.text())) errors.push(message.text());
     });
     await use(page);
-    expect(faults, 'errors of the script and violations of its policy').toEqual([]);
+    expect(errors, 'errors of the script and violations of its policy').toEqual([]);
   },
 });
 
 export const password = 'Garden-gate-1!';
 
-/** An address that nobody has used. */
+/** An unused e-mail address. */
 export function newAddress(name: string): string {
   return `${name.toLowerCase().replace(/\W+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@browser.example`;
 }

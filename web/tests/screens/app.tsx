@@ -1,4 +1,4 @@
-/** Opens the whole app at an address, as `src/main.tsx` does, and the words that the tests share. */
+/** Opens the whole app at a URL, as `src/main.tsx` does, and the helpers that the tests share. */
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -8,7 +8,7 @@ import { storeSession } from './cognito';
 
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** Opens the app in a tab of its own: nothing of an earlier page's memory is left, only what storage holds. */
+/** Opens the app in a new tab: only storage is left of an earlier page. */
 export async function visit(address: string) {
   vi.resetModules();
   history.replaceState(null, '', address);
@@ -19,7 +19,7 @@ export async function visit(address: string) {
   ]);
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
-  // As often as in the app, but without its pauses in between.
+  // As many retries as in the app, without the pauses.
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
   const page = render(
     <StrictMode>
@@ -32,18 +32,18 @@ export async function visit(address: string) {
   return { ...page, user: userEvent.setup(), queryClient };
 }
 
-/** The same, by a gardener who signed in earlier. */
+/** The same, with a stored session. */
 export function visitSignedIn(address: string) {
   storeSession(sessionStorage);
   return visit(address);
 }
 
-/** Where the app is. */
+/** The app's current URL. */
 export const address = () => location.pathname + location.search;
 
 export type User = Awaited<ReturnType<typeof visit>>['user'];
 
-/** Types over what a field holds. In one go, as keys one by one take long. */
+/** Replaces the value of a field. Pasted, because single keys take long. */
 export async function fill(user: User, label: string | RegExp, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -60,7 +60,7 @@ export async function fillForm(user: User, fields: Array<[label: string, value: 
   }
 }
 
-/** The titles of the tips on the screen, in their order. */
+/** The titles of the tips on the screen, in order. */
 export const tipsShown = () =>
   screen
     .queryAllByRole('article')
