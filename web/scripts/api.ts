@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const source = new URL('../../infra/contract/openapi.json', import.meta.url);
+const source = new URL('../../infra/tests/contract/openapi.json', import.meta.url);
 const folder = new URL('../src/shared/api/', import.meta.url);
 
 type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; default?: number };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prerendered, textPages } from './paths';
 
 test('CloudFront’s function lists exactly the pages that the build renders', () => {
-  const template = readFileSync(new URL('../../../infra/site.yaml', import.meta.url), 'utf8');
+  const template = readFileSync(new URL('../../../infra/stack/site.yaml', import.meta.url), 'utf8');
   const list = /const rendered = \[([^\]]*)\]/.exec(template)?.[1] ?? '';
   expect([...list.matchAll(/'([^']+)'/g)].map(([, path]) => path)).toEqual(prerendered);
 });
