@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/chromium.ts';
 
-/** `cargo xtask test` and `cargo xtask shots` give the addresses of the local cloud and the browser. */
-const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT } = process.env;
+/** `cargo xtask test` and `cargo xtask shots` set the URLs of the local cloud and the path of Chromium; CI sets `JUNIT_DIR`. */
+const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT, JUNIT_DIR } = process.env;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -12,13 +12,13 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: JUNIT_DIR ? [['list'], ['junit', { outputFile: `${JUNIT_DIR}/browser.xml` }]] : [['list']],
   use: {
     ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
     launchOptions: launchOptions(
       '--disable-component-update',
       '--disable-sync',
-      // Cognito's pages are where tests/browser/google/cognito.ts is.
+      // tests/browser/google/cognito.ts serves Cognito's pages.
       ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
     ),
     screenshot: 'only-on-failure',
@@ -33,7 +33,7 @@ export default defineConfig({
     : {}),
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    // What is the same at every size is tried `@once`.
+    // Tests that do not depend on the screen size are marked `@once`.
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grepInvert: /@once/ },
   ],
 });

@@ -4,12 +4,15 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The site of the local cloud, which `cargo xtask up --dev` gives: the development server passes on to it what is not the app's. */
+/** The local cloud's site, set by `cargo xtask up --dev`. The development server forwards API requests to it. */
 const site = process.env.GARDEN_SITE;
 
-/** react-router does not mark its components as free of side effects, so that those nobody uses would stay in the build. */
-const unusedRouterGoes: Plugin = {
-  name: 'unused-router-goes',
+/** The folder for JUnit reports, in CI. */
+const junit = process.env.JUNIT_DIR;
+
+/** react-router does not mark its components as free of side effects, so unused ones would stay in the build. */
+const dropUnusedRouter: Plugin = {
+  name: 'drop-unused-router',
   apply: 'build',
   transform: {
     filter: { id: /react-router\/dist\/production\/.*\.js$/ },
@@ -20,27 +23,30 @@ const unusedRouterGoes: Plugin = {
   },
 };
 
-/** Node may not know names under `localhost`, and the local cloud tells its sites apart by the header. */
-function passOn(site: string) {
+/** Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header. */
+function forwardTo(site: string) {
   const { host, port } = new URL(site);
   return { target: `http://127.0.0.1:${port}`, headers: { host } };
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), unusedRouterGoes],
+  plugins: [react(), tailwindcss(), dropUnusedRouter],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    // One file for all that the first page needs, and one for what lists share: many small ones compress worse.
+    // One file for the first page and one for what the lists share: many small files compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'lists', test: /src\/shared\/(api\/(limits\.gen|schema\.gen|pages)|ui\/pager)\.tsx?$/ },
+            {
+              name: 'lists',
+              test: /src\/shared\/(search-words|api\/(limits\.gen|schema\.gen|pages)|ui\/(pager|chip|list-states|search-box))\.tsx?$/,
+            },
           ],
         },
       },
@@ -50,6 +56,7 @@ export default defineConfig({
     terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
   },
   test: {
+    reporters: junit ? ['default', ['junit', { outputFile: `${junit}/web.xml` }]] : ['default'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       {
@@ -60,11 +67,11 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 60_000,
-          // No screen may owe anything to the one before it.
+          // No test may depend on the one before it.
           sequence: { shuffle: { tests: true } },
         },
       },
     ],
   },
-  server: site ? { proxy: { '/api/': passOn(site), '/config.json': passOn(site) } } : {},
+  server: site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {},
 });

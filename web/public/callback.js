@@ -1,4 +1,4 @@
-// Where Cognito sends the browser after Google: hands this address to the page that asked. See src/shared/session/google.ts.
+// Cognito redirects here after Google. Sends this page's URL to the page that started the sign-in. See src/shared/session/google.ts.
 (() => {
   const said = document.getElementById('said');
   const address = location.href;

@@ -1,6 +1,6 @@
 /**
  * Writes the client's types and the server's limits from the OpenAPI document: `npm run api`. With `--check`, fails where
- * the committed files are not what would be written.
+ * the committed files are out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -8,7 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 const source = new URL('../../infra/tests/contract/openapi.json', import.meta.url);
 const folder = new URL('../src/shared/api/', import.meta.url);
 
-type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; default?: number };
 
 const document = JSON.parse(await readFile(source, 'utf8')) as { components: { schemas: Record<string, Schema> } };
 
@@ -19,7 +19,9 @@ const types = astToString(
 const limits = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
   const least = schema.minLength ?? schema.minimum;
   const most = schema.maxLength ?? schema.maximum;
-  return most === undefined ? [] : [`  ${name}: { least: ${least ?? 0}, most: ${most} },`];
+  if (most === undefined) return [];
+  const usual = schema.default === undefined ? '' : `, default: ${schema.default}`;
+  return [`  ${name}: { least: ${least ?? 0}, most: ${most}${usual} },`];
 });
 
 const files = {
@@ -35,7 +37,7 @@ for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, folder);
   if (process.argv.includes('--check')) {
     if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-      console.error(`${name} is not what the OpenAPI document says: run \`npm run api\` and commit it`);
+      console.error(`${name} does not match the OpenAPI document: run \`npm run api\` and commit it`);
       process.exitCode = 1;
     }
   } else {

@@ -2,8 +2,8 @@
  * Builds the site into dist/: the app, then each public page as HTML with its first screen in it. `/Tips` becomes
  * `Tips/index.html`; every other address is served `app.html`, the same page without content.
  *
- * One build serves any environment. What must name the site's own address says `https://site.invalid`, here, in
- * `index.html` and in `public/robots.txt`; whoever publishes the build puts the address in its place.
+ * One build serves any environment. Where the site's address belongs, it has `https://site.invalid`, here, in
+ * `index.html` and in `public/robots.txt`; publishing replaces it.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ await build({
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
 
-// Fetched with the page: the style sheet would ask for them only when it has come.
+// Preloaded: otherwise the browser finds them only in the style sheet.
 const fonts = (await readdir(`${dist}/assets`)).filter((file) => file.endsWith('.woff2'));
 const preloads = fonts.map(
   (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
@@ -45,7 +45,7 @@ for (const path of prerendered) {
 await writeFile(`${dist}/sitemap.xml`, sitemap(prerendered));
 await rm(server, { recursive: true });
 
-/** With a body, its largest picture is fetched before the script, which has to wait for nothing that is seen. */
+/** The browser fetches the picture of a rendered page before the script, which adds nothing visible. */
 function page(head: string, body: string): string {
   const filled = template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
   return body ? filled.replace('<script type="module"', '$& fetchpriority="low"') : filled;
@@ -57,7 +57,7 @@ function sitemap(pages: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-/** React writes what belongs into the head before everything else. */
+/** React writes the tags of the head before everything else. */
 function split(html: string): { head: string; body: string } {
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

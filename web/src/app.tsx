@@ -3,12 +3,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { moved, paths } from './shared/paths';
+import { moved, paths, textPages } from './shared/paths';
 import { Guard } from './shared/session/guard';
 
-/** A screen that is loaded when somebody goes there. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** A component that is loaded when it is first shown. */
+const screen = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
@@ -22,25 +24,12 @@ const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
 const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
+const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
 const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
-const texts = [
-  paths.about,
-  paths.services,
-  '/services/:service',
-  paths.blog,
-  paths.contact,
-  paths.guides,
-  paths.ecoFriendly,
-  paths.terms,
-  paths.privacy,
-  paths.privacyPolicy,
-  paths.termsOfService,
-];
+const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
 
-const guarded = (page: ReactNode) => <Guard>{page}</Guard>;
-
-/** Addresses are told apart by case: /Tips is the list, /tips/{id} a tip. */
+/** The case of these two paths counts: /Tips is the list, /tips/{id} a tip. */
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
@@ -54,7 +43,7 @@ const routes: RouteObject[] = [
   { path: paths.shareTip, element: guarded(<ShareTip />) },
   { path: paths.profile, element: guarded(<Profile />) },
   { path: paths.sitemap, element: <Sitemap /> },
-  ...texts.map((path) => ({ path, element: <StaticPage /> })),
+  ...textPages.map((path) => ({ path, element: <StaticPage /> })),
   ...Object.entries(moved).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
   { path: '*', element: <NotFound /> },
 ];

@@ -15,7 +15,7 @@ const app = (
   </StrictMode>
 );
 
-// A page that the build rendered is taken over as it stands; every other address gets an empty one.
+// Pages that the build rendered are hydrated; app.html is empty.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
-startSession();
+startSession(async () => (await import('./shared/session/auth')).restore());

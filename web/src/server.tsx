@@ -6,13 +6,13 @@ import { createQueryClient } from './shared/api/query-client';
 
 export { moved, prerendered } from './shared/paths';
 
-/** The page's body, once everything that it loads lazily is there. */
+/** The page's body, with everything that it loads lazily. */
 export async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App queryClient={createQueryClient()} />
     </StaticRouter>,
-    // Else React moves a large part of the page out of its place, to be put back by an inline script, which the policy forbids.
+    // Otherwise React moves large parts of the page, and an inline script, which the policy forbids, would move them back.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

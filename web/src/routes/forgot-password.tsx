@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
-import { useEntering } from '~/features/account/entering';
+import { useFinishSignIn } from '~/features/account/finish-sign-in';
 import { AddressForm, ResetForm } from '~/features/account/reset-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
@@ -16,14 +16,14 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const state = useLocation().state as { email?: unknown } | null;
   const [sentTo, setSentTo] = useState<string>();
-  const { goOn } = useEntering();
+  const { proceed } = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logIn(email, password, false).catch(() => undefined);
-    if (outcome === 'signed-in') await goOn(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
     else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
   };
 

@@ -18,7 +18,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 
-/** One gardener, and the tips that they share with everybody. */
+/** One gardener and their public tips. */
 export function Gardener() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(gardenerQuery(id));
@@ -70,7 +70,7 @@ function Profile({ gardener }: { gardener: User }) {
   );
 }
 
-/** The month in the reader's calendar, whatever their time zone made of the day. */
+/** In UTC, so that the month does not depend on the reader's time zone. */
 const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Tips({ gardener }: { gardener: User }) {

@@ -3,7 +3,7 @@ import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
 import { type TipsFilter, topTips } from '~/features/tips/queries';
-import { useUpToDate } from '~/features/tips/recent';
+import { useUpToDate } from '~/features/tips/recent-changes';
 import { TipCard } from '~/features/tips/tip-card';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -114,7 +114,7 @@ function FeaturedGardeners() {
   );
 }
 
-/** In a narrow column it breaks at its sign first, and in a word only where that is too long. */
+/** In a narrow column the address breaks before its @ first. */
 function Address({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (

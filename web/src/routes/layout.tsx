@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** At a new page, starts at its top and moves the focus there, as a page load would; going back, the browser restores. */
+/** At a new page, scrolls to the top and moves the focus there, as a page load would. On the way back, the browser restores both. */
 function useArrival(main: { current: HTMLElement | null }): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { CodeStep } from '~/features/account/code-step';
-import { ProfileUnmade, useEntering } from '~/features/account/entering';
+import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
+import { GoogleButton } from '~/features/account/google-button';
+import { type Credentials, LoginForm } from '~/features/account/login-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
-import { GoogleButton } from '~/shared/session/google-button';
-import { type Credentials, LoginForm } from '~/shared/session/login-form';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
@@ -21,7 +21,7 @@ export function Login() {
   const [goTo, setGoTo] = useState(from);
   const [note, setNote] = useState(brought);
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();
-  const entering = useEntering();
+  const finishing = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={goTo} replace />;
 
@@ -33,7 +33,7 @@ export function Login() {
       setUnconfirmed(undefined);
       return;
     }
-    await entering.finish(undefined, t.done);
+    await finishing.finish(undefined, t.done);
   };
 
   return (
@@ -54,8 +54,8 @@ export function Login() {
           </>
         }
       >
-        {entering.unmade ? (
-          <ProfileUnmade unmade={entering.unmade} finish={entering.finish} goOn={entering.goOn} />
+        {finishing.notSaved ? (
+          <ProfileNotSaved notSaved={finishing.notSaved} finish={finishing.finish} proceed={finishing.proceed} />
         ) : unconfirmed ? (
           <CodeStep email={unconfirmed.email} onConfirmed={() => confirmed(unconfirmed)} />
         ) : (
@@ -66,7 +66,7 @@ export function Login() {
               </p>
             ) : null}
             <LoginForm
-              onSignedIn={() => entering.goOn(t.done)}
+              onSignedIn={() => finishing.proceed(t.done)}
               onUnconfirmed={setUnconfirmed}
               onReset={(email) => navigate(paths.forgotPassword, { state: { email } })}
             >
@@ -77,7 +77,7 @@ export function Login() {
                   back={{ page: paths.login, from: goTo }}
                   onSignedIn={(remembered) => {
                     if (remembered) setGoTo(remembered);
-                    return entering.finish(undefined, t.done);
+                    return finishing.finish(undefined, t.done);
                   }}
                 />
               )}
@@ -89,7 +89,7 @@ export function Login() {
   );
 }
 
-/** What the page that led here left: where to go on, and a word to say. */
+/** From the page that led here: where to continue, and a note to show. */
 function useLoginState(): { from: string; note: string | undefined } {
   const state = useLocation().state as { from?: unknown; note?: unknown } | null;
   return {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useUpdateTip } from '~/features/tips/changes';
-import { DeleteDialog } from '~/features/tips/delete-dialog';
+import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
+import { TipsTable } from '~/features/tips/mine/tips-table';
+import { useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
-import { useMineUpToDate } from '~/features/tips/recent';
+import { useOwnUpToDate } from '~/features/tips/recent-changes';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import { TipsTable } from '~/features/tips/tips-table';
 import { UpdateFailed } from '~/features/tips/update-failed';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
@@ -25,8 +25,8 @@ import { toast } from '~/shared/ui/toast';
 
 const t = gardenerMessages.myTips;
 
-/** The form and its library, once something is edited. */
-const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/edit-dialog')).EditDialog }));
+/** Loaded with the form library at the first edit. */
+const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/mine/edit-dialog')).EditDialog }));
 
 export function MyTips() {
   return (
@@ -48,10 +48,10 @@ function List() {
   const email = useGardener()?.email ?? '';
   const { cursor } = usePlace();
   const { data, error, refetch } = useQuery(myTipsPage(cursor));
-  const cards = useMineUpToDate(data, email, !cursor);
+  const cards = useOwnUpToDate(data, email, !cursor);
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
-  const turning = useTurning();
+  const availability = useAvailabilityToggle();
   const [deleting, setDeleting] = useState<TipCard>();
   const [updated, setUpdated] = useState(false);
 
@@ -68,9 +68,9 @@ function List() {
       {cards && cards.length > 0 ? (
         <TipsTable
           cards={cards}
-          busy={turning.busy}
+          busy={availability.busy}
           onEdit={(card) => editing.open(card._id)}
-          onTurn={turning.turn}
+          onToggle={availability.toggle}
           onDelete={setDeleting}
         />
       ) : null}
@@ -85,12 +85,12 @@ function List() {
       ) : null}
       {updated && !editing.id ? <Updated onClose={() => setUpdated(false)} /> : null}
       {deleting ? <DeleteDialog card={deleting} onClose={() => setDeleting(undefined)} onGone={onGone} /> : null}
-      {turning.error ? <UpdateFailed error={turning.error} onClose={turning.dismiss} /> : null}
+      {availability.error ? <UpdateFailed error={availability.error} onClose={availability.dismiss} /> : null}
     </section>
   );
 }
 
-/** The tip that is being edited is in the address, so that other pages lead to it, and the way back closes it. */
+/** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */
 function useEditing() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -111,15 +111,15 @@ function useEditing() {
   };
 }
 
-/** Hiding and showing, in one press. */
-function useTurning() {
+/** Hides or shows a tip, without a dialog. */
+function useAvailabilityToggle() {
   const { mutate, isPending, variables, error, reset } = useUpdateTip();
-  const turn = (card: TipCard) => {
+  const toggle = (card: TipCard) => {
     const availability = card.availability === 'public' ? 'hidden' : 'public';
-    const said = availability === 'hidden' ? 'Hidden: only you can see it now' : 'Shown: everyone can read it now';
-    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', said) });
+    const message = availability === 'hidden' ? 'Hidden: only you can see it now' : 'Shown: everyone can read it now';
+    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message) });
   };
-  return { turn, busy: isPending ? variables.id : undefined, error, dismiss: reset };
+  return { toggle, busy: isPending ? variables.id : undefined, error, dismiss: reset };
 }
 
 function Updated({ onClose }: { onClose: () => void }) {

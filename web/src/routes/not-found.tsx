@@ -31,7 +31,7 @@ export function NotFound() {
   );
 }
 
-/** A bed with nothing in it but its label, and a snail; by the hand of the other drawings. */
+/** A garden bed with nothing but a label and a snail, in the style of the other drawings. */
 function EmptyBed() {
   const label = 'M47 24 107 18c3 0 5 1 5 4l3 26c0 3-1 5-4 5l-60 6c-3 0-5-1-5-4l-3-26c0-3 1-5 4-5Z';
   const bed = 'M8 112c34-7 62-6 98-4s72 2 106-3c5 12-4 25-20 25H32c-18 0-28-8-24-18Z';

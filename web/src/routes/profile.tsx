@@ -29,14 +29,14 @@ function Own({ gardener }: { gardener: Gardener }) {
         intro={
           user ? (
             <>
-              What you write here stands on{' '}
+              What you write here is shown on{' '}
               <Link to={paths.gardener(user.id)} className="font-semibold text-leaf underline underline-offset-4">
                 your public page
               </Link>
               .
             </>
           ) : (
-            'What you write here stands on your public page.'
+            'What you write here is shown on your public page.'
           )
         }
       >
@@ -61,7 +61,7 @@ function useSave(gardener: Gardener) {
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     void toast('success', 'Your profile is saved');
     if (change.name !== undefined || change.photoUrl !== undefined) {
-      // The session shows them too. Where Cognito does not take them, such as from Google's accounts, the profile counts.
+      // The session shows them too. Where Cognito rejects them, as for Google's accounts, the profile still has them.
       const auth = await import('~/shared/session/auth');
       void auth.updateNameAndPhoto(saved.name, saved.photoUrl ?? '').catch(() => undefined);
     }

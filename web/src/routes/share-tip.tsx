@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ShareForm } from '~/features/tips/share-form';
+import { ShareForm } from '~/features/tips/form/share-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
@@ -7,6 +7,7 @@ import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
+import { focusAtTop } from '~/shared/ui/focus';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 
@@ -17,10 +18,6 @@ export function ShareTip() {
   const [shared, setShared] = useState<Tip>();
   const [another, setAnother] = useState(false);
   if (!gardener) return null;
-  const onShared = (tip: Tip) => {
-    setShared(tip);
-    scrollTo(0, 0);
-  };
   const onAnother = () => {
     setShared(undefined);
     setAnother(true);
@@ -38,7 +35,7 @@ export function ShareTip() {
           <Thanks tip={shared} onAnother={onAnother} />
         ) : (
           <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-            <ShareForm gardener={gardener} onShared={onShared} focus={another} />
+            <ShareForm gardener={gardener} onShared={setShared} focus={another} />
             <Advice />
           </div>
         )}
@@ -53,7 +50,7 @@ const advice = [
   ['Say what went wrong', 'It is the part that the books leave out, and the part that people remember.'],
 ] as const;
 
-/** What makes a tip worth reading, beside the form where there is room. */
+/** Advice on writing a tip, beside the form on wide screens. */
 function Advice() {
   return (
     <aside aria-labelledby="advice" className="self-start border-t border-line pt-6 lg:sticky lg:top-28">
@@ -75,13 +72,10 @@ function Advice() {
   );
 }
 
-const takeFocus = (panel: HTMLElement | null) => panel?.focus();
-
 function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
   return (
-    // The focus was on a button that is gone.
     <section
-      ref={takeFocus}
+      ref={focusAtTop}
       tabIndex={-1}
       aria-labelledby="thanks"
       className="rise max-w-2xl rounded-card bg-moss px-6 py-10 outline-none md:px-10 md:py-14"

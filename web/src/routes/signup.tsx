@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { CodeStep } from '~/features/account/code-step';
-import { ProfileUnmade, useEntering } from '~/features/account/entering';
+import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
+import { GoogleButton } from '~/features/account/google-button';
 import { newUser } from '~/features/account/profile-values';
 import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
-import { GoogleButton } from '~/shared/session/google-button';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
@@ -19,9 +19,9 @@ const t = gardenerMessages.signup;
 export function Signup() {
   const session = useSession();
   const navigate = useNavigate();
-  /** The form of an account that waits for its mailed code. The password is in memory alone. */
+  /** The form of an account that waits for its mailed code. The password is in memory only. */
   const [waiting, setWaiting] = useState<SignupValues>();
-  const entering = useEntering();
+  const finishing = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
 
@@ -36,11 +36,11 @@ export function Signup() {
     try {
       await auth.logIn(values.email, values.password, false);
     } catch {
-      // The account stands, so the form must not be sent again.
+      // The account exists, so the form must not be sent again.
       navigate(paths.login, { state: { note: 'Your account is made. Sign in to go on.' } });
       return;
     }
-    await entering.finish(newUser(values), t.done);
+    await finishing.finish(newUser(values), t.done);
   };
 
   return (
@@ -58,8 +58,8 @@ export function Signup() {
           </>
         }
       >
-        {entering.unmade ? (
-          <ProfileUnmade unmade={entering.unmade} finish={entering.finish} goOn={entering.goOn} />
+        {finishing.notSaved ? (
+          <ProfileNotSaved notSaved={finishing.notSaved} finish={finishing.finish} proceed={finishing.proceed} />
         ) : waiting ? (
           <CodeStep email={waiting.email} onConfirmed={() => enter(waiting)} />
         ) : (
@@ -69,7 +69,7 @@ export function Signup() {
               text={t.google}
               remember={false}
               back={{ page: paths.signup }}
-              onSignedIn={() => entering.finish(undefined, t.done)}
+              onSignedIn={() => finishing.finish(undefined, t.done)}
             />
           </>
         )}

@@ -56,7 +56,7 @@ export function Tip() {
 }
 
 function Whole({ tip }: { tip: WholeTip }) {
-  // Only the owner is told the address of a tip's author.
+  // The server sends the author's address to the owner only.
   const own = tip.email !== undefined;
   return (
     <article className="shell pt-6 wrap-anywhere">
@@ -142,7 +142,7 @@ function Details({ tip }: { tip: WholeTip }) {
 }
 
 function Author({ tip }: { tip: WholeTip }) {
-  // The portrait is a kindness: without it, the initials stand.
+  // Without a portrait, the initials are shown.
   const { data } = useQuery(gardener(tip.authorId));
   return (
     <section aria-labelledby="author">
@@ -167,7 +167,7 @@ function Author({ tip }: { tip: WholeTip }) {
   );
 }
 
-/** The description, as paragraphs that are parted by blank lines. */
+/** The description. Blank lines separate its paragraphs. */
 function Text({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
@@ -181,7 +181,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** Back to the list as it was left, where one came from it; else to the list. */
+/** Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
 function BackToTips() {
   const navigate = useNavigate();
   const from = useLocation().state as Partial<FromList> | null;
@@ -219,7 +219,7 @@ function NotFound() {
   );
 }
 
-/** As high as the screen, so that no footer comes into sight and goes again. */
+/** As high as the screen, so that the footer does not appear for a moment. */
 function Loading() {
   return (
     <div role="status" className="min-h-dvh max-w-[46rem] pt-8 md:pt-12">

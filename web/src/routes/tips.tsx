@@ -1,22 +1,22 @@
 import { type RefObject, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { readFilter, tipsAddress } from '~/features/tips/address';
-import { Filters, SearchBox } from '~/features/tips/filters';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Filters } from '~/features/tips/filters';
 import type { TipsFilter } from '~/features/tips/queries';
 import { TipCard } from '~/features/tips/tip-card';
+import { readFilter, tipsUrl } from '~/features/tips/url';
 import { useTips } from '~/features/tips/use-tips';
-import { ApiError } from '~/shared/api/client';
-import { pagesPerLook } from '~/shared/api/pages';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { Button, buttonClass } from '~/shared/ui/button';
+import { buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
+import { NotFetched, SearchProgress } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
 import { Photo } from '~/shared/ui/photo';
-import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
+import { SearchBox } from '~/shared/ui/search-box';
+import { CardSkeletons, Empty } from '~/shared/ui/states';
 
 const t = messages.tips;
 const unfiltered: TipsFilter = {};
@@ -27,7 +27,7 @@ export function Tips() {
   const place = usePlace();
   const filter = useMemo(() => (ready ? readFilter(search) : unfiltered), [ready, search]);
   const cursor = ready ? place.cursor : undefined;
-  const list = tipsAddress(filter);
+  const list = tipsUrl(filter);
   const heading = useListTop<HTMLHeadingElement>(list);
   return (
     <Page
@@ -36,7 +36,7 @@ export function Tips() {
       index={!filter.q && !cursor}
     >
       <div className="flex flex-col">
-        <Head q={filter.q} />
+        <Head q={filter.q ?? ''} />
         <Filters filter={filter} />
         <Results key={`${list} ${cursor}`} filter={filter} cursor={cursor} ready={ready} heading={heading} />
       </div>
@@ -44,8 +44,9 @@ export function Tips() {
   );
 }
 
-/** On phones its photograph is larger than a card's, so that what is painted largest waits for neither script nor list. */
-function Head({ q }: { q: string | undefined }) {
+/** On phones its photograph is larger than a card's, so that the largest paint waits for neither script nor list. */
+function Head({ q }: { q: string }) {
+  const navigate = useNavigate();
   return (
     <header className="relative overflow-hidden bg-night text-white">
       <Photo
@@ -61,7 +62,15 @@ function Head({ q }: { q: string | undefined }) {
           <p className="label mb-2">From over the fence</p>
           <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
         </div>
-        <SearchBox q={q} />
+        <SearchBox
+          label="Search the tips"
+          placeholder="Tomatoes, slugs, pruning"
+          action={paths.tips}
+          q={q}
+          onSearch={(q) => navigate(tipsUrl({ q }))}
+          help="Looks through every tip, whatever its level or category."
+          className="md:max-w-sm"
+        />
       </div>
     </header>
   );
@@ -76,7 +85,7 @@ type ResultsProps = {
 
 function Results({ filter, cursor, ready, heading }: ResultsProps) {
   const { cards, next, error, retry, search } = useTips(filter, cursor, ready);
-  const nothing = cards?.length === 0 && !search.looking && !search.stopped && !error;
+  const nothing = cards?.length === 0 && search.state === 'done' && !error;
   return (
     <section aria-labelledby="results" className="shell pt-8 md:pt-12 [&_a]:scroll-mb-24">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-8">
@@ -90,7 +99,7 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {cards && !search.looking ? found(cards.length) : ''}
+        {cards && search.state !== 'looking' ? found(cards.length) : ''}
       </p>
       {cards && cards.length > 0 ? (
         <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -102,9 +111,10 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
         </ul>
       ) : null}
       {!cards && !error ? <CardSkeletons count={6} label="Fetching the tips" /> : null}
-      {error ? <NotFetched error={error} retry={retry} /> : null}
-      {search.looking && !error ? <LookingBack read={search.read} /> : null}
-      {search.stopped ? <LookedEnough read={search.read} keepLooking={search.keepLooking} /> : null}
+      {error ? (
+        <NotFetched error={error} retry={retry} items="tips" all={{ to: paths.tips, text: 'Show every tip' }} />
+      ) : null}
+      <SearchProgress search={search} failed={Boolean(error)} looking="Looking further back…" more="older tips" />
       {nothing ? (
         <Empty
           drawing={<Drawing category={filter.category ?? 'Seasonal'} />}
@@ -117,7 +127,7 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
           {t.empty}
         </Empty>
       ) : null}
-      {cards && !search.looking && !search.stopped ? <Pager next={next} label="Pages of tips" /> : null}
+      {cards && search.state === 'done' ? <Pager next={next} label="Pages of tips" /> : null}
     </section>
   );
 }
@@ -126,7 +136,7 @@ function found(count: number): string {
   return count === 1 ? 'One tip on this page.' : `${count} tips on this page.`;
 }
 
-/** What is listed, in words. */
+/** The heading: which tips the list has. */
 function Description({ filter: { difficulty, category, q } }: { filter: TipsFilter }) {
   if (q) {
     return (
@@ -137,49 +147,4 @@ function Description({ filter: { difficulty, category, q } }: { filter: TipsFilt
   }
   const what = category ?? 'Every tip';
   return difficulty ? `${what}, ${difficulty} ones only` : `${what}, newest first`;
-}
-
-function NotFetched({ error, retry }: { error: Error; retry: () => void }) {
-  // What the address asks for cannot be had, however often it is asked: a cursor that was cut or belongs to another list.
-  if (error instanceof ApiError && error.status === 400) {
-    return (
-      <Empty
-        action={
-          <Link to={paths.tips} className={buttonClass('primary')}>
-            Show every tip
-          </Link>
-        }
-      >
-        This address does not lead to a page of tips any more.
-      </Empty>
-    );
-  }
-  return <Failure error={error} what="The tips could not be fetched." retry={retry} />;
-}
-
-function LookingBack({ read }: { read: number }) {
-  return (
-    <div role="status" className="mt-12 flex items-center gap-4 border-t border-line pt-6 text-ink-soft">
-      <progress
-        aria-label="Pages looked through"
-        value={((read - 1) % pagesPerLook) + 1}
-        max={pagesPerLook}
-        className="h-1.5 w-24 overflow-hidden rounded-full accent-leaf [&::-webkit-progress-bar]:bg-moss-deep [&::-webkit-progress-value]:bg-leaf"
-      />
-      Looking further back…
-    </div>
-  );
-}
-
-function LookedEnough({ read, keepLooking }: { read: number; keepLooking: () => void }) {
-  return (
-    <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-      <p className="text-ink-soft">
-        {read} pages looked through, and there are older tips still. The one you want may be among them.
-      </p>
-      <Button kind="quiet" onClick={keepLooking}>
-        Keep looking
-      </Button>
-    </div>
-  );
 }

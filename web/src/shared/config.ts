@@ -1,10 +1,10 @@
-/** What the app is told of the place where it runs: `/config.json`, published with the site. */
+/** The environment's configuration: `/config.json`, published with the site. */
 export type Config = {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
   emailVerification: 'required' | 'off';
-  /** Where Cognito answers, where that is not AWS itself. */
+  /** Cognito's endpoint, where it is not AWS. */
   cognitoEndpoint?: string;
   /** The host of Cognito's sign-in pages; without one there is no Google. */
   oauthDomain?: string;
@@ -12,7 +12,7 @@ export type Config = {
 
 let loading: Promise<Config> | undefined;
 
-/** Loads the configuration, once; a failure is forgotten, so that the next call tries again. */
+/** Loads the configuration once. After a failure, the next call tries again. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetch('/config.json')
     .then(async (response) => {

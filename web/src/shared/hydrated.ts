@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page is the browser's own. A page that the build rendered knows nothing of the query string: what depends on it
- * has to be rendered as without one first, or the two would not agree.
+ * False while a page that the build rendered is hydrated. The build knows no query string, so content that depends on it must
+ * first render as without one, or hydration would find a mismatch.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

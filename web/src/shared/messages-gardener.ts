@@ -1,4 +1,4 @@
-/** The other part of the message catalogue: what somebody reads who signs in or up, shares a tip, or looks after their own. */
+/** The other part of the message catalogue: login, sign-up, sharing a tip, My Tips. */
 export const gardenerMessages = {
   login: {
     remember: 'Remember me',

@@ -1,7 +1,7 @@
 /**
- * The message catalogue. Whatever the specification quotes stands here and in `messages-gardener.ts` to the letter,
- * misspellings included, and must not be mended: people and tests know these words. Sentences of our own live with the
- * screens that say them. Here is what visitors read; a first visit loads no more.
+ * The message catalogue. This file and `messages-gardener.ts` contain all texts that the specification quotes, to the letter.
+ * Do not correct their misspellings: people and tests know these words. Other texts are in the screens that show them. This file
+ * has the texts for visitors; a first visit does not load the other.
  */
 export const messages = {
   nav: {

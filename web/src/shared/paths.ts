@@ -1,4 +1,26 @@
-/** Every address of the app. The spelling is the specification's. */
+/**
+ * The pages of text, in the sitemap's order. The text of a page is the file of the same path in `src/routes/pages/texts`. A new
+ * page also needs a link in `src/routes/pages/site-links.ts` and a line in CloudFront's function in `infra/stack/site.yaml`.
+ */
+const textPaths = {
+  about: '/about',
+  services: '/services',
+  gardenDesign: '/services/garden-design',
+  landscaping: '/services/landscaping',
+  maintenance: '/services/maintenance',
+  consultation: '/services/consultation',
+  irrigation: '/services/irrigation',
+  blog: '/blog',
+  contact: '/contact',
+  guides: '/guides',
+  ecoFriendly: '/eco-friendly',
+  terms: '/terms',
+  privacy: '/privacy',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+} as const;
+
+/** Every path of the app, spelled as in the specification. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -11,24 +33,16 @@ export const paths = {
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
-  about: '/about',
-  services: '/services',
-  service: (name: string) => `/services/${name}`,
-  blog: '/blog',
-  contact: '/contact',
-  guides: '/guides',
-  ecoFriendly: '/eco-friendly',
-  terms: '/terms',
-  privacy: '/privacy',
-  privacyPolicy: '/privacy-policy',
-  termsOfService: '/terms-of-service',
+  ...textPaths,
   sitemap: '/sitemap',
 } as const;
 
-/** Links of older pages that lead on to today's. */
+export const textPages: readonly string[] = Object.values(textPaths);
+
+/** Paths of an older version of the site, with their redirects. */
 export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-tip': paths.shareTip };
 
-/** The pages that the build renders to HTML: those whose first screen is the same for everyone. */
+/** The pages that the build renders to HTML: their first screen is the same for everyone. */
 export const prerendered: readonly string[] = [
   paths.home,
   paths.login,
@@ -36,20 +50,6 @@ export const prerendered: readonly string[] = [
   paths.forgotPassword,
   paths.gardeners,
   paths.tips,
-  paths.about,
-  paths.services,
-  paths.service('garden-design'),
-  paths.service('landscaping'),
-  paths.service('maintenance'),
-  paths.service('consultation'),
-  paths.service('irrigation'),
-  paths.blog,
-  paths.contact,
-  paths.guides,
-  paths.ecoFriendly,
-  paths.terms,
-  paths.privacy,
-  paths.privacyPolicy,
-  paths.termsOfService,
+  ...textPages,
   paths.sitemap,
 ];

@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice until the visitor makes their own. `public/theme.js` applies it before the first paint. */
+/** Light or dark: the system's theme until the visitor chooses one. `public/theme.js` applies it before the first paint. */
 export type Theme = 'light' | 'dark';
 
 const key = 'garden.theme';

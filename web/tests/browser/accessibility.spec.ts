@@ -1,6 +1,6 @@
 import { prerendered } from '../../src/shared/paths.ts';
-import { expect, logIn, navigation, newAddress, password, test } from './garden.ts';
-import { enter, gardener, share, tip } from './people.ts';
+import { expect, logIn, navigation, newAddress, password, test } from './fixtures.ts';
+import { gardener, share, signInAs, tip } from './people.ts';
 import { usable } from './usable.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -15,7 +15,7 @@ for (const path of prerendered) {
 
 test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
   test.slow();
-  await enter(page, await gardener('Easy Reader'));
+  await signInAs(page, await gardener('Easy Reader'));
   await page.goto('/MyTips');
   await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
   await usable(page, 'my tips, none yet');
@@ -48,7 +48,7 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   const owner = await gardener('Easy Owner', { bio: 'Beans.', location: 'A hill', showEmail: true });
   await share(owner, tip('Shown to all', { availability: 'public' }));
   const { _id } = await share(owner, tip('Kept to oneself'));
-  await enter(page, owner);
+  await signInAs(page, owner);
 
   await page.goto('/MyTips');
   await expect(page.getByRole('row', { name: /Kept to oneself/ })).toBeVisible();
@@ -91,7 +91,7 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await usable(page, 'sign in again');
 });
 
-test('Everyone can use the pages that say that something is not there', async ({ page }) => {
+test('Everyone can use the pages of missing things', async ({ page }) => {
   test.slow();
   for (const [path, said] of [
     ['/no/such/page', /Oops!/],
@@ -110,7 +110,7 @@ test('Everyone can use the pages that say that something is not there', async ({
   await usable(page, 'tips that cannot be fetched');
 });
 
-test('Everyone can use the ways in, at every step of them', async ({ page }) => {
+test('Everyone can use login and sign-up, at every step', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   await logIn(page, newAddress('nobody'), 'not-the-password-1');
@@ -133,7 +133,7 @@ test('Everyone can use the ways in, at every step of them', async ({ page }) => 
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.locator('main [role="alert"]').first()).toBeVisible();
   await usable(page, 'signup, refused');
-  // What Cognito says where it wants the address confirmed.
+  // Cognito's response where the address has to be confirmed.
   const waiting = { UserConfirmed: false, UserSub: 'sub', CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } };
   await page.route(
     (url) => url.host === new URL(process.env.GARDEN_ENDPOINT ?? '').host,
@@ -154,7 +154,7 @@ test('Everyone can use the menu of small screens', { tag: '@once' }, async ({ pa
   await page.goto('/');
   await navigation(page);
   await usable(page, 'the menu');
-  await enter(page, await gardener('Easy Menu'));
+  await signInAs(page, await gardener('Easy Menu'));
   await page.goto('/');
   await navigation(page);
   await usable(page, 'the menu, signed in');

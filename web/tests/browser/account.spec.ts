@@ -1,4 +1,4 @@
-import { expect, logIn, navigation, newAddress, password, signUp, test } from './garden.ts';
+import { expect, logIn, navigation, newAddress, password, signUp, test } from './fixtures.ts';
 
 test('A newcomer signs up, is signed in at once, and has a profile', async ({ page }) => {
   const posted = page.waitForRequest((request) => request.url().endsWith('/api/user') && request.method() === 'POST');
@@ -9,7 +9,7 @@ test('A newcomer signs up, is signed in at once, and has a profile', async ({ pa
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Moss');
 });
 
-test('Create Account waits for the terms, and the form says what is wrong with it', async ({ page }) => {
+test('Create Account is disabled until the terms are agreed to, and the form shows its errors', async ({ page }) => {
   await page.goto('/signup');
   const create = page.getByRole('button', { name: 'Create Account' });
   await expect(create).toBeDisabled();
@@ -24,14 +24,14 @@ test('Create Account waits for the terms, and the form says what is wrong with i
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Moss');
 });
 
-test('A wrong password is told in the words that people know, and nothing typed is lost', async ({ page }) => {
+test('A wrong password shows the specified message, and the form keeps everything typed', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'rowan@thirkell-plot.example', 'not-the-password-1');
   await expect(page.getByText('invalid Email or Password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
-test('The guard sends people to sign in, and then where they were going', async ({ page }) => {
+test('The guard redirects to the login, and then to the requested page', async ({ page }) => {
   await page.goto('/MyTips');
   await expect(page).toHaveURL('/login');
   await logIn(page, 'rowan@thirkell-plot.example');
@@ -66,7 +66,7 @@ test('Logging out ends the session', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('A forgotten password is set anew with the mailed code, and unknown addresses are told the same', async ({
+test('A forgotten password is reset with the mailed code, and unknown addresses see the same page', async ({
   page,
 }) => {
   const email = await signUp(page, 'Forgetful');
@@ -85,7 +85,7 @@ test('A forgotten password is set anew with the mailed code, and unknown address
   await expect(page.getByText('Login user successfull')).toBeVisible();
 });
 
-test('Where verification is required, the mailed code is asked for', async ({ page }) => {
+test('Where verification is required, sign-up asks for the mailed code', async ({ page }) => {
   test.skip(!process.env.GARDEN_REQUIRED, 'the second stack is only there in the whole run');
   await page.goto(`${process.env.GARDEN_REQUIRED}/signup`);
   await page.getByLabel('Full name').fill('Careful');
@@ -102,9 +102,7 @@ test('Where verification is required, the mailed code is asked for', async ({ pa
   await expect(page).toHaveURL(`${process.env.GARDEN_REQUIRED}/`);
 });
 
-test('An address that has an account, and a code that is wrong, are told, and nothing typed is lost', async ({
-  page,
-}) => {
+test('A used address and a wrong code show errors, and the form keeps everything typed', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Rowan Again');
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
@@ -126,7 +124,7 @@ test('An address that has an account, and a code that is wrong, are told, and no
   await expect(page.getByLabel('Code from the mail')).toHaveValue('000000');
 });
 
-test('An account whose address was never confirmed is asked for the code when it logs in', async ({ page }) => {
+test('The login of an unconfirmed account asks for the code', async ({ page }) => {
   test.skip(!process.env.GARDEN_REQUIRED, 'the second stack is only there in the whole run');
   const email = newAddress('unconfirmed');
   await page.goto(`${process.env.GARDEN_REQUIRED}/signup`);

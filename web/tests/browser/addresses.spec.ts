@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categoryValues, difficultyValues } from '../../src/shared/api/schema.gen.ts';
-import { expect, navigation, test } from './garden.ts';
+import { expect, navigation, test } from './fixtures.ts';
 import { gardener, share, tip } from './people.ts';
 
 const cards = (page: Page) => page.locator('main article');
@@ -14,7 +14,7 @@ async function listed(page: Page): Promise<string[]> {
   return kinds.map((kind, at) => `${kind} ${badges[at]?.trim().toLowerCase()}`);
 }
 
-test('Every level and category of the tips has an address that shows those and no others', async ({ page }) => {
+test('Every level and category of the tips has a URL that shows only those', async ({ page }) => {
   test.slow();
   for (const difficulty of difficultyValues) {
     await page.goto(`/Tips?difficulty=${difficulty}`);
@@ -30,7 +30,7 @@ test('Every level and category of the tips has an address that shows those and n
   }
 });
 
-test('Filters of the tips add up, go back and forward, outlive a reload, and are cleared', async ({ page }) => {
+test('Filters of the tips combine, go back and forward, survive a reload, and can be cleared', async ({ page }) => {
   await page.goto('/Tips');
   await listed(page);
   await page.getByRole('link', { name: 'medium', exact: true }).click();
@@ -53,14 +53,12 @@ test('Filters of the tips add up, go back and forward, outlive a reload, and are
   await expect(results(page)).toHaveText('Every tip, newest first');
 });
 
-test('A search of the tips is an address: typed, reloaded, left by a filter, come back to, cleared', async ({
-  page,
-}) => {
+test('A search of the tips is in the URL: typed, reloaded, left by a filter, restored, cleared', async ({ page }) => {
   const word = `scrumping${crypto.randomUUID().slice(0, 6)}`;
   const author = await gardener('Seeker');
   await share(author, tip(`Beware of ${word}`, { availability: 'public' }));
   await page.goto('/Tips');
-  // Before its script is there, the browser itself sends the form, and the address is as it was typed.
+  // Before the script has loaded, the browser itself would send the form, with the search as typed.
   await listed(page);
   const box = page.getByRole('searchbox', { name: 'Search the tips' });
   await box.fill(`  ${word.toUpperCase()} `);
@@ -85,7 +83,7 @@ test('A search of the tips is an address: typed, reloaded, left by a filter, com
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('Every page of the tips and of the gardeners has an address, up to the last, and a way to the first', async ({
+test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', async ({
   page,
 }) => {
   test.slow();
@@ -103,7 +101,7 @@ test('Every page of the tips and of the gardeners has an address, up to the last
     }
     await expect(page.getByText('That is all')).toBeVisible();
     expect(seen.size).toBeGreaterThan(12);
-    // The last page is the same for whoever is sent its address, and after a reload.
+    // The URL of the last page shows the same page in another browser and after a reload.
     const last = await cards(page).locator('h3').allInnerTexts();
     await page.reload();
     await expect(cards(page).locator('h3')).toHaveText(last);
@@ -118,7 +116,7 @@ test('Every page of the tips and of the gardeners has an address, up to the last
   }
 });
 
-test('Status and search of the gardeners stand in the address together', async ({ page }) => {
+test('Status and search of the gardeners are in the URL together', async ({ page }) => {
   await page.goto('/Gardeners');
   await expect(cards(page).first()).toBeVisible();
   for (const status of ['active', 'inactive']) {
@@ -147,7 +145,7 @@ test('Status and search of the gardeners stand in the address together', async (
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('A tip that was opened from a list leads back to it, and old addresses lead on', { tag: '@once' }, async ({
+test('A tip that was opened from a list leads back to it, and old paths redirect', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/login');

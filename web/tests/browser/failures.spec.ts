@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, newAddress, password, test } from './garden.ts';
-import { enter, gardener, type Person, share, tip, titlesOf } from './people.ts';
+import { expect, newAddress, password, test } from './fixtures.ts';
+import { gardener, type Person, share, signInAs, tip, titlesOf } from './people.ts';
 
 type Screen = {
   name: string;
-  /** Where it is, for its owner and one tip of theirs. */
+  /** The path, for the owner of one tip. */
   path: (owner: Person, id: string) => string;
-  /** What is said while it waits. */
+  /** The text while it loads. */
   waiting: string;
   failed: string;
-  /** What is there when the answer has come. */
+  /** What is there when it has loaded. */
   shown: (page: Page) => ReturnType<Page['locator']>;
 };
 
@@ -73,13 +73,11 @@ const screens: Screen[] = [
 ];
 
 for (const { name, path, waiting, failed, shown } of screens) {
-  test(`Where ${name} comes late, fails or cannot be reached, that is said, and trying again helps`, async ({
-    page,
-  }) => {
+  test(`When ${name} comes late, fails or cannot be reached, the page says so, and a retry helps`, async ({ page }) => {
     test.slow();
     const owner = await gardener('Failing Weather');
     const { _id } = await share(owner, tip('Stake before the wind'));
-    await enter(page, owner);
+    await signInAs(page, owner);
 
     let answer = () => {};
     const answers = new Promise<void>((resolve) => {
@@ -98,16 +96,16 @@ for (const { name, path, waiting, failed, shown } of screens) {
     await expect(page.getByText(waiting, { exact: true })).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
 
-    for (const fault of ['aborted', 500] as const) {
+    for (const failure of ['aborted', 500] as const) {
       await page.route('**/api/**', (route) =>
-        fault === 500
+        failure === 500
           ? route.fulfill({ status: 500, json: { requestId: 'ref-77' } })
           : route.abort('connectionrefused'),
       );
       await page.goto(path(owner, _id));
       const alert = page.getByRole('alert').filter({ hasText: failed });
       await expect(alert).toBeVisible({ timeout: 20_000 });
-      await expect(alert).toContainText(fault === 500 ? 'Reference: ref-77' : 'Your connection seems to be down');
+      await expect(alert).toContainText(failure === 500 ? 'Reference: ref-77' : 'Your connection seems to be down');
       await page.unrouteAll({ behavior: 'wait' });
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect(shown(page)).toBeVisible();
@@ -116,9 +114,7 @@ for (const { name, path, waiting, failed, shown } of screens) {
   });
 }
 
-test('Featured gardeners and tips of a gardener fail by themselves, and come when they are tried again', async ({
-  page,
-}) => {
+test('Featured gardeners and tips of a gardener fail separately, and a retry shows them', async ({ page }) => {
   const { id } = await gardener('Half There');
   for (const [path, route, failed] of [
     ['/', '**/api/user?**', 'The gardeners could not be fetched.'],
@@ -136,24 +132,24 @@ test('Featured gardeners and tips of a gardener fail by themselves, and come whe
   await expect(page.getByText('Nothing shared yet.')).toBeVisible();
 });
 
-test('What cannot be saved is told, with everything typed kept and the button free again', async ({ page }) => {
+test('When saving fails, the form says so, keeps everything typed and can be sent again', async ({ page }) => {
   test.slow();
   const owner = await gardener('Unsaved');
   await share(owner, tip('Mulch in May'));
-  await enter(page, owner);
-  for (const fault of ['aborted', 500] as const) {
+  await signInAs(page, owner);
+  for (const failure of ['aborted', 500] as const) {
     const fail = (method: string) =>
       page.route('**/api/**', (route) => {
         if (route.request().method() !== method) return route.continue();
-        return fault === 500 ? route.fulfill({ status: 500, json: {} }) : route.abort('connectionreset');
+        return failure === 500 ? route.fulfill({ status: 500, json: {} }) : route.abort('connectionreset');
       });
 
     await fail('PATCH');
     await page.goto('/profile');
-    await page.getByLabel('Bio').fill(`Written while it was ${fault}.`);
+    await page.getByLabel('Bio').fill(`Written while it was ${failure}.`);
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.getByText('Everything that you typed is still here.')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue(`Written while it was ${fault}.`);
+    await expect(page.getByLabel('Bio')).toHaveValue(`Written while it was ${failure}.`);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.locator('form').getByText('Your profile is saved.')).toBeVisible();
@@ -161,7 +157,7 @@ test('What cannot be saved is told, with everything typed kept and the button fr
     await page.goto('/MyTips');
     await fail('PATCH');
     await page.getByRole('button', { name: /^Edit: / }).click();
-    const title = `Mulch, ${fault}`;
+    const title = `Mulch, ${failure}`;
     await page.getByRole('dialog').getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Update Tip' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error!' })).toContainText(
@@ -187,7 +183,7 @@ test('What cannot be saved is told, with everything typed kept and the button fr
   }
 });
 
-test('A profile that cannot be made at sign-up is told, and made when it is tried again', async ({ page }) => {
+test('When sign-up cannot create the profile, the page says so, and a retry creates it', async ({ page }) => {
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Late Profile');

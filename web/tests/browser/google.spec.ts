@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, navigation, newAddress, password, signUp, test } from './garden.ts';
+import { expect, logIn, navigation, newAddress, password, signUp, test } from './fixtures.ts';
 
 const { GARDEN_GOOGLE, GARDEN_REQUIRED } = process.env;
 
-// The certificate of Cognito's host is of the tests' own making.
+// The tests made the certificate of Cognito's host.
 test.use({ ignoreHTTPSErrors: true });
 
 type Account = { email: string; name: string };
@@ -12,7 +12,7 @@ const somebody = (name: string): Account => ({ name, email: newAddress(name) });
 
 const button = (page: Page) => page.getByRole('button', { name: /^Sign (in|up) with Google$/ });
 
-/** Clicks Google's button, and waits for Google's question in the window that opens. */
+/** Clicks Google's button and waits for Google's form in the window that opens. */
 async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await button(page).click();
@@ -23,7 +23,7 @@ async function openGoogle(page: Page): Promise<Page> {
 
 async function answerGoogle(page: Page, { email, name }: Account): Promise<void> {
   const go = page.getByRole('button', { name: 'Continue' });
-  // Until the page has left for Google, Email is the app's own field.
+  // Until the page has gone to Google, Email is the app's field.
   await expect(go).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(name);
@@ -111,7 +111,7 @@ test.describe('With Google', () => {
     }
   });
 
-  test('Cancel ends the wait for Google, and an answer that comes later signs nobody in', async ({ page }) => {
+  test('Cancel ends the wait for Google, and a later response signs nobody in', async ({ page }) => {
     await page.goto('/login');
     const popup = await openGoogle(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +124,7 @@ test.describe('With Google', () => {
     await nobody(page);
   });
 
-  test('A gardener who closes the window of Google can cancel and begin anew', async ({ page }) => {
+  test('A gardener who closes Google’s window can cancel and start again', async ({ page }) => {
     await page.goto('/login');
     await (await openGoogle(page)).close();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -132,7 +132,7 @@ test.describe('With Google', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('A gardener who tells Google no is told so, and stays where they were', async ({ page }) => {
+  test('A gardener who declines at Google sees a message and stays on the page', async ({ page }) => {
     await page.goto('/signup');
     await page.getByLabel('Full name').fill('Nora');
     const popup = await openGoogle(page);
@@ -162,7 +162,7 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('Without a window, a gardener who tells Google no is back on the page they left', async ({ page }) => {
+  test('Without a window, a gardener who declines at Google returns to the page they left', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

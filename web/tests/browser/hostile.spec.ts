@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './garden.ts';
-import { enter, gardener, send, share, tip } from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { gardener, send, share, signInAs, tip } from './people.ts';
 import { fits } from './usable.ts';
 
-/** What people may send that is no plain text of one line: it has to come out as it went in, and do nothing. */
+/** Hostile texts: the app has to show them unchanged and run nothing. */
 const texts = {
   markup: '<img src=x onerror=alert(1)><script>alert(2)</script>',
   address: 'javascript:alert(3)//data:text/html,<b>',
@@ -15,7 +15,7 @@ const texts = {
 
 const cut = (text: string, most: number) => [...text].slice(0, most).join('');
 
-/** Every text at once, each on its own line, as long as a description may be in practice. */
+/** All texts at once, each on its own line. */
 const everything = `${Object.values(texts).join('\n\n')}\n\n</p></article></main><h1>gone</h1>`;
 
 async function harmless(page: Page, what: string): Promise<void> {
@@ -29,7 +29,7 @@ async function harmless(page: Page, what: string): Promise<void> {
   expect(links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol))).toEqual([]);
 }
 
-test('Hostile tips and profiles are text and nothing else, wherever they are shown', async ({ page }) => {
+test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   test.slow();
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog: ${dialog.message()}`);
@@ -42,7 +42,7 @@ test('Hostile tips and profiles are text and nothing else, wherever they are sho
     location: cut(texts.mirrored + texts.marks + texts.overlong, 120),
     photoUrl: 'https://garden.example/a"onerror="alert(1).jpg',
   });
-  await enter(page, author);
+  await signInAs(page, author);
   const ids: string[] = [];
   for (const text of Object.values(texts)) {
     const title = cut(text === texts.overlong ? text : `${word} ${text}`, 120);
@@ -90,23 +90,21 @@ test('Hostile tips and profiles are text and nothing else, wherever they are sho
   await harmless(page, 'my profile');
 });
 
-test('Addresses that are no web pages are refused as pictures, by the form and by the API', { tag: '@once' }, async ({
-  page,
-}) => {
+test('The form and the API refuse picture addresses that are not web addresses', { tag: '@once' }, async ({ page }) => {
   const author = await gardener('Refused Pictures');
-  await enter(page, author);
+  await signInAs(page, author);
   await page.goto('/ShareTip');
   for (const image of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)"/>', 'file:///etc/passwd']) {
     expect((await send('POST', '/api/tips', { by: author, body: tip('No picture', { image }) })).status).toBe(400);
-    const asked = await send('PATCH', `/api/user/${author.id}`, { by: author, body: { photoUrl: image } });
-    expect(asked.status).toBe(400);
+    const response = await send('PATCH', `/api/user/${author.id}`, { by: author, body: { photoUrl: image } });
+    expect(response.status).toBe(400);
     await page.getByLabel('Image URL').fill(image);
     await page.getByRole('button', { name: 'Submit Tip' }).click();
     await expect(page.getByText('Please enter a valid URL')).toBeVisible();
   }
 });
 
-test('Hostile addresses of lists are text and nothing else', { tag: '@once' }, async ({ page }) => {
+test('Hostile URLs of lists are shown as text only', { tag: '@once' }, async ({ page }) => {
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog: ${dialog.message()}`);
   });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, password, test } from './garden.ts';
-import { gardener, tip, titlesOf } from './people.ts';
+import { formFields } from '../sample-tip.ts';
+import { expect, password, test } from './fixtures.ts';
+import { gardener, isChoice, tip, titlesOf } from './people.ts';
 
-/** Goes on by Tab until the control has the focus, which has to be seen at every stop. */
+/** Presses Tab until the control has the focus. The focus has to be visible at every stop. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stops = 0; stops < 80; stops += 1) {
@@ -18,7 +19,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`no way by Tab to ${control}`);
 }
 
-/** Types into a control that Tab leads to; in a list of choices, that chooses. */
+/** Types into a text field that Tab leads to. */
 async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press('ControlOrMeta+a');
@@ -41,15 +42,12 @@ test('A gardener signs in, shares a tip, edits it and deletes it with nothing bu
   await press(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   await expect(page).toHaveURL('/ShareTip');
 
-  const { plantType, category, description, image } = tip('');
-  await typeInto(page, page.getByLabel('Title'), 'Leeks by keyboard');
-  await typeInto(page, page.getByLabel('Plant type'), plantType);
-  await tabTo(page, page.getByLabel('Category'));
-  await page.keyboard.type(category);
-  await typeInto(page, page.getByLabel('Description'), description);
-  await typeInto(page, page.getByLabel('Image URL'), image ?? '');
-  await tabTo(page, page.getByLabel('Availability'));
-  await page.keyboard.type('hidden');
+  for (const [label, value] of formFields(tip('Leeks by keyboard'))) {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field);
+    if (!(await isChoice(field))) await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(value);
+  }
   await press(page, page.getByRole('button', { name: 'Submit Tip' }), 'Space');
   await expect(page.getByRole('region', { name: 'Thank you!' })).toBeFocused();
   await press(page, page.getByRole('link', { name: 'View My Tips' }));
@@ -101,7 +99,7 @@ test('A visitor skips to the content, filters, turns a page and finds a tip with
   await expect(page).toHaveURL('/login');
 });
 
-test('The menu of small screens opens, holds the focus and gives it back', { tag: '@once' }, async ({ page }) => {
+test('The menu of small screens opens, keeps the focus and restores it', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   const opener = page.getByRole('button', { name: 'Open the menu' });

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './garden.ts';
-import { enter, gardener, send, tip, titlesOf } from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { fillTip, gardener, send, signInAs, tip, titlesOf } from './people.ts';
 
-async function fill(page: Page, title: string): Promise<void> {
-  const { plantType, category, description, image } = tip(title);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Plant type').fill(plantType);
-  await page.getByLabel('Category').selectOption(category);
-  await page.getByLabel('Description').fill(description);
-  await page.getByLabel('Image URL').fill(image ?? '');
-  await page.getByLabel('Availability').selectOption('hidden');
-}
+const fill = (page: Page, title: string) => fillTip(page, tip(title));
 
-/** Lets the next tip arrive at the server, and its answer get lost on the way back. */
+/** The next tip reaches the server, and its response is lost. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     '**/api/tips',
@@ -31,9 +23,11 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Tip' }).click();
 const shared = (page: Page) => expect(page.getByText('has been submitted successfully')).toBeVisible();
 
-test('Offline while sharing, reloaded, then online: nothing typed is lost, and one tip is made', async ({ page }) => {
+test('Offline while sharing, reloaded, then online: the form keeps everything typed, and one tip is created', async ({
+  page,
+}) => {
   const owner = await gardener('Offline');
-  await enter(page, owner);
+  await signInAs(page, owner);
   await page.goto('/ShareTip');
   await fill(page, 'Water at dusk');
   await page.context().setOffline(true);
@@ -51,16 +45,16 @@ test('Offline while sharing, reloaded, then online: nothing typed is lost, and o
   expect(await titlesOf(owner)).toEqual(['Water at dusk']);
 });
 
-test('A tip that arrived, though its answer was lost, is not made twice by sending it again', async ({ page }) => {
+test('A tip whose response was lost is not created twice by a retry', async ({ page }) => {
   const owner = await gardener('Answer Lost');
-  await enter(page, owner);
+  await signInAs(page, owner);
   await page.goto('/ShareTip');
   await fill(page, 'Water at dawn');
   await loseNextAnswer(page);
   await submit(page);
   await expect(page.getByText('The garden could not be reached.')).toBeVisible();
   expect(await titlesOf(owner)).toEqual(['Water at dawn']);
-  // A reload forgets neither the text nor that it was sent.
+  // A reload keeps the text and the idempotency key.
   await page.reload();
   await submit(page);
   await shared(page);
@@ -75,9 +69,9 @@ test('A tip that arrived, though its answer was lost, is not made twice by sendi
   expect(await titlesOf(owner)).toEqual(['Water at noon', 'Water at dawn']);
 });
 
-test('A tip that arrived and was changed before it was sent again can be made another one', async ({ page }) => {
+test('A tip whose response was lost and that was changed since can be sent as another tip', async ({ page }) => {
   const owner = await gardener('Second Thought');
-  await enter(page, owner);
+  await signInAs(page, owner);
   await page.goto('/ShareTip');
   await fill(page, 'First thought');
   await loseNextAnswer(page);
@@ -93,9 +87,9 @@ test('A tip that arrived and was changed before it was sent again can be made an
   expect(await titlesOf(owner)).toEqual(['Second thought', 'First thought']);
 });
 
-test('Two presses on the button make one tip', { tag: '@once' }, async ({ page }) => {
+test('Two clicks on the button create one tip', { tag: '@once' }, async ({ page }) => {
   const owner = await gardener('Double Click');
-  await enter(page, owner);
+  await signInAs(page, owner);
   await page.goto('/ShareTip');
   await fill(page, 'Pinch out tomatoes');
   await page.getByRole('button', { name: 'Submit Tip' }).dblclick();

@@ -1,15 +1,17 @@
-/** Gardeners and their tips, made by the cloud's front doors as the app would, without the time that forms take. */
+/** Creates gardeners and tips by the public APIs, which takes less time than the forms. */
 import { request } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
-import { newAddress, password } from './garden.ts';
+import { formFields, sampleTip } from '../sample-tip.ts';
+import { newAddress, password } from './fixtures.ts';
 
-// It warns of the local cloud's address each time.
+// aws-amplify warns of the local cloud's URL each time.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export type Person = { id: string; name: string; email: string; token: string; kept: Record<string, string> };
@@ -24,7 +26,7 @@ export async function gardener(name: string, profile: Partial<NewUser> = {}): Pr
   return { id: data.id, name, email, token, kept };
 }
 
-/** Signs up and in by SRP, and answers what the library keeps of it. */
+/** Signs up and in by SRP and returns what aws-amplify stores. */
 async function session(email: string, name: string): Promise<Record<string, string>> {
   const { userPoolId, userPoolClientId, cognitoEndpoint } = await ok<Config>('GET', '/config.json');
   const endpoint = cognitoEndpoint ? { userPoolEndpoint: cognitoEndpoint } : {};
@@ -41,29 +43,30 @@ async function session(email: string, name: string): Promise<Record<string, stri
   return Object.fromEntries(kept);
 }
 
-/** Makes the browser this person's, as one that remembers them. */
-export async function enter(page: Page, { kept }: Person): Promise<void> {
-  // An address of the site that runs no script.
+/** Stores the person's session in the browser, as after a login with Remember me. */
+export async function signInAs(page: Page, { kept }: Person): Promise<void> {
+  // A page of the site without script.
   await page.goto('/robots.txt');
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, kept);
 }
 
-/** A tip that the rules of the server like. Hidden by default, so that tests do not meet in the public lists. */
+/** A tip that the server accepts. Hidden by default, so that tests do not see each other's tips in the public lists. */
 export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
-  return {
-    title,
-    plantType: 'Leek',
-    category: 'Vegetables',
-    difficultyLevel: 'easy',
-    description:
-      'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.',
-    image: 'https://garden.example/leek.jpg',
-    availability: 'hidden',
-    ...rest,
-  };
+  return { ...valuesOf(sampleTip), title, availability: 'hidden', ...rest };
 }
+
+/** Fills in the share form. */
+export async function fillTip(page: Page, tip: NewTip): Promise<void> {
+  for (const [label, value] of formFields(tip)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await isChoice(field)) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+export const isChoice = (field: Locator) => field.evaluate((element) => element.localName === 'select');
 
 export async function share(by: Person, body: NewTip): Promise<Tip> {
   return (await ok<{ data: Tip }>('POST', '/api/tips', { by, body })).data;
@@ -73,35 +76,35 @@ export async function edit(by: Person, id: string, body: Partial<NewTip>): Promi
   return (await ok<{ data: Tip }>('PATCH', `/api/tips/${id}`, { by, body })).data;
 }
 
-/** The titles of everything that a person has shared, as the server has it. */
+/** The titles of all tips of a person, from the server. */
 export async function titlesOf(by: Person): Promise<string[]> {
   return (await ok<ListTipCard>('GET', '/api/mytips?limit=50', { by })).data.map(({ title }) => title);
 }
 
-type Ask = { by?: { token: string }; body?: unknown; headers?: Record<string, string> };
+type Options = { by?: { token: string }; body?: unknown; headers?: Record<string, string> };
 
-async function ok<Answer>(method: string, path: string, ask: Ask = {}): Promise<Answer> {
-  const { status, text } = await send(method, path, ask);
+async function ok<Body>(method: string, path: string, options: Options = {}): Promise<Body> {
+  const { status, text } = await send(method, path, options);
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   return JSON.parse(text);
 }
 
-/** Not fetch: that allows no Host header, and not every machine resolves the names of distributions to itself. */
-export function send(method: string, path: string, ask: Ask = {}): Promise<{ status: number; text: string }> {
-  const { by, body } = ask;
+/** Not fetch: it allows no Host header, and not every machine resolves the distributions' host names. */
+export function send(method: string, path: string, options: Options = {}): Promise<{ status: number; text: string }> {
+  const { by, body } = options;
   const { host } = new URL(process.env.GARDEN_OFF ?? '');
   const { hostname, port } = new URL(process.env.GARDEN_ENDPOINT ?? '');
   const headers = {
-    ...ask.headers,
+    ...options.headers,
     host,
     ...(by ? { authorization: `Bearer ${by.token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers }, async (response) => {
+    const outgoing = request({ hostname, port, method, path, headers }, async (response) => {
       resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') });
     });
-    asked.on('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, navigation, test } from './garden.ts';
-import { enter, gardener, type Person, share, tip, titlesOf } from './people.ts';
+import { expect, logIn, navigation, test } from './fixtures.ts';
+import { fillTip, gardener, type Person, share, signInAs, tip, titlesOf } from './people.ts';
 
 async function signIn(page: Page, { email }: Person, remember = false): Promise<void> {
   await page.goto('/login');
@@ -47,17 +47,12 @@ test('Remember me keeps a session when its last tab is closed, and only then', {
   }
 });
 
-test('A session that ends while a tip is written loses nothing typed', async ({ page }) => {
+test('When the session ends while a tip is written, the form keeps everything typed', async ({ page }) => {
   const person = await gardener('Interrupted');
-  await enter(page, person);
+  await signInAs(page, person);
   await page.goto('/ShareTip');
-  const { plantType, category, description, image } = tip('');
-  await page.getByLabel('Title').fill('Lift dahlias');
-  await page.getByLabel('Plant type').fill(plantType);
-  await page.getByLabel('Category').selectOption(category);
-  await page.getByLabel('Description').fill(description);
-  await page.getByLabel('Image URL').fill(image ?? '');
-  await page.getByLabel('Availability').selectOption('hidden');
+  const typed = tip('Lift dahlias');
+  await fillTip(page, typed);
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
@@ -65,16 +60,16 @@ test('A session that ends while a tip is written loses nothing typed', async ({ 
   await page.getByLabel('Password').fill('Garden-gate-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Lift dahlias');
-  await expect(page.getByLabel('Description')).toHaveValue(description);
+  await expect(page.getByLabel('Description')).toHaveValue(typed.description);
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('has been submitted successfully')).toBeVisible();
   expect(await titlesOf(person)).toEqual(['Lift dahlias']);
 });
 
-test('An edit outlives a session that the server refuses', async ({ page }) => {
+test('An edit survives a session that the server rejects', async ({ page }) => {
   const person = await gardener('Refused');
   await share(person, tip('Net the brassicas'));
-  await enter(page, person);
+  await signInAs(page, person);
   const refuse = () =>
     page.route('**/api/**', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: { message: 'no' } }) : route.continue(),
@@ -94,12 +89,10 @@ test('An edit outlives a session that the server refuses', async ({ page }) => {
   expect(await titlesOf(person)).toEqual(['Net the cabbages']);
 });
 
-test('Logging out leaves nothing of a gardener behind, neither drafts nor their tips, for whoever comes next', async ({
-  page,
-}) => {
+test('Logging out deletes a gardener’s drafts and tips, so the next person cannot see them', async ({ page }) => {
   const first = await gardener('Goes Home');
   const { _id } = await share(first, tip('Kept to oneself'));
-  await enter(page, first);
+  await signInAs(page, first);
   await page.goto('/MyTips');
   await page.getByRole('button', { name: 'Edit: Kept to oneself' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Kept to oneself, still');
@@ -114,7 +107,7 @@ test('Logging out leaves nothing of a gardener behind, neither drafts nor their 
   const left = await page.evaluate(() => [sessionStorage, localStorage].flatMap((store) => Object.keys(store)));
   expect(left).toEqual([]);
 
-  // Without a reload, so that what is in memory would show too.
+  // Without a reload, which would clear the memory.
   const second = await gardener('Comes Next');
   await (await navigation(page)).getByRole('link', { name: 'Login' }).click();
   await logIn(page, second.email);

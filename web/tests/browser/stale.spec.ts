@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './garden.ts';
-import { edit, enter, gardener, type Person, send, share, tip, titlesOf } from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { edit, gardener, type Person, send, share, signInAs, tip, titlesOf } from './people.ts';
 
-/** Opens the edit of the person's only tip. */
+/** Opens the edit form of the person's only tip. */
 async function startEditing(page: Page) {
   await page.goto('/MyTips');
   await page.getByRole('button', { name: /^Edit: / }).click();
@@ -22,7 +22,7 @@ test('An edit of a tip that another tab has changed says so, keeps the text, and
   page,
 }) => {
   const { owner } = await ownerOf('Prune in March');
-  await enter(page, owner);
+  await signInAs(page, owner);
   const dialog = await startEditing(page);
   const other = await page.context().newPage();
   const otherDialog = await startEditing(other);
@@ -45,9 +45,9 @@ test('An edit of a tip that another tab has changed says so, keeps the text, and
   await expect(page.getByText('Rose').first()).toBeVisible();
 });
 
-test('A stale edit can be given up for the newest version', async ({ page }) => {
+test('A stale edit can be discarded for the newest version', async ({ page }) => {
   const { owner, id } = await ownerOf('Sow in March');
-  await enter(page, owner);
+  await signInAs(page, owner);
   const dialog = await startEditing(page);
   await edit(owner, id, { title: 'Sow in May' });
   await dialog.getByLabel('Title').fill('Sow in April');
@@ -60,7 +60,7 @@ test('A stale edit can be given up for the newest version', async ({ page }) => 
 
 test('An edit of a tip that was deleted meanwhile says that it is not there any more', async ({ page }) => {
   const { owner, id } = await ownerOf('Water in July');
-  await enter(page, owner);
+  await signInAs(page, owner);
   const dialog = await startEditing(page);
   await send('DELETE', `/api/tips/${id}`, { by: owner });
   await dialog.getByLabel('Title').fill('Water in August');
@@ -70,7 +70,7 @@ test('An edit of a tip that was deleted meanwhile says that it is not there any 
   await expect(page.getByLabel('Title')).toHaveValue('Water in August');
 });
 
-test('A hidden tip is nowhere for another gardener: not in lists, searches, the page of its author or at its address', async ({
+test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', async ({
   page,
 }) => {
   test.slow();
@@ -79,8 +79,8 @@ test('A hidden tip is nowhere for another gardener: not in lists, searches, the 
   const { _id } = await share(owner, tip(`About ${word}`, { availability: 'public', category: 'Succulents' }));
   expect((await send('GET', `/api/tips?q=${word}`)).text).toContain(_id);
   await edit(owner, _id, { availability: 'hidden' });
-  // This browser has seen nothing before, which it might show for a while.
-  await enter(page, await gardener('Curious'));
+  // A browser without a cache of the tip.
+  await signInAs(page, await gardener('Curious'));
   const found = page.getByRole('link', { name: `About ${word}` });
   for (const path of [`/Tips?q=${word}`, `/gardener/${owner.id}`, '/Tips?category=Succulents', '/Tips', '/']) {
     await page.goto(path);

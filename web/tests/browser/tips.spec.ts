@@ -1,16 +1,7 @@
-import { expect, logIn, signUp, test } from './garden.ts';
+import { expect, logIn, signUp, test } from './fixtures.ts';
+import { fillTip, tip } from './people.ts';
 
-const text = 'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.';
-
-async function fillTip(page: import('@playwright/test').Page, title: string): Promise<void> {
-  await page.getByLabel(/^Title/).fill(title);
-  await page.getByLabel(/^Plant type/i).fill('Leek');
-  await page.getByLabel(/^Category/).selectOption('Vegetables');
-  await page.getByLabel(/^Description/).fill(text);
-  await page.getByLabel(/^Image/i).fill('https://garden.example/leek.jpg');
-}
-
-test('The share form says what is missing, field by field, and each goes as it is mended', async ({ page }) => {
+test('The share form shows an error in each required field until the field is edited', async ({ page }) => {
   await signUp(page, 'Sharer');
   await page.goto('/ShareTip');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
@@ -38,7 +29,7 @@ test('A gardener shares, edits, hides, shows and deletes a tip, and lists follow
   await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
   await page.getByRole('link', { name: 'Add Your First Tip' }).click();
   const title = `Earth up leeks ${crypto.randomUUID().slice(0, 6)}`;
-  await fillTip(page, title);
+  await fillTip(page, tip(title, { availability: 'public' }));
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('has been submitted successfully and will be reviewed by our team')).toBeVisible();
   await page
@@ -71,7 +62,7 @@ test('A gardener shares, edits, hides, shows and deletes a tip, and lists follow
   await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
 });
 
-test('Nobody but its owner sees a hidden tip, and a tip that never was looks the same', async ({ page, browser }) => {
+test('Only its owner sees a hidden tip, and a tip that never existed looks the same', async ({ page, browser }) => {
   await page.goto('/login');
   await logIn(page, 'rowan@thirkell-plot.example');
   await expect(page).toHaveURL('/');

@@ -1,21 +1,21 @@
-/** What makes a page, or a state of one, usable by everyone: tried by machine, as far as that goes. */
+/** Automatic accessibility checks of a page. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './garden.ts';
+import { expect } from './fixtures.ts';
 
-/** Tries the page as it stands; whatever is wrong with it is told, and the test goes on. */
+/** Checks the page in its current state, reports all violations, and lets the test continue. */
 export async function usable(page: Page, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   const phone = size.width < 768;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await violations(new AxeBuilder({ page })), `${what}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // Nothing else can differ.
+  // Nothing else depends on the theme.
   const colours = new AxeBuilder({ page }).withRules(['color-contrast']);
   expect.soft(await violations(colours), `${what}, dark`).toEqual([]);
   await expect.soft(page.locator('h1:visible'), `h1 of ${what}`).toHaveCount(1);
   if (phone) expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${what}`).toEqual([]);
-  // A desk at 200 % has half its width.
+  // At 200 % zoom, a desktop screen has half its width.
   for (const width of [size.width, phone ? 320 : size.width / 2]) {
     await page.setViewportSize({ ...size, width });
     await fits(page, `${what}, ${width} px`);
@@ -28,7 +28,7 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`);
 }
 
-/** Nothing has to be scrolled to sideways, in the page or in what lies over it. */
+/** Nothing requires horizontal scrolling, in the page or in a dialog. */
 export async function fits(page: Page, what: string): Promise<void> {
   const beside = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]

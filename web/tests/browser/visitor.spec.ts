@@ -1,4 +1,4 @@
-import { expect, navigation, test } from './garden.ts';
+import { expect, navigation, test } from './fixtures.ts';
 
 test('Visitors see slides, tips and gardeners at home, without signing in', async ({ page }) => {
   await page.goto('/');
@@ -39,7 +39,7 @@ test('Visitors who open a tip are asked to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('Visitors find gardeners by place, and read who they are', async ({ page }) => {
+test('Visitors find gardeners by location and read their profile', async ({ page }) => {
   await page.goto('/Gardeners?q=hebden');
   await expect(page.getByRole('heading', { name: 'Rowan Thirkell' })).toBeVisible();
   await page
@@ -50,7 +50,7 @@ test('Visitors find gardeners by place, and read who they are', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rowan Thirkell');
 });
 
-test('The menu of small screens offers every page and a way in', async ({ page }) => {
+test('The menu of small screens has every page and the login', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = await navigation(page);
@@ -62,7 +62,7 @@ test('The menu of small screens offers every page and a way in', async ({ page }
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
-test('An address without a page says so and leads home', async ({ page }) => {
+test('An unknown path shows an error and a link to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();

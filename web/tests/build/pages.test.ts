@@ -1,4 +1,4 @@
-/** The public pages as search engines, link previews and slow connections get them: without any script. */
+/** The public pages as search engines, link previews and slow connections get them: without script. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { prerendered } from '../../src/shared/paths.ts';
@@ -15,7 +15,7 @@ describe.each(prerendered)('%s', (path) => {
     expect(html).toContain('<main');
   });
 
-  test('says its title, its description and how a link to it looks', () => {
+  test('has its title, its description and the tags for link previews', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}/);
     for (const name of ['title', 'description', 'type', 'image', 'url', 'site_name']) {
@@ -24,11 +24,11 @@ describe.each(prerendered)('%s', (path) => {
     expect(html).toContain(`<link rel="canonical" href="https://site.invalid${path}">`);
   });
 
-  test('has its two fonts fetched with it', () => {
+  test('preloads its two fonts', () => {
     expect(html.match(/<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/g)).toHaveLength(2);
   });
 
-  test('has nothing that its policy would refuse', () => {
+  test('has nothing that its policy blocks', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
 });

@@ -1,7 +1,7 @@
 /** The app as `cargo xtask up --dev` serves it. */
 import { stat, utimes } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, logIn, test } from '../browser/garden.ts';
+import { expect, logIn, test } from '../browser/fixtures.ts';
 
 const login = fileURLToPath(new URL('../../src/routes/login.tsx', import.meta.url));
 
@@ -16,8 +16,8 @@ test('Through the development server a deep link lists tips, and a gardener sign
   await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
 });
 
-test('A page takes up a changed file where it stands, and keeps what was typed', async ({ page }) => {
-  // The change is made to what the browser is given, not to the file, which is only touched: nothing is left behind.
+test('A page reloads a changed file in place and keeps what was typed', async ({ page }) => {
+  // The test changes the response, not the file, which is only touched: it leaves nothing behind.
   await page.route('**/src/routes/login.tsx?t=*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({

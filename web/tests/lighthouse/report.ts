@@ -1,6 +1,6 @@
-/** One page, measured by Lighthouse's mobile preset in a browser of its own. */
+/** Runs Lighthouse's mobile preset on one page. */
 import { type LaunchedChrome, launch } from 'chrome-launcher';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
@@ -12,22 +12,21 @@ export function startChrome(): Promise<LaunchedChrome> {
   });
 }
 
-/** Chromium's trace now and then lacks the navigation itself, which Lighthouse asks to be tried again. */
-export async function report(chrome: LaunchedChrome, page: string, flags: Flags = {}, attempts = 3): Promise<Result> {
+/** Retries, because Chromium's trace sometimes lacks the navigation. */
+export async function report(chrome: LaunchedChrome, page: string, attempts = 3): Promise<Result> {
   const result = await lighthouse(page, {
     port: chrome.port,
     output: 'json',
     logLevel: 'error',
-    // Pictures of tips may be elsewhere, where a machine that runs tests may not get to.
+    // Tips may have pictures on other hosts, which a test machine may not reach.
     blockedUrlPatterns: ['https://*'],
-    ...flags,
   });
   if (result && !result.lhr.runtimeError) return result.lhr;
-  if (attempts > 1) return report(chrome, page, flags, attempts - 1);
-  throw new Error(`${page} was not measured: ${result?.lhr.runtimeError?.message}`);
+  if (attempts > 1) return report(chrome, page, attempts - 1);
+  throw new Error(`Lighthouse could not measure ${page}: ${result?.lhr.runtimeError?.message}`);
 }
 
-/** Of a hundred. */
+/** From 0 to 100. */
 export function score({ categories }: Result, name: Category): number {
   return Math.round((categories[name]?.score ?? 0) * 100);
 }

@@ -1,8 +1,8 @@
-/** Measures the pages that most visits begin with by Lighthouse's mobile preset, prints the figures, and fails below 100. */
+/** Runs Lighthouse's mobile preset on the most visited pages, prints the scores, and fails below the goals. */
 import { compressed } from './compressed.ts';
 import { type Category, report, score, startChrome } from './report.ts';
 
-/** Timings vary by machine, so performance is told and not held against the site. */
+/** Performance has no goal: timings depend on the machine. */
 const goals: Record<Category, number | undefined> = {
   performance: undefined,
   accessibility: 100,
@@ -11,7 +11,7 @@ const goals: Record<Category, number | undefined> = {
 };
 
 const { GARDEN_OFF } = process.env;
-if (!GARDEN_OFF) throw new Error('GARDEN_OFF is not set: run `cargo xtask test`');
+if (!GARDEN_OFF) throw new Error('GARDEN_OFF is not set: run `cargo xtask bench`');
 
 const { server, origin } = await compressed(new URL(GARDEN_OFF));
 const chrome = await startChrome();
@@ -26,10 +26,11 @@ async function measure(path: string): Promise<void> {
   const result = await report(chrome, `${origin}${path}`);
   const { categories, audits } = result;
   const names = Object.keys(goals) as Category[];
-  const figures = names.map((name) => `${name} ${score(result, name)}`);
-  const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
-  const told = timings.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
-  console.log(`${path.padEnd(10)} ${figures.join(', ')} (${told.join(', ')})`);
+  const scores = names.map((name) => `${name} ${score(result, name)}`);
+  const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+    (id) => `${audits[id]?.title} ${audits[id]?.displayValue}`,
+  );
+  console.log(`${path.padEnd(10)} ${scores.join(', ')} (${timings.join(', ')})`);
   for (const name of names) {
     const [category, goal] = [categories[name], goals[name]];
     if (!category || goal === undefined || score(result, name) >= goal) continue;

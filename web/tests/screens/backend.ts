@@ -1,24 +1,25 @@
 /**
- * A stand-in for the network: the API typed by its OpenAPI document, so that a change of the API is a type error here. Whatever
- * nobody answers for fails the test.
+ * The fake backend. Its types come from the OpenAPI document, so a change of the API is a type error here. A request without a
+ * handler fails the test.
  */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import type { methods } from '~/shared/api/client';
 import type { Code, GatewayMessage, Problem, paths } from '~/shared/api/schema.gen';
 
 type Path = keyof paths;
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = Lowercase<(typeof methods)[number]>;
 type Operation<P extends Path, M extends Method> = Extract<paths[P][M], { responses: object }>;
 
-/** The methods that a path has. */
+/** The methods of a path. */
 type MethodOf<P extends Path> = { [M in Method]: [Operation<P, M>] extends [never] ? never : M }[Method];
 
 type Responses<P extends Path, M extends Method> = Operation<P, M>['responses'];
 
 type Content<Response> = Response extends { content: infer Content } ? Content[keyof Content] : undefined;
 
-/** Any answer that the document states for the operation; `undefined` is the body of one that has none. */
-export type Answer<P extends Path, M extends Method> = {
+/** Any response that the document has for the operation; `undefined` is the empty body. */
+export type Reply<P extends Path, M extends Method> = {
   [Status in keyof Responses<P, M>]: { status: Status; body: Content<Responses<P, M>[Status]> };
 }[keyof Responses<P, M>];
 
@@ -28,7 +29,7 @@ type Body<P extends Path, M extends Method> =
 type Query<P extends Path, M extends Method> =
   Operation<P, M> extends { parameters: { query?: infer Query } } ? { [Name in keyof Query]?: string } : never;
 
-/** A call as it arrived. */
+/** A received request. */
 export type Call<P extends Path = Path, M extends Method = Method> = {
   query: Query<P, M>;
   params: Record<string, string>;
@@ -38,11 +39,11 @@ export type Call<P extends Path = Path, M extends Method = Method> = {
 
 const arrived: Array<{ name: string; call: Call }> = [];
 
-/** Answers an operation; what is given last wins. */
+/** A handler of an operation; the latest one wins. */
 export function onApi<P extends Path, M extends MethodOf<P>>(
   method: M,
   path: P,
-  reply: (call: Call<P, M>) => Answer<P, M> | Promise<Answer<P, M>>,
+  reply: (call: Call<P, M>) => Reply<P, M> | Promise<Reply<P, M>>,
 ) {
   return http[method](`*/api${path.replace(/{(\w+)}/g, ':$1')}`, async ({ request, params }) => {
     const text = await request.clone().text();
@@ -60,7 +61,7 @@ export function onApi<P extends Path, M extends MethodOf<P>>(
   });
 }
 
-/** Every call of an operation so far, the oldest first. */
+/** All received requests of an operation, the oldest first. */
 export function calls<P extends Path, M extends MethodOf<P>>(method: M, path: P): Array<Call<P, M>> {
   return arrived.filter(({ name }) => name === `${method} ${path}`).map(({ call }) => call as unknown as Call<P, M>);
 }
@@ -69,12 +70,12 @@ export function forgetCalls(): void {
   arrived.length = 0;
 }
 
-/** An answer, with its status kept as a literal type, by which the document finds the body that goes with it. */
-export function answer<Status extends number, Body>(status: Status, body: Body) {
+/** A response. Its status has a literal type, by which the document finds the type of the body. */
+export function response<Status extends number, Body>(status: Status, body: Body) {
   return { status, body };
 }
 
-/** How a handler of the API refuses. */
+/** An error response of an API function. */
 export function problem<Status extends number>(
   status: Status,
   code: Code,
@@ -84,8 +85,8 @@ export function problem<Status extends number>(
   return { status, body: { ...body, ...more } };
 }
 
-/** How the gateway itself refuses. */
-export function refusal<Status extends number>(
+/** An error response of the gateway. */
+export function gatewayError<Status extends number>(
   status: Status,
   message: string,
 ): { status: Status; body: GatewayMessage } {
@@ -93,11 +94,11 @@ export function refusal<Status extends number>(
 }
 
 /** The network is down. */
-export function unreachable<P extends Path, M extends MethodOf<P>>(method: M, path: P) {
+export function networkError<P extends Path, M extends MethodOf<P>>(method: M, path: P) {
   return http[method](`*/api${path.replace(/{(\w+)}/g, ':$1')}`, () => HttpResponse.error());
 }
 
-/** An answer that waits until it is let go. */
+/** Delays a response until `open` is called. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
-/** The least of a browser that jsdom lacks and the app needs. */
+/** Stubs for what the app needs and jsdom lacks. */
 
-/** What the visitor's system asks for; a test may turn it on. */
+/** The visitor's system settings; a test may change them. */
 export const media = { reducedMotion: false };
 
 /** jsdom lays nothing out and has no system, so it knows no media queries. */
@@ -10,7 +10,7 @@ function matchMedia(query: string) {
 
 const opened: Array<{ dialog: HTMLDialogElement; before: Element | null }> = [];
 
-/** jsdom has the dialog's element but not its methods: it takes the focus, and gives it back when it closes. */
+/** jsdom has the dialog element without its methods. A dialog takes the focus and restores it when it closes. */
 function showModal(this: HTMLDialogElement): void {
   opened.push({ dialog: this, before: document.activeElement });
   this.open = true;
@@ -25,22 +25,22 @@ function close(this: HTMLDialogElement): void {
   (closed?.before as HTMLElement | null)?.focus();
 }
 
-/** Escape asks the topmost dialog to close, as browsers do. */
+/** Escape sends `cancel` to the topmost dialog, as in browsers. */
 function onEscape(event: KeyboardEvent): void {
   const top = opened.at(-1)?.dialog;
   if (event.key === 'Escape' && top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
 }
 
-/** jsdom takes `search` for an unknown element, and React tells so. */
-function createElement(this: Document, ...what: Parameters<Document['createElement']>): HTMLElement {
-  const element = Document.prototype.createElement.apply(this, what);
-  if (what[0] === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+/** jsdom does not know the `search` element, and React would warn. */
+function createElement(this: Document, ...args: Parameters<Document['createElement']>): HTMLElement {
+  const element = Document.prototype.createElement.apply(this, args);
+  if (args[0] === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
   return element;
 }
 
 const channels = new Set<BroadcastChannel>();
 
-/** Node's own, closed after the test as a tab's are when it closes; else the next test's page would hear this one's. */
+/** Node's channel, closed after each test, so that the next test's page does not receive this one's messages. */
 class TabChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -48,7 +48,7 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
-export function furnish(): void {
+export function installStubs(): void {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = showModal;
@@ -58,7 +58,7 @@ export function furnish(): void {
   globalThis.BroadcastChannel = TabChannel;
 }
 
-/** As a new window would be. */
+/** Resets the browser to the state of a new window. */
 export function closeTab(): void {
   for (const channel of channels) channel.close();
   channels.clear();

@@ -1,12 +1,12 @@
 /**
- * A stand-in for Cognito, behind the app's own aws-amplify: it asks for a password as Cognito does (SRP) and takes any, unless
- * a test has it refuse.
+ * A fake Cognito behind the app's aws-amplify. It requests a password proof as Cognito does (SRP) and accepts any, unless a test
+ * makes the operation fail.
  */
 import { HttpResponse, http } from 'msw';
 import type { Config } from '~/shared/config';
 import { rowan } from './garden-data';
 
-/** Cognito's operations that the app uses. */
+/** The operations of Cognito that the app uses. */
 type Operation =
   | 'InitiateAuth'
   | 'RespondToAuthChallenge'
@@ -29,30 +29,30 @@ export const config: Config = {
 
 type Request = { operation: Operation; body: Record<string, unknown> };
 
-const refusals = new Map<Operation, { name: string; message: string }>();
-const requests: Request[] = [];
+const failures = new Map<Operation, { name: string; message: string }>();
+const received: Request[] = [];
 let confirmed = true;
 
 export const cognito = {
-  /** Has an operation fail from now on. */
-  refuse(operation: Operation, name: string, message = 'As Cognito says it.'): void {
-    refusals.set(operation, { name, message });
+  /** Makes an operation fail from now on. */
+  fail(operation: Operation, name: string, message = 'The message of Cognito.'): void {
+    failures.set(operation, { name, message });
   },
-  /** Has it work again. */
-  relent(): void {
-    refusals.clear();
+  /** Makes all operations succeed again. */
+  recover(): void {
+    failures.clear();
   },
-  /** New accounts have to give a mailed code. */
-  askForCode(): void {
+  /** New accounts have to confirm a mailed code. */
+  requireCode(): void {
     confirmed = false;
   },
-  /** What it was asked, the oldest first. */
-  asked(operation: Operation): Array<Record<string, unknown>> {
-    return requests.filter((request) => request.operation === operation).map(({ body }) => body);
+  /** The received requests of an operation, the oldest first. */
+  requests(operation: Operation): Array<Record<string, unknown>> {
+    return received.filter((request) => request.operation === operation).map(({ body }) => body);
   },
   reset(): void {
-    refusals.clear();
-    requests.length = 0;
+    failures.clear();
+    received.length = 0;
     confirmed = true;
   },
 };
@@ -62,10 +62,10 @@ export const cognitoHandlers = [
   http.post('https://cognito-idp.eu-west-1.amazonaws.com/', async ({ request }) => {
     const operation = request.headers.get('x-amz-target')?.split('.')[1] as Operation;
     const body = (await request.json()) as Record<string, unknown>;
-    requests.push({ operation, body });
-    const refusal = refusals.get(operation);
-    if (!refusal) return HttpResponse.json(answers[operation](body));
-    return HttpResponse.json({ __type: refusal.name, message: refusal.message }, { status: 400 });
+    received.push({ operation, body });
+    const failure = failures.get(operation);
+    if (!failure) return HttpResponse.json(answers[operation](body));
+    return HttpResponse.json({ __type: failure.name, message: failure.message }, { status: 400 });
   }),
 ];
 
@@ -99,7 +99,7 @@ const answers: Record<Operation, (body: Record<string, unknown>) => object> = {
 
 type Claims = { name?: string; email?: string };
 
-/** Tokens as Cognito makes them, but for the signature, which only the server reads. */
+/** Tokens as Cognito issues them, except for the signature, which only the server checks. */
 function tokens({ name = rowan.name, email = rowan.email ?? '' }: Claims = {}, lifeSeconds = 3600) {
   const now = Math.floor(Date.now() / 1000);
   const times = { iat: now - 1, exp: now + lifeSeconds, origin_jti: 'origin', jti: 'jti' };
@@ -114,7 +114,7 @@ function jwt(claims: object): string {
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** Puts a session into the storage, as an earlier sign-in left it. A negative life is a session that is due for renewal. */
+/** Stores a session, as an earlier sign-in would have. A negative life is a session that has expired. */
 export function storeSession(storage: Storage, claims: Claims = {}, lifeSeconds = 3600): void {
   const { AccessToken, IdToken } = tokens(claims, lifeSeconds);
   const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;

@@ -1,17 +1,17 @@
-/** Whatever the app complains of on the console fails the test that made it. */
+/** Errors and warnings on the console fail the test. */
 import { expect, vi } from 'vitest';
 
-const said: string[] = [];
+const messages: string[] = [];
 
 export function listenToConsole(): void {
-  said.length = 0;
+  messages.length = 0;
   for (const kind of ['error', 'warn'] as const) {
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
-      said.push(`console.${kind}: ${words.map(String).join(' ')}`);
+      messages.push(`console.${kind}: ${words.map(String).join(' ')}`);
     });
   }
 }
 
 export function expectSilence(): void {
-  expect(said, 'what was said on the console').toEqual([]);
+  expect(messages, 'errors and warnings on the console').toEqual([]);
 }

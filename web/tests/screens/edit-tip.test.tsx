@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
-import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './garden';
+import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, ownTip, tipId } from './garden-data';
 
 /** Opens the edit of "Water in the morning" from the list. */
@@ -16,12 +16,12 @@ const dialog = () => screen.getByRole('dialog', { name: 'Update Gardening Tip' }
 const update = () => within(dialog()).getByRole('button', { name: 'Update Tip' });
 const patches = () => calls('patch', '/tips/{id}');
 
-test('The edit opens with the tip’s current values, whole, and takes the focus', async () => {
+test('The edit form opens with all current values of the tip and takes the focus', async () => {
   const long = 'Before nine, at the foot of the plant. '.repeat(10).trim();
   garden.tips = [ownTip(4, { title: 'Water in the morning', description: long, availability: 'hidden' })];
   server.use(
     onApi('get', '/mytips', () =>
-      answer(200, { data: garden.tips.map((tip) => ({ ...tip, description: 'Before nine…' })), next: null }),
+      response(200, { data: garden.tips.map((tip) => ({ ...tip, description: 'Before nine…' })), next: null }),
     ),
   );
   await edit();
@@ -34,7 +34,7 @@ test('The edit opens with the tip’s current values, whole, and takes the focus
   expect(address()).toBe(`/MyTips?edit=${tipId(4)}`);
 });
 
-test('An edit sends what changed, of the version that was seen, and shows everywhere at once', async () => {
+test('An edit sends the changed fields with the version it started from, and shows everywhere at once', async () => {
   const { user } = await edit();
   await fill(user, 'Title', 'Water before nine');
   await user.click(update());
@@ -51,9 +51,9 @@ test('An edit sends what changed, of the version that was seen, and shows everyw
   expect(tipsShown()).not.toContain('Water in the morning');
 });
 
-test('While the edit is sent, the button says so and cannot be pressed again', async () => {
+test('While the edit is sent, the button says so and is disabled', async () => {
   const { opened, open } = gate();
-  server.use(onApi('patch', '/tips/{id}', () => opened.then(() => answer(200, { data: ownTip(4) }))));
+  server.use(onApi('patch', '/tips/{id}', () => opened.then(() => response(200, { data: ownTip(4) }))));
   const { user } = await edit();
   await fill(user, 'Plant type', 'Beans');
   await user.click(update());
@@ -62,7 +62,7 @@ test('While the edit is sent, the button says so and cannot be pressed again', a
   await screen.findByRole('dialog', { name: 'Success!' });
 });
 
-test('An edit that takes the picture away says so to the server', async () => {
+test('An edit that removes the picture sends null', async () => {
   const { user } = await edit();
   await fill(user, 'Image URL', '');
   await user.click(update());
@@ -77,7 +77,7 @@ test('An edit that changes nothing sends nothing', async () => {
   expect(patches()).toHaveLength(0);
 });
 
-test('The edit needs title, category, plant type and description, but no picture', async () => {
+test('The edit form requires title, category, plant type and description, but no picture', async () => {
   await edit();
   for (const label of ['Title', 'Category', 'Plant type', 'Description']) {
     expect(screen.getByLabelText(label)).toBeRequired();
@@ -95,7 +95,7 @@ test.each(['Cancel', 'Escape'])('%s closes the edit, changes nothing, and gives 
   expect(patches()).toHaveLength(0);
 });
 
-test('A tip that was changed meanwhile is not overwritten: that is told and the text stays', async () => {
+test('A tip that was changed meanwhile is not overwritten, and the form says so and keeps the text', async () => {
   server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
@@ -107,26 +107,28 @@ test('A tip that was changed meanwhile is not overwritten: that is told and the 
   expect(screen.queryByText('Success!')).not.toBeInTheDocument();
 });
 
-test('After a stale edit one can load the newest version', async () => {
+test('After a stale edit the gardener can load the newest version', async () => {
   server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
   await user.click(update());
-  server.use(onApi('get', '/tips/{id}', () => answer(200, { data: ownTip(4, { title: 'The other’s', version: 2 }) })));
+  server.use(
+    onApi('get', '/tips/{id}', () => response(200, { data: ownTip(4, { title: 'The other’s', version: 2 }) })),
+  );
   await user.click(await screen.findByRole('button', { name: 'Load the newest version' }));
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('The other’s'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('After a stale edit one can overwrite the newest version with what one changed', async () => {
+test('After a stale edit the gardener can overwrite the newest version with their changes', async () => {
   server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
   await user.click(update());
-  const newest = ownTip(4, { title: 'The other’s', plantType: 'Other', version: 8 });
+  const newest = ownTip(4, { title: 'The other’s', category: 'Fruits', version: 8 });
   server.use(
-    onApi('get', '/tips/{id}', () => answer(200, { data: newest })),
-    onApi('patch', '/tips/{id}', ({ body }) => answer(200, { data: { ...newest, ...body, version: 9 } })),
+    onApi('get', '/tips/{id}', () => response(200, { data: newest })),
+    onApi('patch', '/tips/{id}', ({ body }) => response(200, { data: { ...newest, ...body, version: 9 } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await screen.findByRole('dialog', { name: 'Success!' });
@@ -136,23 +138,23 @@ test('After a stale edit one can overwrite the newest version with what one chan
 
 test.each([
   ['the server fails', onApi('patch', '/tips/{id}', () => problem(500, 'internal')), 'Reference: request-7'],
-  ['the network is down', unreachable('patch', '/tips/{id}'), 'The garden could not be reached.'],
-  ['it is not allowed', onApi('patch', '/tips/{id}', () => refusal(403, 'Forbidden')), 'Forbidden'],
+  ['the network is down', networkError('patch', '/tips/{id}'), 'The garden could not be reached.'],
+  ['it is not allowed', onApi('patch', '/tips/{id}', () => gatewayError(403, 'Forbidden')), 'Forbidden'],
   ['the tip is gone', onApi('patch', '/tips/{id}', () => problem(404, 'not-found')), 'The tip is not there any more.'],
-])('When %s, an error says that the tip was not updated, and the text stays', async (_, handler, told) => {
+])('When %s, an error says that the tip was not updated, and the text stays', async (_, handler, message) => {
   server.use(handler);
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
   await user.click(update());
   const error = await screen.findByRole('alertdialog', { name: 'Error!' });
   expect(error).toHaveTextContent('There was a problem updating your tip');
-  expect(error).toHaveTextContent(told);
+  expect(error).toHaveTextContent(message);
   await user.click(within(error).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Title')).toHaveValue('My own title');
   await waitFor(() => expect(update()).toBeEnabled());
 });
 
-test('What the server refuses of a field stands beside that field, and goes when it is edited', async () => {
+test('A field error of the server is shown beside its field until the field is edited', async () => {
   const errors = [{ field: 'description', message: 'must say when' }];
   server.use(onApi('patch', '/tips/{id}', () => problem(400, 'invalid-input', { errors })));
   const { user } = await edit();
@@ -165,8 +167,8 @@ test('What the server refuses of a field stands beside that field, and goes when
   expect(screen.queryByText('Description must say when')).not.toBeInTheDocument();
 });
 
-test('A session that ends while a tip is edited loses nothing that was typed', async () => {
-  server.use(onApi('patch', '/tips/{id}', () => refusal(401, 'Unauthorized')));
+test('When the session ends during an edit, the form keeps everything typed', async () => {
+  server.use(onApi('patch', '/tips/{id}', () => gatewayError(401, 'Unauthorized')));
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
   await user.click(update());
@@ -178,7 +180,7 @@ test('A session that ends while a tip is edited loses nothing that was typed', a
   expect(screen.getByLabelText('Title')).toHaveValue('My own title');
 });
 
-test('A reload in the middle of an edit loses nothing that was typed', async () => {
+test('After a reload the edit form still has everything typed', async () => {
   const { user, unmount } = await edit();
   await fill(user, 'Title', 'My own title');
   unmount();
@@ -187,7 +189,7 @@ test('A reload in the middle of an edit loses nothing that was typed', async () 
   expect(screen.getByLabelText('Title')).toHaveValue('My own title');
 });
 
-test('A tip to edit that is not there, or somebody else’s, is told', async () => {
+test('When the tip to edit does not exist or is somebody else’s, the dialog says so', async () => {
   garden.tips = [aTip(5)];
   const { user } = await visitSignedIn(`/MyTips?edit=${tipId(5)}`);
   const missing = "The gardening tip you're looking for doesn't exist or has been removed.";
@@ -197,11 +199,11 @@ test('A tip to edit that is not there, or somebody else’s, is told', async () 
   expect(screen.queryByText(missing)).not.toBeInTheDocument();
 });
 
-test('When the tip to edit cannot be fetched, that is told, and trying again opens it', async () => {
+test('When the tip to edit cannot be fetched, the page says so, and a retry opens it', async () => {
   server.use(onApi('get', '/tips/{id}', () => problem(500, 'internal')));
   const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
   expect(await screen.findByText('This tip could not be fetched.')).toBeVisible();
-  server.use(onApi('get', '/tips/{id}', () => answer(200, { data: ownTip(4) })));
+  server.use(onApi('get', '/tips/{id}', () => response(200, { data: ownTip(4) })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Tip 4');
 });

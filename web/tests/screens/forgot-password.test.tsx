@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { address, fill, heading, screen, type User, visit, waitFor } from './app';
 import { cognito } from './cognito';
-import { address, fill, heading, screen, type User, visit, waitFor } from './garden';
 
 const password = 'Garden-gate-2!';
 
@@ -26,27 +26,30 @@ test('Gardeners set a new password with a mailed code, and are signed in with it
   await setPassword(user);
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(address()).toBe('/');
-  expect(cognito.asked('ConfirmForgotPassword')[0]).toMatchObject({ ConfirmationCode: '654321', Password: password });
+  expect(cognito.requests('ConfirmForgotPassword')[0]).toMatchObject({
+    ConfirmationCode: '654321',
+    Password: password,
+  });
 });
 
-test('Nobody learns here whether an address has an account', async () => {
-  cognito.refuse('ForgotPassword', 'UserNotFoundException');
+test('The page does not reveal whether an address has an account', async () => {
+  cognito.fail('ForgotPassword', 'UserNotFoundException');
   const { user } = await visit('/forgot-password');
   await screen.findByLabelText('Email');
   await askForCode(user);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('An address that is none is refused', async () => {
+test('An invalid address is refused', async () => {
   const { user } = await visit('/forgot-password');
   await fill(user, 'Email', 'rowan');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   expect(await screen.findByText('That does not look like an e-mail address.')).toBeVisible();
-  expect(cognito.asked('ForgotPassword')).toHaveLength(0);
+  expect(cognito.requests('ForgotPassword')).toHaveLength(0);
 });
 
-test('A code that cannot be mailed is told', async () => {
-  cognito.refuse('ForgotPassword', 'CodeDeliveryFailureException');
+test('When the code cannot be mailed, the page says so', async () => {
+  cognito.fail('ForgotPassword', 'CodeDeliveryFailureException');
   const { user } = await visit('/forgot-password');
   await fill(user, 'Email', 'rowan@thirkell-plot.example');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -57,19 +60,19 @@ test.each([
   ['CodeMismatchException', 'That is not the code that was mailed.'],
   ['ExpiredCodeException', 'That code is used up or too old.'],
   ['InvalidPasswordException', 'Please Provide a Srong Password'],
-])('What Cognito says as %s is told as “%s”, and another code can be sent', async (name, told) => {
-  cognito.refuse('ConfirmForgotPassword', name);
+])('Cognito’s error %s shows “%s”, and another code can be sent', async (name, message) => {
+  cognito.fail('ConfirmForgotPassword', name);
   const { user } = await visit('/forgot-password');
   await screen.findByLabelText('Email');
   await askForCode(user);
   await setPassword(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('New password')).toHaveValue(password);
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(await screen.findByText('If the address has an account, a new code is on its way.')).toBeVisible();
 });
 
-test('A new password has to meet the rule, and twice', async () => {
+test('A new password has to follow the rule, in both fields', async () => {
   const { user } = await visit('/forgot-password');
   await screen.findByLabelText('Email');
   await askForCode(user);
@@ -81,8 +84,8 @@ test('A new password has to meet the rule, and twice', async () => {
   expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
 });
 
-test('Where signing in with the new password fails, the login says that it is changed', async () => {
-  cognito.refuse('InitiateAuth', 'InternalErrorException');
+test('When signing in with the new password fails, the login page says that the password is changed', async () => {
+  cognito.fail('InitiateAuth', 'InternalErrorException');
   const { user } = await visit('/forgot-password');
   await screen.findByLabelText('Email');
   await askForCode(user);

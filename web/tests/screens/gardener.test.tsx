@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, server } from './backend';
-import { address, heading, screen, tipsShown, visit, waitFor, within } from './garden';
+import { address, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { calls, gate, onApi, problem, response, server } from './backend';
 import { aTip, garden, mireilleId, rowan } from './garden-data';
 
 test('Visitors see a gardener’s profile and public tips', async () => {
@@ -19,7 +19,7 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', author: rowan.id });
 });
 
-test('A gardener who hides the address cannot be written to', async () => {
+test('A gardener who hides the address has no contact link', async () => {
   await visit(`/gardener/${mireilleId}`);
   await heading('Mireille Kerbrat');
   const main = within(screen.getByRole('main'));
@@ -27,7 +27,7 @@ test('A gardener who hides the address cannot be written to', async () => {
   await waitFor(() => expect(tipsShown()).toHaveLength(2));
 });
 
-test('A gardener who shared nothing yet is shown so', async () => {
+test('When a gardener has shared nothing yet, the page says so', async () => {
   garden.tips = [];
   await visit(`/gardener/${mireilleId}`);
   expect(await screen.findByText('Nothing shared yet. Give it a season.')).toBeVisible();
@@ -42,7 +42,7 @@ test('Visitors turn the pages of a gardener’s tips', async () => {
   expect(address()).toContain('page=2');
 });
 
-test('A gardener who is not there is told, with the way to those who are', async () => {
+test('When a gardener does not exist, the page says so and links to the others', async () => {
   await visit('/gardener/33333333-3333-5333-8333-333333333333');
   expect(await heading('Nobody by that gate')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Gardeners' })).toHaveAttribute(
@@ -52,31 +52,31 @@ test('A gardener who is not there is told, with the way to those who are', async
   expect(calls('get', '/user/{id}')).toHaveLength(1);
 });
 
-test('While a gardener is fetched, the waiting is announced', async () => {
+test('While a gardener is fetched, the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('get', '/user/{id}', () => opened.then(() => answer(200, { data: rowan }))));
+  server.use(onApi('get', '/user/{id}', () => opened.then(() => response(200, { data: rowan }))));
   await visit(`/gardener/${rowan.id}`);
   expect((await screen.findByText('Fetching the gardener')).parentElement).toHaveAttribute('role', 'status');
   open();
   expect(await heading('Rowan Thirkell')).toBeVisible();
 });
 
-test('When a gardener cannot be fetched, that is told, and trying again shows them', async () => {
+test('When a gardener cannot be fetched, the page says so, and a retry shows them', async () => {
   server.use(onApi('get', '/user/{id}', () => problem(500, 'internal')));
   const { user } = await visit(`/gardener/${rowan.id}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This gardener could not be fetched.');
-  server.use(onApi('get', '/user/{id}', () => answer(200, { data: rowan })));
+  server.use(onApi('get', '/user/{id}', () => response(200, { data: rowan })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await heading('Rowan Thirkell')).toBeVisible();
 });
 
-test('When the tips cannot be fetched, the gardener still shows, and the tips can be tried again', async () => {
+test('When the tips cannot be fetched, the gardener is shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));
   const { user } = await visit(`/gardener/${rowan.id}`);
   expect(await screen.findByText('The tips could not be fetched.')).toBeVisible();
   expect(await heading('Rowan Thirkell')).toBeVisible();
-  server.use(onApi('get', '/tips', () => answer(200, { data: garden.tips, next: null })));
+  server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(tipsShown()).not.toHaveLength(0));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server } from './backend';
-import { address, heading, screen, visit, waitFor, within } from './garden';
+import { address, heading, screen, visit, waitFor, within } from './app';
+import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { aGardener, garden, mireilleId, rowan } from './garden-data';
 
 const names = () =>
@@ -11,7 +11,7 @@ const everybody = () => waitFor(() => expect(names()).toEqual(['Rowan Thirkell',
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => aGardener({ id: `id-${at + 1}`, name: `Gardener ${at + 1}` }));
 
-test('Visitors see who gardens here, with all that they said of themselves', async () => {
+test('Visitors see all gardeners with their facts', async () => {
   await visit('/Gardeners');
   expect(await heading('Gardeners')).toBeVisible();
   expect(document.title).toBe('Gardeners · Sorrel & Spade');
@@ -28,7 +28,7 @@ test('Visitors see who gardens here, with all that they said of themselves', asy
   expect(screen.getByText('2 gardeners on this page.')).toHaveAttribute('role', 'status');
 });
 
-test('Visitors can write to a gardener, unless the gardener hides the address', async () => {
+test('Visitors can contact a gardener, unless the gardener hides the address', async () => {
   await visit('/Gardeners');
   await everybody();
   const contacts = screen.getAllByRole('link', { name: /^Contact ?(Rowan|Mireille)/ });
@@ -45,7 +45,7 @@ test('Visitors can look for a gardener by name, specialization or location', asy
   await waitFor(() => expect(names()).toEqual(['Mireille Kerbrat']));
   expect(address()).toBe('/Gardeners?q=fruit');
   expect(screen.getByRole('heading', { level: 2, name: 'Gardeners for “fruit”' })).toBeVisible();
-  // Asked once the typing had paused, not at every key.
+  // Requested once the typing had paused, not at every key.
   expect(calls('get', '/user').map(({ query }) => query.q)).toEqual([undefined, 'fruit']);
 });
 
@@ -64,7 +64,7 @@ test('Visitors can filter gardeners by status', async () => {
   expect(address()).toBe('/Gardeners');
 });
 
-test('A shared link restores search and status, and going back leaves them', async () => {
+test('A shared link restores search and status, and so does the back button', async () => {
   const { user } = await visit('/Gardeners?status=inactive&q=Kerbrat');
   await waitFor(() => expect(names()).toEqual(['Mireille Kerbrat']));
   expect(screen.getByRole('searchbox')).toHaveValue('Kerbrat');
@@ -93,35 +93,35 @@ test('Visitors turn the pages of gardeners', async () => {
   expect(screen.getByRole('heading', { name: 'Active gardeners' })).toHaveFocus();
 });
 
-test('While the gardeners are fetched their room is kept, and the waiting is announced', async () => {
+test('While the gardeners are fetched placeholders are shown, and the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('get', '/user', () => opened.then(() => answer(200, { data: garden.gardeners, next: null }))));
+  server.use(onApi('get', '/user', () => opened.then(() => response(200, { data: garden.gardeners, next: null }))));
   await visit('/Gardeners');
   expect((await screen.findByText('Fetching the gardeners')).parentElement).toHaveAttribute('role', 'status');
   open();
   await everybody();
 });
 
-test('When the gardeners cannot be fetched, that is told, and trying again shows them', async () => {
+test('When the gardeners cannot be fetched, the page says so, and a retry shows them', async () => {
   server.use(onApi('get', '/user', () => problem(500, 'internal')));
   const { user } = await visit('/Gardeners');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The gardeners could not be fetched.');
-  server.use(onApi('get', '/user', () => answer(200, { data: garden.gardeners, next: null })));
+  server.use(onApi('get', '/user', () => response(200, { data: garden.gardeners, next: null })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await everybody();
 });
 
-test('When there are too many visitors, the gateway’s own refusal is told too', async () => {
-  server.use(onApi('get', '/user', () => refusal(429, 'Too Many Requests')));
+test('When the gateway answers 429, the page says that the list could not be fetched', async () => {
+  server.use(onApi('get', '/user', () => gatewayError(429, 'Too Many Requests')));
   await visit('/Gardeners');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
 });
 
-test('An address that leads to no page any more says so, and leads to everyone', async () => {
+test('When a URL leads to no page any more, the page says so and links to everyone', async () => {
   server.use(
     onApi('get', '/user', ({ query }) =>
-      query.cursor ? problem(400, 'invalid-input') : answer(200, { data: garden.gardeners, next: null }),
+      query.cursor ? problem(400, 'invalid-input') : response(200, { data: garden.gardeners, next: null }),
     ),
   );
   const { user } = await visit('/Gardeners?page=2&cursor=cut');
@@ -134,7 +134,7 @@ test('A search that finds little looks further by itself, then asks whether to g
   const next = (cursor = '0') => (cursor === '6' ? null : String(Number(cursor) + 1));
   server.use(
     onApi('get', '/user', ({ query: { cursor } }) =>
-      answer(200, { data: cursor === '6' ? [aGardener()] : [], next: next(cursor) }),
+      response(200, { data: cursor === '6' ? [aGardener()] : [], next: next(cursor) }),
     ),
   );
   const { user } = await visit('/Gardeners?q=leeks');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, calls, gate, onApi, problem, server } from './backend';
+import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { calls, gate, onApi, problem, response, server } from './backend';
 import { media } from './browser';
-import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './garden';
 import { aGardener, aTip, garden, rowan } from './garden-data';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -45,8 +45,8 @@ test('The home page tells the story and shows six pictures of the gallery', asyn
 test('While tips and gardeners are fetched, the page says that it is busy', async () => {
   const { opened, open } = gate();
   server.use(
-    onApi('get', '/tips', () => opened.then(() => answer(200, { data: [], next: null }))),
-    onApi('get', '/user', () => opened.then(() => answer(200, { data: [], next: null }))),
+    onApi('get', '/tips', () => opened.then(() => response(200, { data: [], next: null }))),
+    onApi('get', '/user', () => opened.then(() => response(200, { data: [], next: null }))),
   );
   await visit('/');
   expect(await screen.findByText('Fetching the newest tips')).toBeInTheDocument();
@@ -56,18 +56,18 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
   await waitFor(() => expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'false'));
 });
 
-test('When the tips cannot be fetched, the gardeners still show, and the tips can be tried again', async () => {
+test('When the tips cannot be fetched, the gardeners are shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));
   const { user } = await visit('/');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The newest tips could not be fetched.');
   expect(await screen.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
-  server.use(onApi('get', '/tips', () => answer(200, { data: garden.tips, next: null })));
+  server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
 });
 
-test('When the gardeners cannot be fetched, the tips still show', async () => {
+test('When the gardeners cannot be fetched, the tips are shown all the same', async () => {
   server.use(onApi('get', '/user', () => problem(500, 'internal')));
   await visit('/');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
@@ -75,12 +75,12 @@ test('When the gardeners cannot be fetched, the tips still show', async () => {
 });
 
 describe('The carousel', () => {
-  // Only its own clock; requests and React go on by the real one.
+  // Only the carousel's interval; requests and React use the real clock.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
 
-  // Leaves nothing under way.
+  // Leaves no timer running.
   afterEach(() => vi.clearAllTimers());
 
   const titles = ['Transform Your Garden', 'Seasonal Planting Guide', 'Eco-Friendly Gardening'];
@@ -132,7 +132,7 @@ describe('The carousel', () => {
     expect(button(/^Slide 1/)).toHaveAttribute('aria-current', 'false');
   });
 
-  test('stands still at its pause button, and goes on at its play button', async () => {
+  test('stops at its pause button and continues at its play button', async () => {
     await open();
     fireEvent.click(button('Pause the slides'));
     wait(60_000);
@@ -142,7 +142,7 @@ describe('The carousel', () => {
     expect(shown()).toHaveAccessibleName(titles[1]);
   });
 
-  test('stands still while a pointer or the focus is on it', async () => {
+  test('pauses while a pointer or the focus is on it', async () => {
     const { user } = await open();
     const carousel = screen.getByRole('region', { name: 'What we do' });
     await user.hover(carousel);
@@ -157,7 +157,7 @@ describe('The carousel', () => {
     expect(shown()).toHaveAccessibleName(titles[1]);
   });
 
-  test('stands still for those who asked for less motion, and its arrows still work', async () => {
+  test('does not move with reduced motion, and its arrows still work', async () => {
     media.reducedMotion = true;
     const { user } = await open();
     wait(60_000);
@@ -169,7 +169,7 @@ describe('The carousel', () => {
   test('types out the title of the slide that comes, whole for those who listen', async () => {
     await open();
     wait(10_000);
-    // What is yet to come keeps its room, unseen.
+    // The rest of the text is there, invisible.
     const typed = () => {
       const toCome = shown().querySelector('[aria-hidden] .invisible')?.textContent ?? '';
       return titles[1]?.slice(0, titles[1].length - toCome.length);

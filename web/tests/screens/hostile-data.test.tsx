@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { heading, screen, visit, visitSignedIn, waitFor } from './garden';
+import { heading, screen, visit, visitSignedIn, waitFor } from './app';
 import { aGardener, garden, mireilleId, ownTip, tipId } from './garden-data';
 
-/** What somebody may have stored to see what happens: markup, another direction of text, and a word without end. */
+/** What an attacker may have stored: markup, another direction of text, and an endless word. */
 const markup = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
 const reversed = 'leeks \u202Egnp.exe';
 const endless = 'x'.repeat(120);
@@ -33,7 +33,7 @@ beforeEach(() => {
   ];
 });
 
-/** Nothing that was stored became an element, or an address that does something. */
+/** No stored text became an element or a URL that runs code. */
 function expectHarmless(): void {
   const { body, head } = document;
   expect(body.querySelectorAll('script, iframe, object, embed, i, u, s, [onerror], img[src="x"]')).toHaveLength(0);
@@ -45,7 +45,7 @@ function expectHarmless(): void {
   }
 }
 
-/** A text that cannot turn the direction of what stands around it. */
+/** The ancestor that keeps the text's direction from the text around it. */
 const isolated = (element: HTMLElement) => element.closest('bdi, [dir="auto"]');
 
 test('Hostile tips are text in the list', async () => {
@@ -57,7 +57,7 @@ test('Hostile tips are text in the list', async () => {
   expectHarmless();
 });
 
-test('A hostile tip is text on its own page', async () => {
+test('A hostile tip is text on its page', async () => {
   await visitSignedIn(`/tips/${tipId(3)}`);
   expect(await heading(markup)).toBeVisible();
   expect(screen.getByText(endless)).toBeVisible();
@@ -65,7 +65,7 @@ test('A hostile tip is text on its own page', async () => {
   expectHarmless();
 });
 
-test('A title that turns the direction of text is kept to itself', async () => {
+test('A title that changes the direction of text does not affect the text around it', async () => {
   await visitSignedIn(`/tips/${tipId(2)}`);
   expect(isolated(await heading(reversed))).not.toBeNull();
   expectHarmless();
@@ -82,7 +82,7 @@ test('Hostile tips are text in their author’s table, in the question and in th
   expectHarmless();
 });
 
-test('Hostile gardeners are text in the list, on the home page and on their own', async () => {
+test('Hostile gardeners are text in the list, on the home page and on their page', async () => {
   for (const page of ['/Gardeners', '/', `/gardener/${mireilleId}`]) {
     const { unmount } = await visit(page);
     expect((await screen.findAllByText(markup))[0]).toBeVisible();
@@ -91,7 +91,7 @@ test('Hostile gardeners are text in the list, on the home page and on their own'
   }
 });
 
-test('A hostile address in a profile is one letter’s recipient and no more', async () => {
+test('A hostile e-mail address in a profile adds nothing to the mailto link', async () => {
   await visit(`/gardener/${mireilleId}`);
   const contact = await screen.findByRole('link', { name: /^Contact ?</ });
   const { pathname, search } = new URL(contact.getAttribute('href') ?? '');
@@ -99,7 +99,7 @@ test('A hostile address in a profile is one letter’s recipient and no more', a
   expect(pathname).not.toMatch(/[<>"?&]/);
 });
 
-test('Hostile words to search for are text too', async () => {
+test('A hostile search is text too', async () => {
   await visit(`/Tips?q=${encodeURIComponent(markup.slice(0, 40))}`);
   expect(await screen.findByText(markup.slice(0, 40))).toBeVisible();
   expectHarmless();

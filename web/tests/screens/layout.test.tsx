@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
-import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './garden';
 import { mireilleId, tipId } from './garden-data';
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -28,7 +28,7 @@ test.each([
   ['/terms-of-service', /^Terms of Service/],
   ['/sitemap', 'Sitemap'],
   ['/nowhere', 'Page not found'],
-])('The page at %s has a title of its own, a description and one heading', async (path, title) => {
+])('The page at %s has its title, a description and one heading', async (path, title) => {
   await visit(path);
   await waitFor(() => expect(document.title).toMatch(title));
   expect(document.title).toMatch(/Sorrel & Spade$/);
@@ -44,7 +44,7 @@ test.each([
   ['/profile', 'My profile'],
   [`/tips/${tipId(5)}`, 'Earth up the leeks'],
 ])(
-  'The gardener’s page at %s has a title of its own and one heading, and is in no search engine',
+  'The gardener’s page at %s has its title and one heading, and is hidden from search engines',
   async (path, title) => {
     await visitSignedIn(path);
     await waitFor(() => expect(document.title).toBe(`${title} · Sorrel & Spade`));
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('Visitors find every public page, and the way in, in the navigation bar', async () => {
+test('Visitors find every public page and the login in the navigation bar', async () => {
   await visit('/about');
   await screen.findByRole('heading', { level: 1 });
   expect(links(bar())).toEqual([
@@ -66,7 +66,7 @@ test('Visitors find every public page, and the way in, in the navigation bar', a
   ]);
 });
 
-test('Gardeners find their own pages, and the way out, in the navigation bar', async () => {
+test('Gardeners find their own pages and the logout in the navigation bar', async () => {
   await visitSignedIn('/about');
   expect(await bar().findByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(links(bar())).toEqual([
@@ -80,7 +80,7 @@ test('Gardeners find their own pages, and the way out, in the navigation bar', a
   ]);
 });
 
-test('The menu of small screens lists every page for everybody, leads there, and closes', async () => {
+test('The menu of small screens lists every page for everybody, links to it, and closes', async () => {
   const { user } = await visit('/about');
   const opener = await screen.findByRole('button', { name: 'Open the menu' });
   await user.click(opener);

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { address, fill, heading, screen, type User, visit, waitFor } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { cognito, config } from './cognito';
-import { address, fill, heading, screen, type User, visit, waitFor } from './garden';
 
 const password = 'Garden-gate-1!';
 
@@ -14,7 +14,7 @@ async function logIn(user: User): Promise<void> {
 
 const tokensIn = (storage: Storage) => Object.keys(storage).filter((key) => key.endsWith('.accessToken')).length;
 
-test('Gardeners log in, are told so for a moment, and go home', async () => {
+test('Gardeners log in, see a message for a moment, and come to the home page', async () => {
   const { user } = await visit('/login');
   expect(await heading('Login')).toBeVisible();
   expect(document.title).toBe('Login · Sorrel & Spade');
@@ -25,16 +25,16 @@ test('Gardeners log in, are told so for a moment, and go home', async () => {
   await waitFor(() => expect(toast).not.toBeInTheDocument());
 });
 
-test('The password goes to Cognito by proof alone, never in words', async () => {
+test('Cognito gets a proof of the password, never the password', async () => {
   const { user } = await visit('/login');
   await logIn(user);
   await screen.findByRole('button', { name: 'Log Out' });
-  const [start] = cognito.asked('InitiateAuth');
+  const [start] = cognito.requests('InitiateAuth');
   expect(start).toMatchObject({ AuthFlow: 'USER_SRP_AUTH' });
-  expect(JSON.stringify([start, cognito.asked('RespondToAuthChallenge')])).not.toContain(password);
+  expect(JSON.stringify([start, cognito.requests('RespondToAuthChallenge')])).not.toContain(password);
 });
 
-test('Remember me keeps the session past its tabs', async () => {
+test('With Remember me the session outlives its tabs', async () => {
   const { user } = await visit('/login');
   await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
   await logIn(user);
@@ -51,7 +51,7 @@ test('Without Remember me the session ends with its tabs', async () => {
   expect(tokensIn(sessionStorage)).toBe(1);
 });
 
-test('E-mail and password are needed, and each complaint goes when its field is edited', async () => {
+test('E-mail and password are required, and each error goes when its field is edited', async () => {
   const { user } = await visit('/login');
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Your e-mail address is needed.')).toBeVisible();
@@ -61,7 +61,7 @@ test('E-mail and password are needed, and each complaint goes when its field is 
   await waitFor(() => expect(screen.queryByText('Your e-mail address is needed.')).not.toBeInTheDocument());
   await user.type(screen.getByLabelText('Password'), 'p');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  expect(cognito.asked('InitiateAuth')).toHaveLength(0);
+  expect(cognito.requests('InitiateAuth')).toHaveLength(0);
 });
 
 test.each([
@@ -70,21 +70,21 @@ test.each([
   ['InvalidPasswordException', 'Please Provide a Srong Password'],
   ['UserLambdaValidationException', 'UserLambdaValidationException'],
   ['LimitExceededException', 'That was tried too often. Wait a quarter of an hour, then try again.'],
-])('What Cognito says as %s is told as “%s”, and the button is free again', async (name, told) => {
-  cognito.refuse('InitiateAuth', name);
+])('Cognito’s error %s shows “%s”, and the button is free again', async (name, message) => {
+  cognito.fail('InitiateAuth', name);
   const { user } = await visit('/login');
   await logIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   const button = screen.getByRole('button', { name: 'Sign In' });
   await waitFor(() => expect(button).toBeEnabled());
   expect(button).toHaveAttribute('aria-busy', 'false');
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
-  cognito.relent();
+  cognito.recover();
   await user.click(button);
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
-test('When the network is down, that is told, and nothing typed is lost', async () => {
+test('When the network is down, the form says so and keeps everything typed', async () => {
   server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => HttpResponse.error()));
   const { user } = await visit('/login');
   await logIn(user);
@@ -92,33 +92,33 @@ test('When the network is down, that is told, and nothing typed is lost', async 
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
-test('An account that waits for its code is asked for it, then goes on', async () => {
-  cognito.refuse('RespondToAuthChallenge', 'UserNotConfirmedException');
+test('An unconfirmed account has to enter its code, then is signed in', async () => {
+  cognito.fail('RespondToAuthChallenge', 'UserNotConfirmedException');
   const { user } = await visit('/login');
   await logIn(user);
   await fill(user, 'Code from the mail', '123456');
-  cognito.relent();
+  cognito.recover();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
-  expect(cognito.asked('ConfirmSignUp')[0]).toMatchObject({ ConfirmationCode: '123456' });
+  expect(cognito.requests('ConfirmSignUp')[0]).toMatchObject({ ConfirmationCode: '123456' });
   expect(calls('post', '/user')).toHaveLength(1);
 });
 
-test('An account whose password has to be set anew is led there, with its address', async () => {
-  cognito.refuse('RespondToAuthChallenge', 'PasswordResetRequiredException');
+test('An account whose password has to be reset comes to that page, with its address', async () => {
+  cognito.fail('RespondToAuthChallenge', 'PasswordResetRequiredException');
   const { user } = await visit('/login');
   await logIn(user);
   expect(await heading('Forgotten password')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
-test('The login page leads to signing up and to a new password', async () => {
+test('The login page links to sign-up and to a new password', async () => {
   await visit('/login');
   expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   for (const link of screen.getAllByRole('link', { name: 'Sign Up' })) expect(link).toHaveAttribute('href', '/signup');
 });
 
-test('Google is offered where it is set up, and elsewhere a sentence says that it is not', async () => {
+test('Google is offered where it is set up, and otherwise the page says that it is not', async () => {
   const { unmount } = await visit('/login');
   expect(await screen.findByText('Google sign-in is not set up here.')).toBeVisible();
   unmount();
@@ -127,13 +127,13 @@ test('Google is offered where it is set up, and elsewhere a sentence says that i
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('A profile that could not be made is told, and one can go on without it', async () => {
-  cognito.refuse('RespondToAuthChallenge', 'UserNotConfirmedException');
+test('When the profile could not be created, the page says so, and the gardener can continue without it', async () => {
+  cognito.fail('RespondToAuthChallenge', 'UserNotConfirmedException');
   server.use(onApi('post', '/user', () => problem(500, 'internal')));
   const { user } = await visit('/login');
   await logIn(user);
   await fill(user, 'Code from the mail', '123456');
-  cognito.relent();
+  cognito.recover();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('You are in, but your profile is not saved yet');
   await user.click(screen.getByRole('button', { name: 'Go on without it' }));

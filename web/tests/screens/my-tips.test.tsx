@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server } from './backend';
-import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './garden';
+import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { garden, ownTip, tipId } from './garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string) => screen.findByRole('button', { name });
-const nothing = () => answer(200, { data: [], next: null });
+const nothing = () => response(200, { data: [], next: null });
 
 test('Gardeners see their own tips, the hidden ones too, with category and date', async () => {
   await visitSignedIn('/MyTips');
@@ -24,7 +24,7 @@ test('Gardeners see their own tips, the hidden ones too, with category and date'
   expect(calls('get', '/mytips')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
-test('Gardeners without a tip are led to their first', async () => {
+test('Gardeners without a tip get a link to share their first', async () => {
   server.use(onApi('get', '/mytips', nothing));
   const { user } = await visitSignedIn('/MyTips');
   expect(await screen.findByText("You haven't added any gardening tips yet.")).toBeVisible();
@@ -40,7 +40,7 @@ test('Gardeners with many tips turn the pages', async () => {
   expect(address()).toBe(`/MyTips?page=2&cursor=${tipId(2)}`);
 });
 
-test('While the tips are fetched, the waiting is announced', async () => {
+test('While the tips are fetched, the loading is announced', async () => {
   const { opened, open } = gate();
   server.use(onApi('get', '/mytips', () => opened.then(nothing)));
   await visitSignedIn('/MyTips');
@@ -49,22 +49,22 @@ test('While the tips are fetched, the waiting is announced', async () => {
   expect(await screen.findByText("You haven't added any gardening tips yet.")).toBeVisible();
 });
 
-test('When the tips cannot be fetched, that is told, and trying again shows them', async () => {
+test('When the tips cannot be fetched, the page says so, and a retry shows them', async () => {
   server.use(onApi('get', '/mytips', () => problem(500, 'internal')));
   const { user } = await visitSignedIn('/MyTips');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your tips could not be fetched.');
-  server.use(onApi('get', '/mytips', () => answer(200, { data: garden.tips, next: null })));
+  server.use(onApi('get', '/mytips', () => response(200, { data: garden.tips, next: null })));
   await user.click(await press('Try again'));
   await waitFor(() => expect(rows()).toContain('Water in the morning'));
 });
 
-test('A session that the gateway takes no more is told', async () => {
-  server.use(onApi('get', '/mytips', () => refusal(401, 'Unauthorized')));
+test('When the gateway rejects the session, the page says so', async () => {
+  server.use(onApi('get', '/mytips', () => gatewayError(401, 'Unauthorized')));
   await visitSignedIn('/MyTips');
   expect(await screen.findByText('Your session has ended.')).toBeVisible();
 });
 
-test('Gardeners delete a tip: they are asked, it is gone everywhere at once, and they are told', async () => {
+test('Gardeners confirm the deletion of a tip, it is gone everywhere at once, and a message says so', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Delete: Water in the morning'));
   const dialog = screen.getByRole('alertdialog', { name: 'Do you want to Delete Tips?' });
@@ -114,7 +114,7 @@ test('A tip that could not be deleted stays in the list, and an error says so', 
   expect(rows()).toContain('Water in the morning');
 });
 
-test('A tip that somebody else’s hand deleted first is said to be gone, and goes', async () => {
+test('When a tip was already deleted, a message says so and the tip goes', async () => {
   server.use(onApi('delete', '/tips/{id}', () => problem(404, 'not-found')));
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Delete: Water in the morning'));
@@ -123,7 +123,7 @@ test('A tip that somebody else’s hand deleted first is said to be gone, and go
   expect(rows()).toEqual(['Sow lettuce in the shade']);
 });
 
-test('Gardeners hide a tip in one press, and visitors’ lists lose it at once', async () => {
+test('Gardeners hide a tip with one click, and it goes from visitors’ lists at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Hide: Water in the morning'));
   expect(await screen.findByText('Hidden: only you can see it now')).toBeVisible();
@@ -133,7 +133,7 @@ test('Gardeners hide a tip in one press, and visitors’ lists lose it at once',
   await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
 });
 
-test('Gardeners show a hidden tip in one press, and visitors’ lists have it at once', async () => {
+test('Gardeners show a hidden tip with one click, and visitors’ lists have it at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Show: Sow lettuce in the shade'));
   expect(await screen.findByText('Shown: everyone can read it now')).toBeVisible();
@@ -141,8 +141,8 @@ test('Gardeners show a hidden tip in one press, and visitors’ lists have it at
   await waitFor(() => expect(tipsShown()).toContain('Sow lettuce in the shade'));
 });
 
-test('A tip that could not be hidden is said to be as it was', async () => {
-  server.use(onApi('patch', '/tips/{id}', () => refusal(429, 'Too Many Requests')));
+test('When a tip could not be hidden, a message says that it is unchanged', async () => {
+  server.use(onApi('patch', '/tips/{id}', () => gatewayError(429, 'Too Many Requests')));
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Hide: Water in the morning'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Error!' });

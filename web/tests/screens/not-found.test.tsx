@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { address, heading, screen, visit, waitFor } from './garden';
+import { address, heading, screen, visit, waitFor } from './app';
 
 test.each(['/no-such-page', '/tips/1/2', '/services/no-such-service', '/gardener/'])(
-  'Visitors who lost their way at %s are told, and find home',
+  'Visitors of the unknown path %s see that it does not exist, and find the home page',
   async (lost) => {
     const { user } = await visit(lost);
     expect(await heading("Oops! The page you're looking for doesn't exist.")).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server } from './backend';
+import { fill, heading, screen, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { cognito } from './cognito';
-import { fill, heading, screen, visitSignedIn, waitFor, within } from './garden';
 import { rowan } from './garden-data';
 
 const save = () => screen.getByRole('button', { name: 'Save profile' });
 
-test('Gardeners see their profile as it stands, with the way to their public page', async () => {
+test('Gardeners see their profile, with a link to their public page', async () => {
   await visitSignedIn('/profile');
   expect(await heading('My profile')).toBeVisible();
   expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
@@ -27,15 +27,18 @@ test('Gardeners change their profile, and only what changed is sent', async () =
   expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
     { location: 'Weardale', age: null, showEmail: false },
   ]);
-  expect(cognito.asked('UpdateUserAttributes')).toHaveLength(0);
+  expect(cognito.requests('UpdateUserAttributes')).toHaveLength(0);
 });
 
-test('A changed name is told to Cognito too', async () => {
+test('A changed name goes to Cognito too', async () => {
   const { user } = await visitSignedIn('/profile');
   await fill(user, 'Full name', 'Rowan T.');
   await user.click(save());
-  await waitFor(() => expect(cognito.asked('GetTokensFromRefreshToken')).toHaveLength(1));
-  expect(cognito.asked('UpdateUserAttributes')[0]?.UserAttributes).toContainEqual({ Name: 'name', Value: 'Rowan T.' });
+  await waitFor(() => expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1));
+  expect(cognito.requests('UpdateUserAttributes')[0]?.UserAttributes).toContainEqual({
+    Name: 'name',
+    Value: 'Rowan T.',
+  });
 });
 
 test('A profile that was not changed is not sent', async () => {
@@ -46,7 +49,7 @@ test('A profile that was not changed is not sent', async () => {
   expect(calls('patch', '/user/{id}')).toHaveLength(0);
 });
 
-test('A name is needed, and the complaint goes when it is typed', async () => {
+test('A name is required, and the error goes when it is typed', async () => {
   const { user } = await visitSignedIn('/profile');
   await fill(user, 'Full name', '');
   await user.click(save());
@@ -55,7 +58,7 @@ test('A name is needed, and the complaint goes when it is typed', async () => {
   await waitFor(() => expect(screen.queryByText('Your name is needed.')).not.toBeInTheDocument());
 });
 
-test('What the server refuses of a field stands beside that field', async () => {
+test('A field error of the server is shown beside its field', async () => {
   const errors = [{ field: 'photoUrl', message: 'must lead to a picture' }];
   server.use(onApi('patch', '/user/{id}', () => problem(400, 'invalid-input', { errors })));
   const { user } = await visitSignedIn('/profile');
@@ -67,35 +70,39 @@ test('What the server refuses of a field stands beside that field', async () => 
 
 test.each([
   ['the server fails', onApi('patch', '/user/{id}', () => problem(500, 'internal')), 'Reference: request-7'],
-  ['there are too many', onApi('patch', '/user/{id}', () => refusal(429, 'Too Many Requests')), 'Too Many Requests'],
-  ['it is not allowed', onApi('patch', '/user/{id}', () => refusal(403, 'Forbidden')), 'Forbidden'],
-])('When %s, that is told and everything typed stays', async (_, handler, told) => {
+  [
+    'there are too many',
+    onApi('patch', '/user/{id}', () => gatewayError(429, 'Too Many Requests')),
+    'Too Many Requests',
+  ],
+  ['it is not allowed', onApi('patch', '/user/{id}', () => gatewayError(403, 'Forbidden')), 'Forbidden'],
+])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);
   const { user } = await visitSignedIn('/profile');
   await fill(user, /^Bio/, 'Leeks and pears.');
   await user.click(save());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(told);
+  expect(alert).toHaveTextContent(message);
   expect(alert).toHaveTextContent('Everything that you typed is still here.');
   expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks and pears.');
   await waitFor(() => expect(save()).toBeEnabled());
 });
 
-test('While the profile is fetched, the waiting is announced', async () => {
+test('While the profile is fetched, the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('post', '/user', () => opened.then(() => answer(200, { data: rowan }))));
+  server.use(onApi('post', '/user', () => opened.then(() => response(200, { data: rowan }))));
   await visitSignedIn('/profile');
   expect((await screen.findByText('Fetching your profile')).parentElement).toHaveAttribute('role', 'status');
   open();
   expect(await screen.findByLabelText('Full name')).toBeVisible();
 });
 
-test('When the profile cannot be fetched, that is told, and trying again shows it', async () => {
+test('When the profile cannot be fetched, the page says so, and a retry shows it', async () => {
   server.use(onApi('post', '/user', () => problem(500, 'internal')));
   const { user } = await visitSignedIn('/profile');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Your profile could not be fetched.');
-  server.use(onApi('post', '/user', () => answer(200, { data: rowan })));
+  server.use(onApi('post', '/user', () => response(200, { data: rowan })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
 });

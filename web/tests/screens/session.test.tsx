@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { act, address, fill, heading, screen, visit, visitSignedIn, waitFor } from './app';
 import { calls } from './backend';
 import { cognito, storeSession } from './cognito';
-import { act, address, fill, heading, screen, visit, visitSignedIn, waitFor } from './garden';
 import { tipId } from './garden-data';
 
 const tokens = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => /Token$/.test(key));
 
 test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)}`])(
-  'Visitors who are not signed in are led from %s to the login, and then back',
+  'Visitors who are not signed in are redirected from %s to the login, and then back',
   async (wanted) => {
     const { user } = await visit(wanted);
     expect(await heading('Login')).toBeVisible();
@@ -20,7 +20,7 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
   },
 );
 
-test('Gardeners who are signed in already are led on from login, sign-up and forgotten password', async () => {
+test('Signed-in gardeners are redirected from login, sign-up and forgotten password', async () => {
   for (const page of ['/login', '/signup', '/forgot-password']) {
     const { unmount } = await visitSignedIn(page);
     await waitFor(() => expect(address()).toBe('/'));
@@ -29,7 +29,7 @@ test('Gardeners who are signed in already are led on from login, sign-up and for
   }
 });
 
-test('Older links to one’s tips and to sharing lead on', async () => {
+test('Older paths of My Tips and Share Tip redirect', async () => {
   const { unmount } = await visitSignedIn('/my-tips');
   expect(await heading('My Tips')).toBeVisible();
   expect(address()).toBe('/MyTips');
@@ -39,32 +39,32 @@ test('Older links to one’s tips and to sharing lead on', async () => {
   expect(address()).toBe('/ShareTip');
 });
 
-test('Gardeners log out: the session is gone, Cognito is told, and they are home', async () => {
+test('After logging out, the tokens are deleted and revoked, and the home page is shown', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await heading('My Tips');
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   expect(tokens()).toEqual([]);
-  expect(cognito.asked('RevokeToken')).toHaveLength(1);
+  expect(cognito.requests('RevokeToken')).toHaveLength(1);
 });
 
-test('A session that is due is renewed, and nothing shows meanwhile', async () => {
+test('An expired session is renewed, and nothing is shown meanwhile', async () => {
   storeSession(localStorage, {}, -60);
   await visit('/MyTips');
   expect(await heading('My Tips')).toBeVisible();
-  expect(cognito.asked('GetTokensFromRefreshToken')).toHaveLength(1);
+  expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1);
 });
 
-test('A session that Cognito honours no longer leads to the login, and its tokens go', async () => {
-  cognito.refuse('GetTokensFromRefreshToken', 'NotAuthorizedException', 'Refresh Token has been revoked');
+test('A session that Cognito rejects leads to the login, and its tokens are deleted', async () => {
+  cognito.fail('GetTokensFromRefreshToken', 'NotAuthorizedException', 'Refresh Token has been revoked');
   storeSession(localStorage, {}, -60);
   await visit('/MyTips');
   expect(await heading('Login')).toBeVisible();
   expect(tokens()).toEqual([]);
 });
 
-test('Logging out in another tab puts one’s page out of sight, with what was typed, until one is back', async () => {
+test('Logging out in another tab hides the page with everything typed, until the gardener signs in again', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fill(user, 'Title', 'Half a tip');
   const other = new BroadcastChannel('garden.session');
@@ -87,8 +87,8 @@ test('Signing in in another tab reaches this one', async () => {
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
-test('The way to sign in is not asked of Cognito on a public page', async () => {
+test('A public page sends no request to Cognito', async () => {
   await visitSignedIn('/about');
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
-  expect(cognito.asked('GetTokensFromRefreshToken')).toHaveLength(0);
+  expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(0);
 });

@@ -2,26 +2,26 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetCalls, server } from './backend';
-import { closeTab, furnish } from './browser';
+import { closeTab, installStubs } from './browser';
 import { cognito, cognitoHandlers } from './cognito';
 import { expectSilence, listenToConsole } from './console';
-import { api, plant } from './garden-data';
+import { api, resetGarden } from './garden-data';
 
 configure({
-  // A busy machine may take its time; a test that passes never waits for this.
+  // For busy machines; a test that passes never waits this long.
   asyncUtilTimeout: 15_000,
-  // The page's own content is enough to see why; navigation bar and footer would fill the report.
+  // The content of the page is enough to see the cause.
   getElementError: (message) => new Error(`${message}\n${prettyDOM(document.querySelector('main') ?? document.body)}`),
 });
 
 beforeAll(() => {
-  furnish();
+  installStubs();
   server.listen({ onUnhandledFrame: 'error' });
 });
 
 beforeEach(() => {
   listenToConsole();
-  plant();
+  resetGarden();
   server.resetHandlers(...api, ...cognitoHandlers);
 });
 

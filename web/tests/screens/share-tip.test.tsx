@@ -1,34 +1,26 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
+import { valuesOf } from '~/features/tips/form/tip-form';
+import { formFields, sampleTip } from '../sample-tip';
+import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { storeSession } from './cognito';
-import { fill, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './garden';
 import { ownTip, rowan } from './garden-data';
 
-const text = 'Draw the soil up around the stems in July, on a dry day, and never into the heart of the plant.';
+const fields = formFields(sampleTip);
 
-async function fillIn(user: User): Promise<void> {
-  await fill(user, 'Title', 'Earth up in July');
-  await fill(user, 'Plant type', 'Leek');
-  await user.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
-  await fill(user, 'Description', text);
-  await fill(user, 'Image URL', 'https://pictures.example/leek.jpg');
-}
+const fillIn = (user: User) => fillForm(user, fields);
 
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
 
-/** Everything that {@link fillIn} typed stands, and the form can be sent. */
+/** The form still has everything that {@link fillIn} typed and can be sent. */
 function expectKept(): void {
-  expect(screen.getByLabelText('Title')).toHaveValue('Earth up in July');
-  expect(screen.getByLabelText('Plant type')).toHaveValue('Leek');
-  expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
-  expect(screen.getByLabelText('Description')).toHaveValue(text);
-  expect(screen.getByLabelText('Image URL')).toHaveValue('https://pictures.example/leek.jpg');
+  for (const [label, value] of fields) expect(screen.getByLabelText(label)).toHaveValue(value);
   expect(screen.getByRole('button', { name: 'Submit Tip' })).toBeEnabled();
 }
 
 const keys = () => calls('post', '/tips').map(({ headers }) => headers.get('Idempotency-Key'));
 
-test('Gardeners who share a tip are thanked, and the tip goes to the server whole', async () => {
+test('Gardeners who share a tip are thanked, and the server gets all of it', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   expect(await heading('Share Garden Tip')).toBeVisible();
   await fillIn(user);
@@ -41,23 +33,14 @@ test('Gardeners who share a tip are thanked, and the tip goes to the server whol
   expect(await screen.findByText('Your work has been saved')).toBeVisible();
   expect(within(thanks).getByRole('link', { name: 'View My Tips' })).toHaveAttribute('href', '/MyTips');
   const [call] = calls('post', '/tips');
-  expect(call?.body).toEqual({
-    title: 'Earth up in July',
-    plantType: 'Leek',
-    difficultyLevel: 'hard',
-    description: text,
-    image: 'https://pictures.example/leek.jpg',
-    category: 'Vegetables',
-    availability: 'public',
-    email: rowan.email,
-    name: rowan.name,
-  });
+  const author = { name: rowan.name, email: rowan.email };
+  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', ...author });
   expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
-test('While a tip is sent, the button says so and cannot be pressed again', async () => {
+test('While a tip is sent, the button says so and is disabled', async () => {
   const { opened, open } = gate();
-  server.use(onApi('post', '/tips', () => opened.then(() => answer(201, { data: ownTip(9) }))));
+  server.use(onApi('post', '/tips', () => opened.then(() => response(201, { data: ownTip(9) }))));
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
@@ -69,7 +52,7 @@ test('While a tip is sent, the button says so and cannot be pressed again', asyn
   expect(calls('post', '/tips')).toHaveLength(1);
 });
 
-test('An empty form says what is missing, field by field, and each goes when its field is edited', async () => {
+test('An empty form shows an error in each required field, until the field is edited', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await screen.findByLabelText('Title');
   await send(user);
@@ -93,7 +76,7 @@ test('An empty form says what is missing, field by field, and each goes when its
   expect(calls('post', '/tips')).toHaveLength(0);
 });
 
-test('A description of less than fifty characters and an address that is none are refused', async () => {
+test('A description under fifty characters and an invalid picture address are refused', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fill(user, 'Description', `  ${'x'.repeat(49)}  `);
   await fill(user, 'Image URL', 'javascript:alert(1)');
@@ -102,10 +85,10 @@ test('A description of less than fifty characters and an address that is none ar
   expect(screen.getByText('Please enter a valid URL')).toBeVisible();
 });
 
-test('The counter counts the description out of a thousand, and more is allowed', async () => {
+test('The counter shows the length of the description out of a thousand, and more is allowed', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
-  expect(screen.getByText(`${text.length}/1000`)).toBeVisible();
+  expect(screen.getByText(`${sampleTip.description.length}/1000`)).toBeVisible();
   await fill(user, 'Description', 'x'.repeat(1001));
   expect(screen.getByText('1001/1000')).toBeVisible();
   await send(user);
@@ -126,7 +109,7 @@ test('An author whose account has no name is shown as N/A', async () => {
   expect(await screen.findByLabelText('User name')).toHaveValue('N/A');
 });
 
-test('Share Another Tip leads to an empty form, which is sent as another tip', async () => {
+test('Share Another Tip opens an empty form, which is sent with another key', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
@@ -140,7 +123,7 @@ test('Share Another Tip leads to an empty form, which is sent as another tip', a
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('When the server fails, everything typed stays, and sending again cannot share it twice', async () => {
+test('When the server fails, the form keeps everything typed, and a retry cannot share it twice', async () => {
   server.use(onApi('post', '/tips', () => problem(500, 'internal')));
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
@@ -149,7 +132,7 @@ test('When the server fails, everything typed stays, and sending again cannot sh
   expect(alert).toHaveTextContent('Your tip could not be saved.');
   expect(alert).toHaveTextContent('Reference: request-7');
   expectKept();
-  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9) })));
   await send(user);
   await screen.findByRole('region', { name: 'Thank you!' });
   expect(keys()).toHaveLength(2);
@@ -158,21 +141,21 @@ test('When the server fails, everything typed stays, and sending again cannot sh
 });
 
 test.each([
-  ['the network is down', unreachable('post', '/tips'), 'The garden could not be reached.'],
-  ['there are too many', onApi('post', '/tips', () => refusal(429, 'Too Many')), 'Your tip could not be saved.'],
-  ['it is not allowed', onApi('post', '/tips', () => refusal(403, 'Forbidden')), 'Forbidden Everything you typed'],
+  ['the network is down', networkError('post', '/tips'), 'The garden could not be reached.'],
+  ['there are too many', onApi('post', '/tips', () => gatewayError(429, 'Too Many')), 'Your tip could not be saved.'],
+  ['it is not allowed', onApi('post', '/tips', () => gatewayError(403, 'Forbidden')), 'Forbidden Everything you typed'],
   ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
   ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
-])('When %s, that is told and everything typed stays', async (_, handler, told) => {
+])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expectKept();
 });
 
-test('What the server refuses of a field stands beside that field, and goes when it is edited', async () => {
+test('A field error of the server is shown beside its field until the field is edited', async () => {
   const errors = [
     { field: 'image', message: 'must lead to a picture' },
     { field: 'title', message: 'must not shout' },
@@ -192,8 +175,8 @@ test('What the server refuses of a field stands beside that field, and goes when
   expect(screen.getByText('Image URL must lead to a picture')).toBeVisible();
 });
 
-test('A session that ends while a tip is sent loses nothing: signed in again, the gardener sends it', async () => {
-  server.use(onApi('post', '/tips', () => refusal(401, 'Unauthorized')));
+test('When the session ends while a tip is sent, the gardener signs in again and sends the same tip', async () => {
+  server.use(onApi('post', '/tips', () => gatewayError(401, 'Unauthorized')));
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
@@ -204,19 +187,19 @@ test('A session that ends while a tip is sent loses nothing: signed in again, th
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await heading('Share Garden Tip')).toBeVisible();
   expectKept();
-  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9) })));
   await send(user);
   await screen.findByRole('region', { name: 'Thank you!' });
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('A tip that got through unseen and was changed since can be sent as another', async () => {
+test('When an earlier attempt was stored unseen and the tip was changed since, it can be sent as another', async () => {
   server.use(onApi('post', '/tips', () => problem(422, 'idempotency-key-reused')));
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
   expect(await screen.findByText('You have shared this tip already.')).toBeVisible();
-  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9) })));
   await user.click(screen.getByRole('button', { name: 'Make it another tip' }));
   expectKept();
   await send(user);
@@ -224,15 +207,15 @@ test('A tip that got through unseen and was changed since can be sent as another
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('A reload loses nothing typed, and the tip is still sent under the same key', async () => {
-  server.use(unreachable('post', '/tips'));
+test('After a reload the form still has everything typed, and sends it with the same key', async () => {
+  server.use(networkError('post', '/tips'));
   const { user, unmount } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
   await screen.findByRole('alert');
   const draft = JSON.parse(sessionStorage.getItem(`garden.own.draft.share.${rowan.email}`) ?? '{}');
   unmount();
-  server.use(onApi('post', '/tips', () => answer(201, { data: ownTip(9) })));
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9) })));
   const again = await visit('/ShareTip');
   expect(await screen.findByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
   expectKept();
@@ -241,7 +224,7 @@ test('A reload loses nothing typed, and the tip is still sent under the same key
   expect(keys()).toEqual([draft.key]);
 });
 
-test('A tip that was just shared shows in the lists at once, though the edge still serves the older ones', async () => {
+test('A tip that was just shared shows in the lists at once, although CloudFront still serves the older ones', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await send(user);
@@ -254,7 +237,7 @@ test('A tip that was just shared shows in the lists at once, though the edge sti
   expect(await screen.findByRole('row', { name: /Earth up in July/ })).toBeVisible();
 });
 
-test('A tip that was shared as hidden is thanked for as such, and is in its author’s list alone', async () => {
+test('A tip that was shared as hidden is only in its author’s list, and the thanks say so', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
   await user.selectOptions(screen.getByLabelText('Availability'), 'hidden');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answer, calls, onApi, problem, server } from './backend';
+import { address, fill, heading, screen, type User, visit, waitFor } from './app';
+import { calls, onApi, problem, response, server } from './backend';
 import { cognito } from './cognito';
-import { address, fill, heading, screen, type User, visit, waitFor } from './garden';
 import { rowan } from './garden-data';
 
 const password = 'Garden-gate-1!';
@@ -15,7 +15,7 @@ async function fillIn(user: User): Promise<void> {
   await user.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }));
 }
 
-test('New gardeners sign up, are told so, and go home signed in', async () => {
+test('New gardeners sign up, see a message, and come to the home page signed in', async () => {
   const { user } = await visit('/signup');
   expect(await heading('Sign Up')).toBeVisible();
   await fillIn(user);
@@ -28,7 +28,7 @@ test('New gardeners sign up, are told so, and go home signed in', async () => {
   expect(await screen.findByText('Account create seccessfully')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(address()).toBe('/');
-  expect(cognito.asked('SignUp')[0]?.UserAttributes).toEqual([
+  expect(cognito.requests('SignUp')[0]?.UserAttributes).toEqual([
     { Name: 'email', Value: 'nell@sorley.example' },
     { Name: 'name', Value: 'Nell Sorley' },
     { Name: 'picture', Value: 'https://pictures.example/nell.jpg' },
@@ -49,7 +49,7 @@ test('New gardeners sign up, are told so, and go home signed in', async () => {
   ]);
 });
 
-test('Create Account waits for the terms to be agreed to', async () => {
+test('Create Account is disabled until the gardener agrees to the terms', async () => {
   const { user } = await visit('/signup');
   const terms = await screen.findByRole('checkbox', { name: /I agree to the terms/ });
   expect(create()).toBeDisabled();
@@ -59,7 +59,7 @@ test('Create Account waits for the terms to be agreed to', async () => {
   expect(create()).toBeDisabled();
 });
 
-test('An empty form says what is missing, and each complaint goes when its field is edited', async () => {
+test('An empty form shows an error in each required field, and each error goes when its field is edited', async () => {
   const { user } = await visit('/signup');
   await user.click(await screen.findByRole('checkbox', { name: /I agree to the terms/ }));
   await user.click(create());
@@ -75,7 +75,7 @@ test('An empty form says what is missing, and each complaint goes when its field
     await fill(user, label, typed);
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   }
-  expect(cognito.asked('SignUp')).toHaveLength(0);
+  expect(cognito.requests('SignUp')).toHaveLength(0);
 });
 
 test.each([
@@ -86,36 +86,36 @@ test.each([
   [/^Age/, '12', 'An age in whole years, from 13 to 120.'],
   [/^Age/, '121', 'An age in whole years, from 13 to 120.'],
   [/^Profile photo URL/, 'javascript:alert(1)', 'That is not the web address of a picture: https://…'],
-])('%s “%s” is refused', async (label, typed, told) => {
+])('%s “%s” is refused', async (label, typed, message) => {
   const { user } = await visit('/signup');
   await screen.findByLabelText('Full name');
   await fillIn(user);
   await fill(user, label, typed);
   await user.click(create());
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toBeInvalid();
-  expect(cognito.asked('SignUp')).toHaveLength(0);
+  expect(cognito.requests('SignUp')).toHaveLength(0);
 });
 
 test.each([
   ['UsernameExistsException', 'User Allready Exits'],
   ['InvalidPasswordException', 'Please Provide a Srong Password'],
   ['UserLambdaValidationException', 'UserLambdaValidationException'],
-])('What Cognito says as %s is told as “%s”, and everything typed stays', async (name, told) => {
-  cognito.refuse('SignUp', name);
+])('Cognito’s error %s shows “%s”, and everything typed stays', async (name, message) => {
+  cognito.fail('SignUp', name);
   const { user } = await visit('/signup');
   await screen.findByLabelText('Full name');
   await fillIn(user);
   await user.click(create());
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   await waitFor(() => expect(create()).toBeEnabled());
   expect(screen.getByLabelText('Full name')).toHaveValue('Nell Sorley');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
-test('Where codes are mailed, a wrong one is told, a new one can be sent, and the right one goes on', async () => {
-  cognito.askForCode();
-  cognito.refuse('ConfirmSignUp', 'CodeMismatchException');
+test('With e-mail verification, a wrong code shows an error, a new one can be sent, and the right one continues', async () => {
+  cognito.requireCode();
+  cognito.fail('ConfirmSignUp', 'CodeMismatchException');
   const { user } = await visit('/signup');
   await screen.findByLabelText('Full name');
   await fillIn(user);
@@ -128,14 +128,14 @@ test('Where codes are mailed, a wrong one is told, a new one can be sent, and th
   expect(await screen.findByText(/^That is not the code that was mailed/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(await screen.findByText(/^A new code is on its way/)).toBeVisible();
-  cognito.relent();
+  cognito.recover();
   await fill(user, 'Code from the mail', '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Account create seccessfully')).toBeVisible();
   expect(calls('post', '/user')[0]?.body.name).toBe('Nell Sorley');
 });
 
-test('A profile that could not be made is told with why, and trying again makes it', async () => {
+test('When the profile could not be created, the page says why, and a retry creates it', async () => {
   const errors = [{ field: 'photoUrl', message: 'must be https' }];
   server.use(onApi('post', '/user', () => problem(400, 'invalid-input', { errors })));
   const { user } = await visit('/signup');
@@ -146,14 +146,14 @@ test('A profile that could not be made is told with why, and trying again makes 
   expect(alert).toHaveTextContent('You are in, but your profile is not saved yet');
   expect(alert).toHaveTextContent('photoUrl: must be https');
   expect(alert).toHaveFocus();
-  server.use(onApi('post', '/user', () => answer(201, { data: rowan })));
+  server.use(onApi('post', '/user', () => response(201, { data: rowan })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
-  expect(cognito.asked('SignUp')).toHaveLength(1);
+  expect(cognito.requests('SignUp')).toHaveLength(1);
 });
 
-test('An account that stands but cannot be signed in to yet is led to the login', async () => {
-  cognito.refuse('InitiateAuth', 'InternalErrorException');
+test('When the account was created but the sign-in fails, the gardener comes to the login', async () => {
+  cognito.fail('InitiateAuth', 'InternalErrorException');
   const { user } = await visit('/signup');
   await screen.findByLabelText('Full name');
   await fillIn(user);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
-import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './garden';
+import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, mireilleId, tipId } from './garden-data';
 
 const main = () => within(screen.getByRole('main'));
 
-test('Gardeners read a tip whole, in paragraphs, with its facts and its author', async () => {
+test('Gardeners read the whole tip, in paragraphs, with its facts and its author', async () => {
   const description = 'First, wait for a dry day.\n\nThen draw the soil up.\n   \nNever into the heart.';
   garden.tips = [aTip(7, { title: 'Earth up the leeks', description, difficultyLevel: 'medium' })];
   await visitSignedIn(`/tips/${tipId(7)}`);
@@ -24,7 +24,7 @@ test('Gardeners read a tip whole, in paragraphs, with its facts and its author',
   expect(calls('get', '/tips/{id}')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
-test('Only a tip’s author is offered to edit it', async () => {
+test('Only a tip’s author sees the link to edit it', async () => {
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   await heading('Earth up the leeks');
   expect(screen.queryByRole('link', { name: 'Edit this tip' })).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ test('Authors see that a tip of theirs is hidden', async () => {
   expect(await screen.findByText('Hidden: only you can see it')).toBeVisible();
 });
 
-test('A tip that is not there is told, with the way to all the others', async () => {
+test('When a tip does not exist, the page says so and links to all tips', async () => {
   const { user } = await visitSignedIn(`/tips/${tipId(77)}`);
   expect(await heading('Tip Not Found')).toBeVisible();
   expect(screen.getByText("The gardening tip you're looking for doesn't exist or has been removed.")).toBeVisible();
@@ -51,35 +51,35 @@ test('A tip that is not there is told, with the way to all the others', async ()
   expect(await heading('Browse Gardening Tips')).toBeVisible();
 });
 
-test('While a tip is fetched, the waiting is announced', async () => {
+test('While a tip is fetched, the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('get', '/tips/{id}', () => opened.then(() => answer(200, { data: aTip(5) }))));
+  server.use(onApi('get', '/tips/{id}', () => opened.then(() => response(200, { data: aTip(5) }))));
   await visitSignedIn(`/tips/${tipId(5)}`);
   expect((await heading('Fetching the tip')).parentElement).toHaveAttribute('role', 'status');
   open();
   expect(await heading('Tip 5')).toBeVisible();
 });
 
-test('When a tip cannot be fetched, that is told, and trying again shows it', async () => {
+test('When a tip cannot be fetched, the page says so, and a retry shows it', async () => {
   server.use(onApi('get', '/tips/{id}', () => problem(500, 'internal')));
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This tip could not be fetched.');
   expect(alert).toHaveTextContent('Reference: request-7');
   expect(screen.queryByText('Fetching the tip')).not.toBeInTheDocument();
-  server.use(onApi('get', '/tips/{id}', () => answer(200, { data: aTip(5) })));
+  server.use(onApi('get', '/tips/{id}', () => response(200, { data: aTip(5) })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await heading('Tip 5')).toBeVisible();
 });
 
 test('When the network is down, a tip says so', async () => {
-  server.use(unreachable('get', '/tips/{id}'));
+  server.use(networkError('get', '/tips/{id}'));
   await visitSignedIn(`/tips/${tipId(5)}`);
   expect(await screen.findByText(/Your connection seems to be down/)).toBeVisible();
 });
 
-test('A session that the gateway takes no more is told, and not tried again', async () => {
-  server.use(onApi('get', '/tips/{id}', () => refusal(401, 'Unauthorized')));
+test('When the gateway rejects the session, the page says so and does not retry', async () => {
+  server.use(onApi('get', '/tips/{id}', () => gatewayError(401, 'Unauthorized')));
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   expect(await screen.findByText('Your session has ended.')).toBeVisible();
   expect(calls('get', '/tips/{id}')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('A session that the gateway takes no more is told, and not tried again', as
   expect(await screen.findByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
-test('A tip shows without its author’s portrait where that cannot be fetched', async () => {
+test('A tip is shown without its author’s portrait if that cannot be fetched', async () => {
   server.use(onApi('get', '/user/{id}', () => problem(500, 'internal')));
   await visitSignedIn(`/tips/${tipId(5)}`);
   expect(await heading('Earth up the leeks')).toBeVisible();
@@ -103,7 +103,7 @@ test('Back to Tips leads to the list as it was left', async () => {
   await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
 });
 
-test('Back to Tips leads to every tip where one came from elsewhere', async () => {
+test('Back to Tips leads to all tips where the gardener did not come from a list', async () => {
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   await heading('Earth up the leeks');
   await user.click(screen.getByRole('link', { name: 'Back to Tips' }));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { answer, calls, gate, onApi, problem, refusal, server, unreachable } from './backend';
-import { address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './garden';
+import { address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, tipId } from './garden-data';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => aTip(count - at));
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });
 
-test('Visitors see every public tip with what it is about, and none that is hidden', async () => {
+test('Visitors see every public tip with its facts, and no hidden one', async () => {
   await visit('/Tips');
   expect(await heading('Browse Gardening Tips')).toBeVisible();
   expect(document.title).toBe('Browse Gardening Tips · Sorrel & Spade');
@@ -92,7 +92,7 @@ test('Visitors turn pages, the page is in the address, and the heading takes the
   expect(address()).toBe('/Tips');
 });
 
-test('A filter keeps nothing of the page that one was on', async () => {
+test('A filter starts at the first page', async () => {
   garden.tips = [...many(13), aTip(0, { title: 'The hard one', difficultyLevel: 'hard' })];
   const { user } = await visit(`/Tips?page=2&cursor=${tipId(2)}`);
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 1', 'The hard one']));
@@ -100,10 +100,10 @@ test('A filter keeps nothing of the page that one was on', async () => {
   await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard'));
 });
 
-test('An address that leads to no page any more says so, and leads to every tip', async () => {
+test('When a URL leads to no page any more, the page says so and links to every tip', async () => {
   server.use(
     onApi('get', '/tips', ({ query }) =>
-      query.cursor ? problem(400, 'invalid-input') : answer(200, { data: garden.tips, next: null }),
+      query.cursor ? problem(400, 'invalid-input') : response(200, { data: garden.tips, next: null }),
     ),
   );
   const { user } = await visit('/Tips?page=2&cursor=cut');
@@ -113,9 +113,9 @@ test('An address that leads to no page any more says so, and leads to every tip'
   expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
 });
 
-test('While the tips are fetched their room is kept, and the waiting is announced', async () => {
+test('While the tips are fetched placeholders are shown, and the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('get', '/tips', () => opened.then(() => answer(200, { data: [], next: null }))));
+  server.use(onApi('get', '/tips', () => opened.then(() => response(200, { data: [], next: null }))));
   await visit('/Tips');
   expect((await screen.findByText('Fetching the tips')).parentElement).toHaveAttribute('role', 'status');
   open();
@@ -123,28 +123,28 @@ test('While the tips are fetched their room is kept, and the waiting is announce
   expect(screen.queryByText('Fetching the tips')).not.toBeInTheDocument();
 });
 
-test('When the tips cannot be fetched, that is told with its reference, and trying again shows them', async () => {
+test('When the tips cannot be fetched, the page says so with a reference, and a retry shows them', async () => {
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));
   const { user } = await visit('/Tips');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The tips could not be fetched.');
   expect(alert).toHaveTextContent('Reference: request-7');
-  // Tried again by itself, twice.
+  // Two automatic retries.
   expect(calls('get', '/tips')).toHaveLength(3);
   server.resetHandlers();
-  server.use(onApi('get', '/tips', () => answer(200, { data: garden.tips, next: null })));
+  server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
 });
 
 test('When the network is down, the tips say so', async () => {
-  server.use(unreachable('get', '/tips'));
+  server.use(networkError('get', '/tips'));
   await visit('/Tips');
   expect(await screen.findByText(/Your connection seems to be down/)).toBeVisible();
 });
 
-test('When there are too many visitors, the gateway’s own refusal is told too', async () => {
-  server.use(onApi('get', '/tips', () => refusal(429, 'Too Many Requests')));
+test('When the gateway answers 429, the page says that the list could not be fetched', async () => {
+  server.use(onApi('get', '/tips', () => gatewayError(429, 'Too Many Requests')));
   await visit('/Tips');
   expect(await screen.findByText('The tips could not be fetched.')).toBeVisible();
   expect(calls('get', '/tips')).toHaveLength(3);
@@ -154,7 +154,7 @@ test('A search that finds little looks further back by itself, then asks whether
   const next = (cursor = '0') => (cursor === '7' ? null : String(Number(cursor) + 1));
   server.use(
     onApi('get', '/tips', ({ query: { cursor } }) =>
-      answer(200, { data: cursor === '7' ? [aTip(1, { title: 'Found at last' })] : [], next: next(cursor) }),
+      response(200, { data: cursor === '7' ? [aTip(1, { title: 'Found at last' })] : [], next: next(cursor) }),
     ),
   );
   const { user } = await visit('/Tips?q=slugs');
@@ -174,7 +174,7 @@ test('A search that finds little looks further back by itself, then asks whether
   ]);
 });
 
-test('Where a tip’s picture is missing or dead, its category’s drawing stands', async () => {
+test('Where a tip’s picture is missing or cannot be loaded, its category’s drawing is shown', async () => {
   garden.tips = [aTip(2, { title: 'No picture', image: null }), aTip(1, { title: 'Dead picture' })];
   await visit('/Tips');
   await screen.findByRole('link', { name: 'Dead picture' });

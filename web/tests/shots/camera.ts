@@ -1,6 +1,6 @@
-/** Takes the pictures: waits until a page stands still, and writes it where its width and theme belong. */
+/** Takes the screenshots: waits until a page has loaded, and writes to the folder of its width and theme. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect, logIn } from '../browser/garden.ts';
+import { test as base, expect, logIn } from '../browser/fixtures.ts';
 
 export { expect };
 
@@ -12,7 +12,7 @@ export const test = base.extend<
 >({
   signedIn: [false, { option: true }],
 
-  /** A sample gardener's session, taken up by every page of this worker that asks for it. */
+  /** A sample gardener's session, for every page of this worker with `signedIn`. */
   session: [
     async ({ browser }, use) => {
       const page = await browser.newPage();
@@ -31,15 +31,15 @@ export const test = base.extend<
 
   shoot: async ({ page }, use, { project }) => {
     await use(async (name, extent = 'page') => {
-      await stillness(page);
+      await untilLoaded(page);
       const path = `${process.env.GARDEN_SHOTS}/${project.name}/${name}.png`;
       await page.screenshot({ path, fullPage: extent === 'page', animations: 'disabled', caret: 'hide' });
     });
   },
 });
 
-/** Data, type and all pictures are there, those too that only scrolling would fetch. */
-async function stillness(page: Page): Promise<void> {
+/** Waits for data, fonts and all pictures, the lazy ones too. */
+async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

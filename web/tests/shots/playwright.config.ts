@@ -7,9 +7,10 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** `cargo xtask shots` gives the addresses. Each project is a width and a theme, and its name the folder of its pictures. */
+/** `cargo xtask shots` sets the URLs. Each project is a width and a theme; its name is the folder of its screenshots. */
 export default defineConfig({
   ...browser,
+  reporter: 'list',
   testDir: '.',
   outputDir: '../../../target/shots-failed',
   projects: screens.flatMap((viewport) =>

@@ -1,4 +1,4 @@
-/** Every page and every state of it that a visitor or a gardener may come to see. Nothing is written to the cloud. */
+/** Screenshots of every page and state that visitors see. Nothing is written to the cloud. */
 import type { Page } from '@playwright/test';
 import { prerendered } from '../../src/shared/paths.ts';
 import { expect, test } from './camera.ts';
@@ -56,7 +56,7 @@ test('the menu of small screens', async ({ page, shoot }) => {
 
 test('a login that failed', async ({ page, shoot }) => {
   await page.goto('/login');
-  await answer(page, 'InitiateAuth', 400, { __type: 'NotAuthorizedException', message: 'Incorrect' });
+  await fakeResponse(page, 'InitiateAuth', 400, { __type: 'NotAuthorizedException', message: 'Incorrect' });
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
   await page.getByLabel('Password').fill('not-the-password-1');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -66,7 +66,7 @@ test('a login that failed', async ({ page, shoot }) => {
 
 test('the code of a sign-up', async ({ page, shoot }) => {
   await page.goto('/signup');
-  await answer(page, 'SignUp', 200, { UserConfirmed: false, UserSub: '00000000-0000-0000-0000-000000000000' });
+  await fakeResponse(page, 'SignUp', 200, { UserConfirmed: false, UserSub: '00000000-0000-0000-0000-000000000000' });
   await page.getByLabel('Full name').fill('Ada Moss');
   await page.getByLabel('Email').fill('ada@moss.example');
   await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
@@ -77,7 +77,7 @@ test('the code of a sign-up', async ({ page, shoot }) => {
   await shoot('signup-code');
 });
 
-test('a sign-up with faults', async ({ page, shoot }) => {
+test('a sign-up with errors', async ({ page, shoot }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Ada Moss');
   await page.getByLabel('Email').fill('ada@moss');
@@ -92,7 +92,7 @@ test('a sign-up with faults', async ({ page, shoot }) => {
 
 test('the code of a forgotten password', async ({ page, shoot }) => {
   await page.goto('/forgot-password');
-  await answer(page, 'ForgotPassword', 200, {
+  await fakeResponse(page, 'ForgotPassword', 200, {
     CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@t***' },
   });
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
@@ -101,8 +101,8 @@ test('the code of a forgotten password', async ({ page, shoot }) => {
   await shoot('forgot-password-code');
 });
 
-/** Answers one of Cognito's operations in its stead. */
-async function answer(page: Page, operation: string, status: number, json: object): Promise<void> {
+/** Fakes the response of one of Cognito's operations. */
+async function fakeResponse(page: Page, operation: string, status: number, json: object): Promise<void> {
   await page.route(`${process.env.GARDEN_ENDPOINT}/`, (route) =>
     route.request().headers()['x-amz-target']?.endsWith(`.${operation}`)
       ? route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } })

@@ -1,5 +1,5 @@
-/** What a gardener sees who has signed in. Nothing is written to the cloud: what would be is answered here. */
-import type { Page } from '@playwright/test';
+/** Screenshots of what signed-in gardeners see. Nothing is written to the cloud: this file fakes the responses to writes. */
+import { fillTip, tip } from '../browser/people.ts';
 import { expect, test } from './camera.ts';
 
 test.use({ signedIn: true });
@@ -45,13 +45,14 @@ test('my tips without any', async ({ page, shoot }) => {
   await shoot('MyTips-empty');
 });
 
-test('share a tip: with faults, filled in, and thanked for', async ({ page, shoot }) => {
+test('share a tip: with errors, filled in, and thanked for', async ({ page, shoot }) => {
   await page.goto('/ShareTip');
   await shoot('ShareTip');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await shoot('ShareTip-errors');
-  await fill(page);
+  const image = `${process.env.GARDEN_OFF}/photos/young-grass.jpg`.replace('http:', 'https:');
+  await fillTip(page, tip('Earth up leeks twice, and never in the rain', { image, availability: 'public' }));
   await shoot('ShareTip-filled');
   await page.route('**/api/tips', async (route) => {
     const typed = route.request().postDataJSON();
@@ -68,15 +69,6 @@ test('share a tip: with faults, filled in, and thanked for', async ({ page, shoo
   await expect(page.getByText('has been submitted successfully')).toBeVisible();
   await shoot('ShareTip-thanks');
 });
-
-async function fill(page: Page): Promise<void> {
-  const text = 'Draw the soil up around the stems in July and again in September, on a dry day, never into the heart.';
-  await page.getByLabel(/^Title/).fill('Earth up leeks twice, and never in the rain');
-  await page.getByLabel(/^Plant type/i).fill('Leek');
-  await page.getByLabel(/^Category/).selectOption('Vegetables');
-  await page.getByLabel(/^Description/).fill(text);
-  await page.getByLabel(/^Image/i).fill(`${process.env.GARDEN_OFF}/photos/young-grass.jpg`.replace('http:', 'https:'));
-}
 
 test('a tip', async ({ page, shoot }) => {
   await page.goto('/Tips');

@@ -2,19 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authHint, codeMessage } from '~/shared/session/auth-errors';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
+import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
 import { codeRule } from './rules';
 
 type Props = {
   email: string;
-  /** The code was right, or had been given before: the account stands. */
+  /** Called when the account is confirmed, now or earlier. */
   onConfirmed: () => Promise<void>;
 };
 
-/** Asks for the code that was mailed to a new account. */
+/** Asks for the code that Cognito mailed to a new account. */
 export function CodeStep({ email, onConfirmed }: Props) {
   const form = useForm({ resolver: zodResolver(codeRule), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -47,7 +48,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
   };
 
   return (
-    <form ref={toTop} onSubmit={submit} noValidate className="rise space-y-5">
+    <form ref={focusAtTop} onSubmit={submit} noValidate className="rise space-y-5">
       <p>
         A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
         landed among the unwanted mail.
@@ -76,11 +77,6 @@ export function CodeStep({ email, onConfirmed }: Props) {
   );
 }
 
-/** It stands where a long form was. */
-const toTop = (form: HTMLFormElement | null) => {
-  if (form) scrollTo(0, 0);
-};
-
-/** In another tab, or by a click too many. */
+/** Confirmed earlier, in another tab or by a second click. */
 const confirmedBefore = (error: unknown) =>
   error instanceof Error && error.name === 'NotAuthorizedException' && /CONFIRMED/.test(error.message);

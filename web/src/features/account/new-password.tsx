@@ -9,11 +9,11 @@ type Props = {
   password: UseFormRegisterReturn;
   confirmPassword: UseFormRegisterReturn;
   errors: { password?: string | undefined; confirmPassword?: string | undefined };
-  /** What is typed so far, for the rule to tick itself off. */
+  /** The password as typed so far. */
   typed: string;
 };
 
-/** A new password, twice, with its rule. */
+/** A new password, twice, with a checklist of its rule. */
 export function NewPassword({ label = 'Password', password, confirmPassword, errors, typed }: Props) {
   const [shown, setShown] = useState(false);
   const type = shown ? 'text' : 'password';
@@ -55,12 +55,12 @@ function Rule({ lacks }: { lacks: readonly PasswordNeed[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {(Object.keys(passwordNeeds) as PasswordNeed[]).map((need) => {
-        const met = !lacks.includes(need);
+        const fulfilled = !lacks.includes(need);
         return (
-          <li key={need} className={`inline-flex items-center gap-1 ${met ? 'font-semibold text-leaf' : ''}`}>
-            {met ? <CheckIcon size={16} /> : <DotIcon size={16} />}
+          <li key={need} className={`inline-flex items-center gap-1 ${fulfilled ? 'font-semibold text-leaf' : ''}`}>
+            {fulfilled ? <CheckIcon size={16} /> : <DotIcon size={16} />}
             {passwordNeeds[need]}
-            {met ? <span className="sr-only"> (done)</span> : null}
+            {fulfilled ? <span className="sr-only"> (done)</span> : null}
           </li>
         );
       })}

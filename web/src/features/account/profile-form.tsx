@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
+import { useSubmit } from '~/shared/use-submit';
+import { Banner } from './banner';
 import { GenderField } from './gender-field';
 import { PhotoField } from './photo-field';
 import { profileChange, profileValues } from './profile-values';
@@ -14,30 +15,27 @@ import { type ProfileValues, profileRule } from './rules';
 
 type Props = {
   user: OwnUser;
-  /** Sends the changed fields, and answers the profile as it stands then. */
+  /** Sends the changed fields and returns the saved profile. */
   save: (change: UserChange) => Promise<OwnUser>;
 };
 
 export function ProfileForm({ user, save }: Props) {
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileRule), defaultValues: profileValues(user) });
-  const { errors, isSubmitting } = form.formState;
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<unknown>();
+  const { errors } = form.formState;
+  const { send, pending, error, clearError } = useSubmit(form, (_, message) => `This ${message}.`);
+  const [status, setStatus] = useState('');
 
   const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    setSaid('');
+    setStatus('');
     const change = profileChange(profileValues(user), values);
-    if (Object.keys(change).length === 0) return setSaid('Nothing has changed since it was last saved.');
-    try {
-      form.reset(profileValues(await save(change)));
-      setSaid('Your profile is saved.');
-    } catch (error) {
-      setFailure(error);
-      for (const { field, message } of error instanceof ApiError ? error.errors : []) {
-        if (field in values) form.setError(field as Path<ProfileValues>, { message: `This ${message}.` });
-      }
+    if (Object.keys(change).length === 0) {
+      clearError();
+      return setStatus('Nothing has changed since it was last saved.');
     }
+    await send(async () => {
+      form.reset(profileValues(await save(change)));
+      setStatus('Your profile is saved.');
+    });
   });
 
   const field = (name: Path<ProfileValues>) => ({ error: errors[name]?.message, ...form.register(name) });
@@ -76,18 +74,18 @@ export function ProfileForm({ user, save }: Props) {
         />
       </Section>
       <div className="space-y-4 lg:col-span-2">
-        {failure ? (
-          <Banner hint={hint(failure)}>
-            {failure instanceof ApiError ? failure.message : 'Your profile could not be saved.'}
+        {error ? (
+          <Banner hint={hint(error)}>
+            {error instanceof ApiError ? error.message : 'Your profile could not be saved.'}
           </Banner>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" className="min-w-44" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {isSubmitting ? <Spinner /> : null}
+          <Button type="submit" className="min-w-44" disabled={pending} aria-busy={pending}>
+            {pending ? <Spinner /> : null}
             Save profile
           </Button>
           <p role="status" className="text-sm text-ink-soft">
-            {said}
+            {status}
           </p>
         </div>
       </div>
@@ -104,7 +102,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function hint(failure: unknown): string {
-  const reference = failure instanceof ApiError && failure.requestId ? ` Reference: ${failure.requestId}` : '';
+function hint(error: Error): string {
+  const reference = error instanceof ApiError && error.requestId ? ` Reference: ${error.requestId}` : '';
   return `Everything that you typed is still here.${reference}`;
 }

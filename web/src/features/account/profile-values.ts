@@ -1,8 +1,8 @@
-/** Between the forms, where everything is text, and the server's profile. */
+/** Converts between the forms, where everything is text, and the server's profile. */
 import type { NewUser, OwnUser, UserChange } from '~/shared/api/schema.gen';
 import type { ProfileValues, SignupValues } from './rules';
 
-/** What sign-up posts: the whole form but the passwords, which are Cognito's alone. */
+/** The request of a sign-up: the form without the passwords, which only Cognito receives. */
 export function newUser(form: SignupValues): NewUser {
   return {
     name: form.name,
@@ -33,7 +33,7 @@ export function profileValues(user: OwnUser): ProfileValues {
   };
 }
 
-/** The fields that differ, as PATCH takes them. Empty where nothing does. */
+/** The fields that differ, for PATCH. */
 export function profileChange(before: ProfileValues, after: ProfileValues): UserChange {
   const sent: Required<UserChange> = {
     ...after,

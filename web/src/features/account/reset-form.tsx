@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authHint, authMessage, codeMessage } from '~/shared/session/auth-errors';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
 import { NewPassword } from './new-password';
 import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
 
-/** Asks for the address that the code is to go to. */
+/** Asks for the address to mail the code to. */
 export function AddressForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(addressRule), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
@@ -47,7 +47,7 @@ export function AddressForm({ email, onSent }: { email: string; onSent: (email: 
 
 type Props = {
   email: string;
-  /** The password is changed. */
+  /** Called when the password is changed. */
   onChanged: (password: string) => Promise<void>;
 };
 
@@ -110,11 +110,11 @@ export function ResetForm({ email, onChanged }: Props) {
   );
 }
 
-/** Nobody is to learn here whether an address has an account, so what would tell is kept quiet. */
+/** Errors that would reveal whether an address has an account are ignored. */
 async function sendCode(email: string): Promise<void> {
   const auth = await import('~/shared/session/auth');
   await auth.sendResetCode(email).catch((error: unknown) => {
-    const telling = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
-    if (!(error instanceof Error && telling.includes(error.name))) throw error;
+    const revealing = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
+    if (!(error instanceof Error && revealing.includes(error.name))) throw error;
   });
 }

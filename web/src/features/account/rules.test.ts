@@ -38,7 +38,7 @@ const complaints = (change: Partial<SignupValues>) => {
   return success ? [] : [...new Set(error.issues.map((issue) => issue.path.join('.')))];
 };
 
-describe('Sign-up checks what it asks for', () => {
+describe('Sign-up reports the invalid fields', () => {
   test.each<[string, Partial<SignupValues>, string[]]>([
     ['a full form', {}, []],
     ['no name', { name: '  ' }, ['name']],
@@ -63,7 +63,7 @@ describe('Sign-up checks what it asks for', () => {
   });
 });
 
-test('A picture is an address of the web, or a photograph of our own', () => {
+test('A picture is a web address or one of the site’s photographs', () => {
   expect(isPicture('https://example.org/me.jpg')).toBe(true);
   expect(isPicture('http://example.org/me.jpg')).toBe(true);
   expect(isPicture('/photos/fig.jpg')).toBe(true);

@@ -1,9 +1,7 @@
-/** What the forms of an account ask for: the specification's section 5 and the server's limits. */
-import * as z from 'zod/mini';
+/** The rules of the account forms: the specification's section 5 and the server's limits. */
 import { limits } from '~/shared/api/limits.gen';
-
-// Without this zod tries whether it may compile code, which the site's policy forbids and reports.
-z.config({ jitless: true });
+import { atMost, pictureUrl, required, text, z } from '~/shared/form-rules';
+import { ownPhoto } from '~/shared/ui/photo';
 
 export type PasswordNeed = 'length' | 'number' | 'special';
 
@@ -16,15 +14,15 @@ export const passwordNeeds: Record<PasswordNeed, string> = {
 /** The characters that Cognito counts as special (its developer guide, "Password policies"). */
 const special = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/;
 
-/** What a password still lacks; the pool has the same rule. */
+/** What a password still lacks. Cognito's user pool has the same rule. */
 export function passwordLacks(password: string): PasswordNeed[] {
-  const met: Record<PasswordNeed, boolean> = {
+  const fulfilled: Record<PasswordNeed, boolean> = {
     length: password.length >= 8,
     number: /[0-9]/.test(password),
-    // Cognito counts a space only in the middle, and takes none at the ends.
+    // Cognito counts a space only in the middle, and rejects one at the ends.
     special: special.test(password.trim()),
   };
-  return (Object.keys(met) as PasswordNeed[]).filter((need) => !met[need]);
+  return (Object.keys(fulfilled) as PasswordNeed[]).filter((need) => !fulfilled[need]);
 }
 
 const newPassword = z.string().check(
@@ -40,39 +38,27 @@ function lacking(password: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }
 
-/** Two fields that must say the same. */
+/** Two fields that must be equal. */
 const alike = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   {
     error: 'The two passwords are not the same.',
     path: ['confirmPassword'],
-    // Told beside the other complaints, not after them; of a form, so both fields are there.
+    // Reported together with the other errors, not after them. A form always has both fields.
     when: () => true,
   },
 );
 
-const email = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Your e-mail address is needed.'),
-  z.refine((text) => text === '' || /^\S+@\S+\.\S+$/.test(text), 'That does not look like an e-mail address.'),
+const email = text(
+  required('Your e-mail address is needed.'),
+  z.refine((typed) => /^\S+@\S+\.\S+$/.test(typed), 'That does not look like an e-mail address.'),
 );
 
-const characters = (text: string) => [...text].length;
+const code = text(required('Type the code from the mail.'));
 
-const text = ({ most }: { most: number }) =>
-  z.string().check(
-    z.trim(),
-    z.refine((typed) => characters(typed) <= most, `At most ${most.toLocaleString('en')} characters, please.`),
-  );
+const name = text(required('Your name is needed.'), atMost(limits.Name.most));
 
-const name = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Your name is needed.'),
-  z.refine((typed) => characters(typed) <= limits.Name.most, `At most ${limits.Name.most} characters, please.`),
-);
-
-const age = z.string().check(
-  z.trim(),
+const age = text(
   z.refine(
     (typed) => typed === '' || (/^\d{1,3}$/.test(typed) && within(Number(typed), limits.Age)),
     `An age in whole years, from ${limits.Age.least} to ${limits.Age.most}.`,
@@ -81,18 +67,14 @@ const age = z.string().check(
 
 const within = (value: number, { least, most }: { least: number; most: number }) => value >= least && value <= most;
 
-const photoUrl = z.string().check(
-  z.trim(),
+const photoUrl = text(
   z.refine((typed) => typed === '' || isPicture(typed), 'That is not the web address of a picture: https://…'),
-  z.refine((typed) => characters(typed) <= limits.ImageUrl.most, 'That address is too long.'),
+  atMost(limits.ImageUrl.most, 'That address is too long.'),
 );
 
-/** An address that the server takes: http(s), without a name or password in it; or one of the site's own photographs. */
+/** A web address that the server accepts, or one of the site's own photographs, which sample profiles have. */
 export function isPicture(address: string): boolean {
-  if (/^\/photos\/[a-z-]+\.jpg$/.test(address)) return true;
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return ownPhoto(address) !== undefined || pictureUrl(address) !== undefined;
 }
 
 const gender = z.enum(['', 'male', 'female']);
@@ -106,23 +88,21 @@ export const signupRule = z
     photoUrl,
     gender,
     age,
-    bio: text(limits.Bio),
-    experience: text(limits.Experience),
+    bio: text(atMost(limits.Bio.most)),
+    experience: text(atMost(limits.Experience.most)),
     agreeToTerms: z.boolean(),
   })
   .check(alike);
 
 export type SignupValues = z.infer<typeof signupRule>;
 
-export const codeRule = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'Type the code from the mail.')),
-});
+export const codeRule = z.object({ code });
 
 export const addressRule = z.object({ email });
 
 export const newPasswordRule = z
   .object({
-    code: z.string().check(z.trim(), z.minLength(1, 'Type the code from the mail.')),
+    code,
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Type the password once more.')),
   })
@@ -133,13 +113,13 @@ export type NewPasswordValues = z.infer<typeof newPasswordRule>;
 export const profileRule = z.object({
   name,
   photoUrl,
-  phone: text(limits.Phone),
+  phone: text(atMost(limits.Phone.most)),
   gender,
   age,
-  bio: text(limits.Bio),
-  experience: text(limits.Experience),
-  specialization: text(limits.Specialization),
-  location: text(limits.Location),
+  bio: text(atMost(limits.Bio.most)),
+  experience: text(atMost(limits.Experience.most)),
+  specialization: text(atMost(limits.Specialization.most)),
+  location: text(atMost(limits.Location.most)),
   showEmail: z.boolean(),
 });
 

@@ -5,12 +5,12 @@ import { limits } from '~/shared/api/limits.gen';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
-import { Banner } from '~/shared/session/banner';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
 import { PhotoField } from './photo-field';
@@ -29,7 +29,7 @@ const empty: SignupValues = {
   agreeToTerms: false,
 };
 
-/** Asks for everything that a new account and its profile take. `create` fails with what Cognito said. */
+/** Asks for everything that a new account and its profile need. `create` rejects with Cognito's error. */
 export function SignupForm({ create }: { create: (values: SignupValues) => Promise<void> }) {
   const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

@@ -2,7 +2,7 @@ import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { buttonClass } from '~/shared/ui/button';
 
-/** A letter to a gardener; nothing where the gardener hides the address. */
+/** A mailto link to a gardener; nothing where the gardener hides the address. */
 export function Contact({ gardener, className = '' }: { gardener: User; className?: string }) {
   if (!gardener.email) return null;
   return (

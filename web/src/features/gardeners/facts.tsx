@@ -1,6 +1,6 @@
 import type { User } from '~/shared/api/schema.gen';
 
-/** What there is to know of a gardener in a word or two each; what they did not say is left out. */
+/** A gardener's short facts. Facts without a value are left out. */
 export function Facts({ gardener, className = '' }: { gardener: User; className?: string }) {
   const facts = [
     ['Experience', gardener.experience, true],

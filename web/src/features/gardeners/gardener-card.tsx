@@ -8,7 +8,7 @@ import { Facts } from './facts';
 import { Portrait } from './portrait';
 import { StatusBadge } from './status-badge';
 
-/** A gardener in the list: a portrait under an arch, a name, and what they are about. The card leads to their profile. */
+/** A gardener in the list: portrait, name and facts. The card links to their profile. */
 export function GardenerCard({ gardener }: { gardener: User }) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col wrap-anywhere">

@@ -1,4 +1,4 @@
-/** Room kept for the first cards while they load. */
+/** Placeholders for the first cards while they load. */
 export function GardenerSkeletons() {
   return (
     <div role="status">

@@ -3,11 +3,11 @@ import type { Category } from '~/shared/api/schema.gen';
 import { Drawing } from '~/shared/ui/drawings';
 import { ownPhoto, Photo } from '~/shared/ui/photo';
 
-/** A gardener's picture, filling its box; a plant and their initials where there is none or its address is dead. */
+/** A gardener's picture, filling its box; a plant and their initials where there is none or it cannot be loaded. */
 export function Portrait({ name, photoUrl, shown }: { name: string; photoUrl: string | null; shown: string }) {
   const [dead, setDead] = useState<string>();
   const fill = 'size-full object-cover';
-  // The server takes no other addresses; the page's policy would not load them either.
+  // The server accepts no other addresses, and the page's policy blocks them.
   const usable = photoUrl && dead !== photoUrl && /^(?:https:\/)?\//.test(photoUrl);
   if (!usable) return <Planted name={name} />;
   const own = ownPhoto(photoUrl);

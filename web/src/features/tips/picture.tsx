@@ -5,7 +5,7 @@ import { ownPhoto, Photo } from '~/shared/ui/photo';
 
 type Props = { image: string | null; category: Category; alt: string; shown: string; first?: boolean };
 
-/** A tip's picture, filling its box: the photograph, or the category's drawing where there is none or its address is dead. */
+/** A tip's picture, filling its box: the photograph, or the category's drawing where there is none or it cannot be loaded. */
 export function TipPicture({ image, category, alt, shown, first = false }: Props) {
   const [dead, setDead] = useState<string>();
   const fill = 'size-full object-cover';

@@ -6,7 +6,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** For a session that the server takes no more, though its tokens are there: the guard asks to sign in, and comes back here. */
+/** For a session whose tokens the server rejects: the guard shows the sign-in and then this page again. */
 export function SessionEnded({ kept }: { kept?: string }) {
   return (
     <div role="alert" className="rounded-card border border-line-strong bg-raised px-5 py-4">

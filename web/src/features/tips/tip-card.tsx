@@ -5,12 +5,12 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
-/** What a tip's page is told of the list that it was opened from, so that its way back is the browser's own. */
+/** The list that a tip was opened from, in the history state of the tip's page: its link back then acts as the back button. */
 export type FromList = { list: string };
 
 /**
- * A tip in a list: one link with one name, picture first, author last. `large` is for the first of a strip, `first` for those
- * that are on the screen at once.
+ * A tip in a list: one link with one name, picture first, author last. `large`: the first of the home page's tips. `first`: on
+ * the screen at once.
  */
 export function TipCard({ card, large = false, first = false }: { card: Card; large?: boolean; first?: boolean }) {
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { Dialog } from '~/shared/ui/dialog';
 
 const t = gardenerMessages.myTips.edit.failed;
 
-/** The dialog that says that a tip could not be updated, and why as far as it is known. */
+/** The dialog that says that a tip could not be updated, and why if that is known. */
 export function UpdateFailed({ error, onClose }: { error: Error; onClose: () => void }) {
   return (
     <Dialog
@@ -25,7 +25,7 @@ export function UpdateFailed({ error, onClose }: { error: Error; onClose: () => 
   );
 }
 
-/** Why a change did not get through, in a sentence. */
+/** Why a change failed, in a sentence. */
 export function reason(error: Error): string {
   const status = error instanceof ApiError ? error.status : undefined;
   const reference = error instanceof ApiError && error.requestId ? ` Reference: ${error.requestId}` : '';

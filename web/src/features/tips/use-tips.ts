@@ -1,32 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { joined, pagesPerLook, useFurtherPages } from '~/shared/api/pages';
-import { pageSize, type TipsFilter, tipsFrom } from './queries';
-import { useUpToDate } from './recent';
+import { api, bodyOf } from '~/shared/api/client';
+import { pagesFrom, useSearchPages } from '~/shared/api/pages';
+import type { TipsFilter } from './queries';
+import { useUpToDate } from './recent-changes';
 
-/**
- * One page of the list as a person sees it. A page of a search may come back with few finds or none while there is more to
- * look through: then the next ones are read too, until the page is full, or {@link pagesPerLook} were read.
- */
+/** One page of public tips, with this gardener's recent changes. */
 export function useTips(filter: TipsFilter, cursor: string | undefined, ready: boolean) {
-  const [looks, setLooks] = useState(1);
-  const query = useInfiniteQuery({ ...tipsFrom(filter, cursor), enabled: ready });
-  const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;
-  const list = useMemo(() => data && joined(data.pages), [data]);
-  const cards = useUpToDate(list, filter, !cursor);
-  const read = data?.pages.length ?? 0;
-  const short = Boolean(filter.q && list && hasNextPage && list.data.length < pageSize);
-  const looking = short && read < looks * pagesPerLook;
-
-  useFurtherPages(query, looking && !isFetchNextPageError);
-
-  return {
-    cards,
-    next: list?.next,
-    /** Why there is nothing to show, or why a search could not go on. */
-    error: !data || isFetchNextPageError ? error : null,
-    retry: () => (data ? fetchNextPage() : refetch()),
-    /** Where a search stands that has not filled its page. */
-    search: { looking, stopped: short && !looking, read, keepLooking: () => setLooks(looks + 1) },
-  };
+  const options = pagesFrom(['tips', 'from', filter], cursor, (cursor, signal) => {
+    const query = { status: 'public' as const, ...filter, ...(cursor ? { cursor } : {}) };
+    return bodyOf(api.GET('/tips', { params: { query }, signal }));
+  });
+  const { list, ...rest } = useSearchPages(options, { searching: Boolean(filter.q), ready });
+  return { ...rest, cards: useUpToDate(list, filter, !cursor), next: list?.next };
 }

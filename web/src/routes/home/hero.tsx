@@ -35,31 +35,31 @@ const slides: readonly Slide[] = [
   },
 ];
 
-/** The carousel. It moves on by itself, and stops while somebody is on it, at its pause button, and for reduced motion. */
+/** The carousel. It pauses under the pointer or the focus, by its button, and for reduced motion. */
 export function Hero() {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const ready = useHydrated();
   const go = (by: number) => setAt((now) => (now + by + slides.length) % slides.length);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a slide sees it for its full time, so `at` starts the interval anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a slide that a visitor selects is shown for its full time, so `at` restarts the interval
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!playing || held || calm) return;
+    if (!playing || hovered || calm) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % slides.length), constants.carouselMs);
     return () => clearInterval(timer);
-  }, [playing, held, at]);
+  }, [playing, hovered, at]);
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label="What we do"
       className="relative h-[30rem] overflow-hidden bg-night text-white md:h-[500px]"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
     >
       {slides.map((slide, number) => (
         <SlideView
@@ -101,7 +101,7 @@ export function Hero() {
 
 type SlideProps = { slide: Slide; number: number; shown: boolean; pictured: boolean };
 
-/** `pictured`: those that nobody sees yet leave the line to the first. */
+/** `pictured`: the other slides load their photographs after the first one. */
 function SlideView({ slide, number, shown, pictured }: SlideProps) {
   return (
     <div
@@ -149,16 +149,16 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** Types the text out, letter by letter. Its room is kept from the start, and screen readers have it whole. */
+/** Types the text letter by letter. Its space is reserved from the start, and screen readers get the whole text. */
 function Typewriter({ text, running }: { text: string; running: boolean }) {
   const [typed, setTyped] = useState(text.length);
   const first = useRef(true);
   useEffect(() => {
-    // The first title is the page's largest text: it stands as it was rendered.
-    const stands = first.current || !running || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // The first title is the page's largest text, so it is shown as rendered.
+    const instant = first.current || !running || matchMedia('(prefers-reduced-motion: reduce)').matches;
     first.current = false;
-    setTyped(stands ? text.length : 0);
-    if (stands) return;
+    setTyped(instant ? text.length : 0);
+    if (instant) return;
     const timer = setInterval(() => setTyped((letters) => letters + 1), 45);
     const end = setTimeout(() => clearInterval(timer), 45 * (text.length + 1));
     return () => {

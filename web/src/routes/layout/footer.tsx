@@ -10,11 +10,11 @@ const quick = [
 ] as const;
 
 const services = [
-  [paths.service('garden-design'), 'Garden Design'],
-  [paths.service('landscaping'), 'Landscaping'],
-  [paths.service('maintenance'), 'Maintenance'],
-  [paths.service('consultation'), 'Consultation'],
-  [paths.service('irrigation'), 'Irrigation'],
+  [paths.gardenDesign, 'Garden Design'],
+  [paths.landscaping, 'Landscaping'],
+  [paths.maintenance, 'Maintenance'],
+  [paths.consultation, 'Consultation'],
+  [paths.irrigation, 'Irrigation'],
 ] as const;
 
 const social = [

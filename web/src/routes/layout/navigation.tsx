@@ -94,7 +94,7 @@ function Brand() {
   );
 }
 
-/** On small screens: every page, and a way in or out. */
+/** The menu of small screens: every page, and login or logout. */
 function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
   const { pathname } = useLocation();
   const close = () => menu.current?.close();
@@ -167,13 +167,13 @@ function LogOut({ className = '', onDone }: { className?: string; onDone?: () =>
   );
 }
 
-/** Both faces are rendered and CSS shows the right one, so that the first paint cannot be wrong. */
+/** Renders both icons, and CSS shows the right one, so that the first paint cannot be wrong. */
 function ThemeSwitch() {
   const turn = () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark');
   return (
     <Button kind="plain" className="min-w-11 px-2.5" onClick={turn}>
-      <MoonIcon className="only-light" size={20} />
-      <SunIcon className="only-dark" size={20} />
+      <MoonIcon className="dark:hidden" size={20} />
+      <SunIcon className="hidden dark:block" size={20} />
       <span className="sr-only">Switch between light and dark</span>
     </Button>
   );

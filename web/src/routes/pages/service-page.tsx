@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A service: what it is, how to ask for it, and the others. */
+/** A service: its description, the contact link and the other services. */
 export function ServicePage({ title, children, ...rest }: Props) {
   return (
     <TextPage title={title} label="Our services" after={<Others than={title} />} {...rest}>
@@ -39,7 +39,7 @@ function Others({ than }: { than: string }) {
   );
 }
 
-/** The services, each as a line that leads to its page. */
+/** The services, each as a link with a line of text. */
 export function ServiceList({ leaveOut, className = '' }: { leaveOut?: string; className?: string }) {
   return (
     <ul className={className}>

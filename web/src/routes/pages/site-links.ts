@@ -5,7 +5,7 @@ import { services } from './services';
 
 type Group = { name: string; links: ReadonlyArray<readonly [to: string, text: string]> };
 
-/** Every page that anybody can open, as the sitemap lists them. */
+/** The links of the sitemap: every public page. */
 export const siteLinks: readonly Group[] = [
   {
     name: 'The garden',

@@ -10,14 +10,14 @@ type Props = {
   heading?: string;
   intro?: ReactNode;
   photo?: { name: PhotoName; alt: string };
-  /** Off where what stands beside the photograph is not running text. */
+  /** Off where the content is not running text. */
   prose?: boolean;
-  /** What stands under the text, over the page's whole width. */
+  /** Under the text, over the page's whole width. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of words: text at reading width and, where a photograph carries it, the photograph beside it. */
+/** A page of text at reading width, with an optional photograph beside it. */
 export function TextPage({
   title,
   description,

@@ -2,6 +2,8 @@
 import type { Client } from 'openapi-fetch';
 import type { Code, FieldError, Problem, paths } from './schema.gen';
 
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 type Options = {
   params?: { path?: Record<string, string>; query?: Record<string, unknown>; header?: Record<string, string> };
   headers?: Record<string, string>;
@@ -9,10 +11,6 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/**
- * The part of openapi-fetch that this API needs, under its types: its own code would weigh more than the first visit can carry
- * (web/README.md has the budget).
- */
 const call =
   (method: string) =>
   async (path: string, { params, headers, body, signal }: Options = {}) => {
@@ -25,25 +23,26 @@ const call =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-    return response.ok ? { data: answer, response } : { error: answer, response };
+    const content = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+    return response.ok ? { data: content, response } : { error: content, response };
   };
 
-/** Calls of everybody. They carry no token unless one is given, so that the edge can answer them. */
-export const api = {
-  GET: call('GET'),
-  POST: call('POST'),
-  PATCH: call('PATCH'),
-  DELETE: call('DELETE'),
-} as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PATCH' | 'DELETE'>;
+/**
+ * The part of openapi-fetch that this app needs, under openapi-fetch's types: the library's own code would exceed the script
+ * budget (web/README.md). A call carries no token unless one is given, so that CloudFront can cache the response.
+ */
+export const api = Object.fromEntries(methods.map((method) => [method, call(method)])) as Pick<
+  Client<paths>,
+  (typeof methods)[number]
+>;
 
-/** Why a call failed, whoever said so: a handler, the gateway, or nobody, because it never arrived. */
+/** Why a request failed: an API function or the gateway rejected it, or no response arrived. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: Code | undefined;
-  /** What to quote when asking about it. */
+  /** Support finds the request by it. */
   readonly requestId: string | undefined;
   readonly errors: readonly FieldError[];
 
@@ -56,10 +55,10 @@ export class ApiError extends Error {
   }
 }
 
-type Answer<T> = { data?: T; error?: unknown; response: Response };
+type Result<T> = { data?: T; error?: unknown; response: Response };
 
-/** The call's body, or an {@link ApiError}. */
-export async function answered<T>(call: Promise<Answer<T>>): Promise<NonNullable<T>> {
+/** The response's body; throws an {@link ApiError} where the request failed. */
+export async function bodyOf<T>(call: Promise<Result<T>>): Promise<NonNullable<T>> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, 'The server could not be reached.');
@@ -73,7 +72,7 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<NonNullable
   );
 }
 
-/** Whether trying again could help: the network, the server's own failures, too many requests. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry could help: after a network failure, a server error or too many requests. */
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -7,7 +7,7 @@ export const limits = {
   Experience: { least: 0, most: 120 },
   IdempotencyKey: { least: 1, most: 255 },
   ImageUrl: { least: 0, most: 2048 },
-  Limit: { least: 1, most: 50 },
+  Limit: { least: 1, most: 50, default: 12 },
   Location: { least: 0, most: 120 },
   Name: { least: 1, most: 80 },
   Phone: { least: 0, most: 32 },

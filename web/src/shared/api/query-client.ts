@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onForget, ownKey } from '~/shared/session/own';
-import { isPassing } from './client';
+import { isTransient } from './client';
 
-/** The one store of what the server said. */
+/** The one store of the server's responses. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a call fails and that is told; paused, it would leave whoever waits waiting.
+        // Offline, a request fails and the page says so; a paused one would leave the page loading.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -3,7 +3,7 @@ import { authMessage, codeMessage, googleMessage } from './auth-errors';
 
 const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('A failed login or sign-up is told in the words of the specification, any other code raw', () => {
+describe('A failed login or sign-up shows the specification’s message, or else Cognito’s error code', () => {
   test.each([
     ['NotAuthorizedException', 'invalid Email or Password'],
     ['UserNotFoundException', 'invalid Email or Password'],
@@ -16,8 +16,8 @@ describe('A failed login or sign-up is told in the words of the specification, a
     ['LimitExceededException', 'LimitExceededException'],
     ['UserLambdaValidationException', 'UserLambdaValidationException'],
     ['NetworkError', 'NetworkError'],
-  ])('%s: %s', (name, said) => {
-    expect(authMessage(failure(name, 'Incorrect username or password.'))).toBe(said);
+  ])('%s: %s', (name, message) => {
+    expect(authMessage(failure(name, 'Incorrect username or password.'))).toBe(message);
   });
 
   test('A locked account says so instead of blaming the password', () => {
@@ -32,14 +32,14 @@ describe('A failed login or sign-up is told in the words of the specification, a
   });
 });
 
-test('A wrong code and one that is used up are told apart, an unknown address is not', () => {
+test('A wrong code and an expired code have different messages, an unknown address has that of a wrong code', () => {
   expect(codeMessage(failure('CodeMismatchException'))).toMatch(/not the code/);
   expect(codeMessage(failure('UserNotFoundException'))).toBe(codeMessage(failure('CodeMismatchException')));
   expect(codeMessage(failure('ExpiredCodeException'))).toMatch(/used up or too old/);
   expect(codeMessage(failure('InvalidPasswordException'))).toBe('Please Provide a Srong Password');
 });
 
-test("What Google says is told, in Google's words where there are some", () => {
+test('A failed sign-in with Google shows Google’s words if there are any', () => {
   expect(googleMessage(failure('OAuthSignInException', 'invalid_grant'))).toBe(
     'Google sign-in did not work: invalid_grant',
   );

@@ -12,10 +12,10 @@ const codes: Record<string, keyof typeof gardenerMessages.auth> = {
   AliasExistsException: 'auth/email-already-in-use',
 };
 
-/** What is wrong, in the words that a person is told: the specification's where it has some, else the code raw. */
+/** The message for a failed login or sign-up: the specification's, otherwise Cognito's error code. */
 export function authMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown';
-  // Cognito says so too after too many wrong passwords, when even the right one would not do.
+  // Cognito also sends this after too many wrong passwords, when it rejects even the right one.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
   const code = codes[error.name];
   if (code) return gardenerMessages.auth[code];
@@ -23,7 +23,7 @@ export function authMessage(error: unknown): string {
   return error.name === 'Error' || error.name === 'TypeError' ? error.message : error.name;
 }
 
-/** A line of our own under a raw code that says nothing to a person; none where there is nothing to add. */
+/** An explanation under Cognito's error code, for the codes that need one. */
 export function authHint(error: unknown): string | undefined {
   const name = error instanceof Error ? error.name : '';
   const known: Record<string, string> = {
@@ -38,20 +38,22 @@ export function authHint(error: unknown): string | undefined {
   return known[name];
 }
 
-/** What is wrong with a mailed code, in words. */
+/** The message for a rejected mailed code. */
 export function codeMessage(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   const known: Record<string, string> = {
     CodeMismatchException: 'That is not the code that was mailed. Check the newest mail, or have a new code sent.',
     ExpiredCodeException: 'That code is used up or too old. Have a new one sent.',
-    // With "prevent user existence errors" an unknown address may answer so; it is told as any wrong code is.
+    // With "prevent user existence errors", Cognito may respond so to an unknown address; it must look like any wrong code.
     UserNotFoundException: 'That is not the code that was mailed. Check the newest mail, or have a new code sent.',
   };
   return known[name] ?? authMessage(error);
 }
 
-/** What went wrong with Google, in the provider's own words where it has any. */
+/** The message for a failed sign-in with Google, with the provider's own words if there are any. */
 export function googleMessage(error: unknown): string {
-  const said = error instanceof Error ? error.message || error.name : 'Unknown';
-  return /denied/i.test(said) ? 'Google was told no, so nobody was signed in.' : `Google sign-in did not work: ${said}`;
+  const reason = error instanceof Error ? error.message || error.name : 'Unknown';
+  return /denied/i.test(reason)
+    ? 'Google was told no, so nobody was signed in.'
+    : `Google sign-in did not work: ${reason}`;
 }

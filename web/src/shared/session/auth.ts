@@ -1,6 +1,6 @@
 /**
- * Signing up, in and out, by aws-amplify. Loaded only when somebody signs in or up or has a session: nothing that a
- * public page needs may import this file otherwise than by `import()`.
+ * Signing up, in and out, by aws-amplify. Loaded only when somebody signs in or up or has a session, so public pages may import
+ * this file by `import()` only.
  */
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
 import {
@@ -16,12 +16,12 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type Config, loadConfig } from '~/shared/config';
-import { enter, leave, setSession } from './session';
-import { type Gardener, gardener, keepSession, keptIn, storedGardener, tokenStorage } from './tokens';
+import { announceSession, endSession, setSession } from './session';
+import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
 
 let configuring: Promise<Config> | undefined;
 
-/** Configures Amplify, once; a failure is forgotten, so that the next call tries again. */
+/** Configures Amplify once. After a failure, the next call tries again. */
 export function configure(): Promise<Config> {
   configuring ??= loadConfig().then(
     (config) => {
@@ -51,7 +51,7 @@ export function configureAmplify(config: Config, oauth?: OAuth): void {
       },
     },
   });
-  // Every `configure` puts Amplify's own storage back.
+  // Every `configure` resets Amplify's storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     setItem: async (key, value) => tokenStorage().setItem(key, value),
     getItem: async (key) => tokenStorage().getItem(key),
@@ -60,14 +60,14 @@ export function configureAmplify(config: Config, oauth?: OAuth): void {
   });
 }
 
-/** Signs in by SRP. `remember`: whether the session outlives its tabs. {@link arrive} makes it known. */
+/** Signs in by SRP. `remember`: whether the session outlives its tabs. {@link announceSignIn} comes after it. */
 export async function logIn(
   email: string,
   password: string,
   remember: boolean,
 ): Promise<'signed-in' | 'unconfirmed' | 'reset'> {
   await configure();
-  keepSession(remember);
+  chooseStorage(remember);
   const { nextStep } = await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
   switch (nextStep.signInStep) {
     case 'DONE':
@@ -82,30 +82,30 @@ export async function logIn(
   }
 }
 
-/** Who has just signed in, before anybody is told. */
-export async function whoSignedIn(): Promise<Gardener> {
+/** Who has just signed in, before the sign-in is announced. */
+export async function signedInGardener(): Promise<Gardener> {
   await configure();
   const { tokens } = await fetchAuthSession();
   return gardener(tokens?.idToken?.payload ?? {});
 }
 
-/** Makes the sign-in known, here and in the other tabs. Nothing that is to happen before the page goes on may come after it. */
-export async function arrive(): Promise<void> {
-  enter(await whoSignedIn());
+/** Announces the sign-in, here and in the other tabs. The page continues at once, so do everything else before. */
+export async function announceSignIn(): Promise<void> {
+  announceSession(await signedInGardener());
 }
 
 export async function logOut(): Promise<void> {
   try {
     await configure();
-    // Without Amplify's visit to Cognito's sign-out page: Google is asked for an account every time anyway.
+    // Without Cognito's sign-out page: Google asks for an account every time anyway.
     await signOut();
   } catch {
-    // Cognito could not be told. The tokens go all the same.
+    // Cognito could not be reached. The tokens are deleted all the same.
   }
-  leave();
+  endSession();
 }
 
-/** Makes the account with its name and photo; Cognito alone gets the password. True where no code is asked for. */
+/** Creates the account with its name and photo; only Cognito gets the password. True where no code is required. */
 export async function createAccount(account: {
   email: string;
   password: string;
@@ -139,15 +139,15 @@ export async function setNewPassword(email: string, code: string, newPassword: s
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Tells Cognito a changed name and photo, so that the session shows them too. */
+/** Sends a changed name and photo to Cognito, so that the session shows them too. */
 export async function updateNameAndPhoto(name: string, photoUrl: string): Promise<void> {
   await configure();
   await updateUserAttributes({ userAttributes: { name, picture: photoUrl } });
   await fetchAuthSession({ forceRefresh: true });
-  await arrive();
+  await announceSignIn();
 }
 
-/** Takes up the session that storage holds, if Cognito still honours it. */
+/** Restores the session that storage holds, if Cognito still accepts it. */
 export async function restore(): Promise<void> {
   try {
     await configure();
@@ -158,14 +158,14 @@ export async function restore(): Promise<void> {
         : { state: 'signed-out', why: 'ended' },
     );
   } catch {
-    // Cognito did not say no, it did not answer. The calls that need a token will say so.
-    const storage = keptIn();
+    // Cognito did not reject the session, it did not respond. The requests that need a token will fail and say so.
+    const storage = storageWithSession();
     const stored = storage ? storedGardener(storage) : undefined;
     setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out', why: 'ended' });
   }
 }
 
-/** The caller's access token; `undefined` where the session is over. Fails where Cognito cannot be reached. */
+/** The caller's access token; `undefined` where the session has ended. Throws where Cognito cannot be reached. */
 export async function accessToken(): Promise<string | undefined> {
   await configure();
   const { tokens } = await fetchAuthSession();

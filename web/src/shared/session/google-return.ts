@@ -1,8 +1,8 @@
-/** What is kept in this tab while it is away at Google. `public/callback.js` reads and writes the same two keys. */
+/** The state of this tab while it is at Google. `public/callback.js` reads and writes the same two keys. */
 const away = 'garden.google.away';
 const answer = 'garden.google.answer';
 
-/** The page to come back to, and what was chosen there. */
+/** The page to return to, and what was chosen there. */
 export type Away = { page: string; from?: string; remember: boolean };
 
 export const returning = {
@@ -11,13 +11,13 @@ export const returning = {
     sessionStorage.setItem(away, JSON.stringify(to));
   },
 
-  /** A window opened from here inherits a copy of this tab's sessionStorage, and must not take itself for this tab. */
+  /** A window opened from here gets a copy of this tab's sessionStorage and must not act as this tab. */
   forget(): void {
     sessionStorage.removeItem(away);
     sessionStorage.removeItem(answer);
   },
 
-  /** The answer that this tab has just come back with, once. */
+  /** The response with which this tab has just returned, once. */
   take(): (Away & { answer: string }) | undefined {
     try {
       const address = sessionStorage.getItem(answer);

@@ -1,5 +1,5 @@
 /**
- * Signing in with Google. Cognito's pages cut the tie between a window and what opened it, so the answer comes over a
+ * Signing in with Google. Cognito's pages separate a window from its opener, so the response comes by a
  * BroadcastChannel named by the flow's `state`, from a static page (`public/callback.html`, not the app), and the opener
  * finishes. Loaded only where Google is set up, and only by a click on its button or a return from it.
  */
@@ -9,16 +9,16 @@ import { Hub } from 'aws-amplify/utils';
 import type { Config } from '~/shared/config';
 import { configure, configureAmplify } from './auth';
 import { returning } from './google-return';
-import { keepSession, removeFlow } from './tokens';
+import { chooseStorage, removeFlow } from './tokens';
 
 const callback = '/callback.html';
-const patienceMs = 5 * 60 * 1000;
+const timeoutMs = 5 * 60 * 1000;
 
 type Answer = { type: 'success'; url: string } | { type: 'canceled' } | { type: 'error'; error: string };
 
 /**
  * Signs in through `popup`, a window that the click itself has opened. False where `cancel` ended it. Tokens are in storage
- * then, and nobody has been told yet.
+ * then, and the sign-in is not announced yet.
  */
 export async function signInByWindow(popup: Window, remember: boolean, cancel: AbortSignal): Promise<boolean> {
   const config = await ready(remember);
@@ -41,17 +41,17 @@ export async function signInByWindow(popup: Window, remember: boolean, cancel: A
   }
 }
 
-/** Leaves for Google in this window, where the browser allows no other; `callback.js` leads back to `page`. */
+/** Goes to Google in this window, where the browser allows no other; `callback.js` leads back to `page`. */
 export async function signInByRedirect(page: string, from: string | undefined, remember: boolean): Promise<void> {
   await ready(remember);
   returning.expect({ page, remember, ...(from ? { from } : {}) });
   await signInWithRedirect({ provider: 'Google', options: { prompt: 'SELECT_ACCOUNT' } });
 }
 
-/** Finishes what {@link signInByRedirect} began. `answer` is the address by which Google's answer came. */
+/** Finishes what {@link signInByRedirect} started. `answer`: the URL of the callback, with Google's response. */
 export async function finishRedirect(answer: string, remember: boolean): Promise<void> {
   const config = await configure();
-  keepSession(remember);
+  chooseStorage(remember);
   const before = { address: location.href, state: history.state as unknown };
   try {
     await new Promise<void>((done, failed) => {
@@ -74,9 +74,9 @@ export async function finishRedirect(answer: string, remember: boolean): Promise
 
 async function ready(remember: boolean): Promise<Config> {
   const config = await configure();
-  // Left by a flow that never came back, it would be taken up now, without its answer.
+  // Amplify would continue a flow that was left unfinished, without its response.
   removeFlow(localStorage);
-  keepSession(remember);
+  chooseStorage(remember);
   configureAmplify(config, oauth(config));
   return config;
 }
@@ -89,7 +89,7 @@ const oauth = (config: Config) => ({
   responseType: 'code' as const,
 });
 
-/** Sends the window to `url`, and waits for the callback page's word. */
+/** Sends the window to `url` and waits for the callback page's message. */
 function answerFrom(popup: Window, url: string, cancel: AbortSignal): Promise<Answer> {
   const channel = new BroadcastChannel(`garden.google.${new URL(url).searchParams.get('state')}`);
   let late: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ function answerFrom(popup: Window, url: string, cancel: AbortSignal): Promise<An
     const cancelled = () => resolve({ type: 'canceled' });
     if (cancel.aborted) return cancelled();
     cancel.addEventListener('abort', cancelled, { once: true });
-    late = setTimeout(() => resolve({ type: 'error', error: 'nobody answered within five minutes.' }), patienceMs);
+    late = setTimeout(() => resolve({ type: 'error', error: 'nobody answered within five minutes.' }), timeoutMs);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string' || !data.startsWith(`${location.origin}${callback}?`)) return;
       channel.postMessage('taken');

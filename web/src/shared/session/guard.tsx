@@ -1,16 +1,23 @@
-import { Activity, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Activity, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '~/shared/paths';
 import { type Gardener, useSession } from './session';
 
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again')).SignInAgain }));
+/** `email`: whose session has ended. `elsewhere`: it was ended in another tab. */
+export type SignInAgainProps = { email: string; elsewhere: boolean };
+
+type Props = {
+  /** Shown in place of a page whose session has ended. */
+  signInAgain: ComponentType<SignInAgainProps>;
+  children: ReactNode;
+};
 
 /**
- * Shows its page to the signed-in, nothing while that is unknown, and sends others to sign in and then back. A page whose
- * session ends while it is open is put out of sight, not thrown away: signed in again, the same person finds it as it was.
- * Such a page asks `useGardener` whose it is, which does not change meanwhile.
+ * Shows its page to signed-in gardeners, nothing while the session is unknown, and redirects others to the login and back. When
+ * the session ends while the page is open, the page is hidden, not unmounted: after signing in, the same person finds it as it
+ * was. Such a page uses `useGardener`, which does not change meanwhile.
  */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ signInAgain: SignInAgain, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();
@@ -24,7 +31,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (session.state !== 'signed-out') return null;
     return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
   }
-  // Whoever logs out here is on the way home.
+  // After a logout here, the app navigates home.
   if (session.state === 'signed-out' && session.why === 'left') return null;
   return (
     <>

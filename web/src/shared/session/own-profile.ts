@@ -1,16 +1,16 @@
-import { answered, api } from '~/shared/api/client';
+import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { NewUser, OwnUser } from '~/shared/api/schema.gen';
-import { authorized } from './authorized';
+import { authorizationHeader } from './authorization-header';
 import type { Gardener } from './tokens';
 
-/** Makes the caller's profile, or answers the one that stands: sent again it changes nothing. */
+/** Creates the caller's profile, or returns the existing one; a repeated request changes nothing. */
 export async function makeProfile(profile: NewUser): Promise<OwnUser> {
-  const { data } = await answered(api.POST('/user', { body: profile, headers: await authorized() }));
+  const { data } = await bodyOf(api.POST('/user', { body: profile, headers: await authorizationHeader() }));
   return data;
 }
 
-/** A profile of what the identity provider knows: after Google, and where no form was filled in. */
+/** A profile from the identity provider's data: after Google, and where no form was filled in. */
 export function plainProfile({ displayName, email, photoUrl }: Gardener): NewUser {
   const name = displayName.trim() || (email.split('@')[0] ?? email);
   return {

@@ -1,18 +1,18 @@
 /**
- * What a tab holds for its gardener beside the session: drafts, recent changes, answers that are only for them. All of it goes
- * when they log out here, and when somebody else signs in.
+ * A tab's data of its gardener: drafts, recent changes, responses that are only for them. The tab deletes it when they log out
+ * here and when somebody else signs in.
  */
 const prefix = 'garden.own.';
 
-/** The name in sessionStorage of something that is the gardener's own. */
+/** The key in sessionStorage for data of the gardener. */
 export const ownName = (name: string) => prefix + name;
 
-/** The first part of the key of queries whose answers are the gardener's own. */
+/** The first part of the key of queries whose responses are only for the gardener. */
 export const ownKey = 'own';
 
 const forgetters: Array<() => void> = [];
 
-/** Has `forget` called to drop what is in memory. */
+/** Registers a function that deletes the gardener's data from memory. */
 export function onForget(forget: () => void): void {
   forgetters.push(forget);
 }
@@ -21,7 +21,7 @@ export function forgetOwn(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   } catch {
-    // Nothing is kept where nothing may be stored.
+    // Storage is forbidden, so there is nothing to remove.
   }
   for (const forget of forgetters) forget();
 }

@@ -1,66 +1,58 @@
 /**
- * Who is signed in. Public pages never wait for it: with no trace of a session in storage it is `signed-out` at once, with a
- * stored token that is still good `signed-in` at once, and aws-amplify is loaded in neither case. Only a token that is due for
- * renewal leaves it `unknown` until Cognito has answered.
+ * Who is signed in. Public pages never wait for it. Without a session in storage it is `signed-out` at once; with a stored token
+ * that is still valid, `signed-in` at once; neither loads aws-amplify. Only a token that has to be renewed leaves it `unknown`
+ * until Cognito has responded.
  */
-import { useSyncExternalStore } from 'react';
+import { createStore } from '~/shared/store';
 import { forgetOwn } from './own';
-import { type Gardener, keptIn, putSession, removeSession, sessionIn, storedGardener } from './tokens';
+import { type Gardener, putSession, removeSession, sessionIn, storageWithSession, storedGardener } from './tokens';
 
 export type { Gardener } from './tokens';
 
 export type Session =
   | { state: 'unknown' }
-  /** `left`: logged out here; `elsewhere`: in another tab; `ended`: Cognito honours it no longer; absent: there was none. */
+  /** `left`: logged out here; `elsewhere`: logged out in another tab; `ended`: Cognito rejects it; absent: there was none. */
   | { state: 'signed-out'; why?: 'left' | 'elsewhere' | 'ended' }
   | { state: 'signed-in'; gardener: Gardener };
 
-let session: Session = { state: 'unknown' };
-/** Whose things this tab holds. They outlast a session that ends, for the same person to go on with. */
-let holder: string | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<Session>({ state: 'unknown' });
+/** The `sub` of the gardener whose data this tab has. The data outlives the session, so that the same person can continue. */
+let owner: string | undefined;
+
+export const useSession = store.use;
 
 export function setSession(next: Session): void {
-  // Somebody who was never signed in, or has left, has nothing that could end.
-  if (next.state === 'signed-out' && session.state === 'signed-out') return;
-  session = next;
-  for (const listener of listeners) listener();
+  // Without a session there is nothing that could end.
+  if (next.state === 'signed-out' && store.get().state === 'signed-out') return;
+  store.set(next);
   if (next.state === 'unknown') return;
-  const now = next.state === 'signed-in' ? next.gardener.sub : next.why === 'left' ? undefined : holder;
-  if (holder !== undefined && now !== holder) forgetOwn();
-  holder = now;
+  const nextOwner = next.state === 'signed-in' ? next.gardener.sub : next.why === 'left' ? undefined : owner;
+  if (owner !== undefined && nextOwner !== owner) forgetOwn();
+  owner = nextOwner;
 }
 
-export function currentSession(): Session {
-  return session;
-}
+let restoreSession = async () => {};
 
-const unknown: Session = { state: 'unknown' };
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => unknown);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Finds out who is signed in, now and whenever another tab signs in or out. */
-export function startSession(): void {
-  listen();
-  look();
-  // A page that the browser had put aside has heard nothing meanwhile.
+/**
+ * Finds out who is signed in, now and whenever another tab signs in or out. `restore` renews a session whose token has expired.
+ * The caller passes it in: it loads aws-amplify by a file that imports this one.
+ */
+export function startSession(restore: () => Promise<void>): void {
+  restoreSession = restore;
+  channel = new BroadcastChannel('garden.session');
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+  readStorage();
+  // A page from the back-forward cache has missed the messages meanwhile.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) look();
+    if (event.persisted) readStorage();
   });
 }
 
-function look(): void {
-  const storage = keptIn();
+function readStorage(): void {
+  const storage = storageWithSession();
   if (!storage) {
     setSession({ state: 'signed-out' });
-    tell({ say: 'anyone?' });
+    send({ say: 'anyone?' });
     return;
   }
   const stored = storedGardener(storage);
@@ -68,18 +60,17 @@ function look(): void {
     setSession({ state: 'signed-in', gardener: stored.gardener });
     return;
   }
-  import('./auth').then(
-    (auth) => auth.restore(),
-    // Without the library nothing can be renewed; the calls that need it will say so.
-    () => setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out' }),
-  );
+  restoreSession().catch(() => {
+    // aws-amplify did not load, so nothing can be renewed. The requests that need a token will fail and say so.
+    setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out' });
+  });
 }
 
 /**
- * What tabs tell each other. A session in sessionStorage is handed over with the news, and to new tabs that ask: it lives as
- * long as one of its tabs does. Storage events would tell of localStorage only, and of one key at a time.
+ * What tabs send each other. A session in sessionStorage goes along with the news, and to new tabs that ask for it: it lives as
+ * long as one of its tabs. Storage events exist for localStorage only, and for one key at a time.
  */
-type Word =
+type TabMessage =
   | { say: 'signed-in'; session?: Record<string, string> }
   | { say: 'signed-out' }
   | { say: 'anyone?' }
@@ -87,41 +78,41 @@ type Word =
 
 let channel: BroadcastChannel | undefined;
 
-const tell = (word: Word) => channel?.postMessage(word);
+const send = (message: TabMessage) => channel?.postMessage(message);
 
-function listen(): void {
-  channel = new BroadcastChannel('garden.session');
-  channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
-}
-
-function hear(word: Word): void {
-  if (word.say === 'signed-in') {
-    if (word.session) putSession(sessionStorage, word.session);
+function receive(message: TabMessage): void {
+  const session = store.get();
+  if (message.say === 'signed-in') {
+    if (message.session) putSession(sessionStorage, message.session);
     else removeSession(sessionStorage);
-    look();
-  } else if (word.say === 'signed-out') {
+    readStorage();
+  } else if (message.say === 'signed-out') {
     removeSession(sessionStorage);
     setSession({ state: 'signed-out', why: 'elsewhere' });
-  } else if (word.say === 'anyone?') {
-    if (session.state === 'signed-in' && keptIn() === sessionStorage) {
-      tell({ say: 'here', session: sessionIn(sessionStorage) });
+  } else if (message.say === 'anyone?') {
+    if (session.state === 'signed-in' && storageWithSession() === sessionStorage) {
+      send({ say: 'here', session: sessionIn(sessionStorage) });
     }
-  } else if (session.state === 'signed-out' && session.why === undefined && !keptIn()) {
-    putSession(sessionStorage, word.session);
-    look();
+  } else if (session.state === 'signed-out' && session.why === undefined && !storageWithSession()) {
+    putSession(sessionStorage, message.session);
+    readStorage();
   }
 }
 
-/** Takes the session that is now in storage as this tab's, and tells the other tabs. */
-export function enter(gardener: Gardener): void {
+/** Uses the session in storage for this tab and announces it to the others. */
+export function announceSession(gardener: Gardener): void {
   setSession({ state: 'signed-in', gardener });
-  tell(keptIn() === sessionStorage ? { say: 'signed-in', session: sessionIn(sessionStorage) } : { say: 'signed-in' });
+  send(
+    storageWithSession() === sessionStorage
+      ? { say: 'signed-in', session: sessionIn(sessionStorage) }
+      : { say: 'signed-in' },
+  );
 }
 
 /** Ends the session here and in the other tabs. */
-export function leave(): void {
+export function endSession(): void {
   removeSession(localStorage);
   removeSession(sessionStorage);
   setSession({ state: 'signed-out', why: 'left' });
-  tell({ say: 'signed-out' });
+  send({ say: 'signed-out' });
 }

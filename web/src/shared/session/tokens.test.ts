@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import {
-  goodAccessToken,
-  holdsSession,
-  keepSession,
-  keptIn,
+  chooseStorage,
+  hasSession,
   putSession,
   removeFlow,
   removeSession,
   sessionIn,
+  storageWithSession,
   storedGardener,
   tokenStorage,
+  validAccessToken,
 } from './tokens';
 
 const client = 'CognitoIdentityServiceProvider.client';
@@ -34,33 +34,33 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('An empty storage, and a Google sign-in that is under way, are no session', () => {
-  expect(keptIn()).toBeUndefined();
+test('Without tokens there is no session, also during a sign-in with Google', () => {
+  expect(storageWithSession()).toBeUndefined();
   localStorage.setItem(`${client}.inflightOAuth`, 'true');
   localStorage.setItem(`${client}.oauthState`, 'abc');
-  expect(holdsSession(localStorage)).toBe(false);
-  expect(keptIn()).toBeUndefined();
+  expect(hasSession(localStorage)).toBe(false);
+  expect(storageWithSession()).toBeUndefined();
 });
 
-test('A remembered session is kept in localStorage and leaves nothing in sessionStorage', () => {
+test('A remembered session is stored in localStorage only', () => {
   fill(sessionStorage);
-  keepSession(true);
+  chooseStorage(true);
   expect(tokenStorage()).toBe(localStorage);
   fill(tokenStorage());
-  expect(keptIn()).toBe(localStorage);
+  expect(storageWithSession()).toBe(localStorage);
   expect(sessionStorage.length).toBe(0);
 });
 
-test('A session that is not to be remembered is kept in sessionStorage and leaves nothing in localStorage', () => {
+test('A session that is not remembered is stored in sessionStorage only', () => {
   fill(localStorage);
-  keepSession(false);
+  chooseStorage(false);
   expect(tokenStorage()).toBe(sessionStorage);
   fill(tokenStorage());
-  expect(keptIn()).toBe(sessionStorage);
+  expect(storageWithSession()).toBe(sessionStorage);
   expect(localStorage.length).toBe(0);
 });
 
-test('Ending a session leaves what is not its own, and a Google sign-in of another tab', () => {
+test('Ending a session keeps other keys, and a Google sign-in of another tab', () => {
   fill(localStorage);
   localStorage.setItem('theme', 'dark');
   localStorage.setItem(`${client}.oauthState`, 'abc');
@@ -70,7 +70,7 @@ test('Ending a session leaves what is not its own, and a Google sign-in of anoth
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('A session is handed over whole, in place of an older one, and with nothing else', () => {
+test('A session from another tab replaces an older one, and brings no other keys', () => {
   fill(sessionStorage);
   const handed = sessionIn(sessionStorage);
   localStorage.setItem(`${client}.old.accessToken`, 'old');
@@ -79,7 +79,7 @@ test('A session is handed over whole, in place of an older one, and with nothing
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('The stored ID token says whose session it is, in any script', () => {
+test('The stored ID token names the gardener, in any script', () => {
   fill(localStorage, jwt({ sub: 'z-1', name: 'Žofie Ñandú 🌱', email: 'zofie@example.org', exp: 1_900_000_000 }));
   expect(storedGardener(localStorage)).toEqual({
     gardener: { sub: 'z-1', displayName: 'Žofie Ñandú 🌱', email: 'zofie@example.org', photoUrl: undefined },
@@ -87,14 +87,14 @@ test('The stored ID token says whose session it is, in any script', () => {
   });
 });
 
-test('A damaged ID token says nothing', () => {
+test('A damaged ID token is ignored', () => {
   fill(localStorage, 'not a token');
   expect(storedGardener(localStorage)).toBeUndefined();
   fill(localStorage, 'a.%%%.c');
   expect(storedGardener(localStorage)).toBeUndefined();
 });
 
-test('The stored access token is good for as long as the server will take it, whatever this clock says', () => {
+test('The stored access token is valid for as long as the server accepts it, also if this clock is wrong', () => {
   const minutesLeft = (minutes: number) => {
     fill(localStorage);
     const token = jwt({ exp: Math.floor(Date.now() / 1000) + minutes * 60 });
@@ -102,12 +102,12 @@ test('The stored access token is good for as long as the server will take it, wh
     return token;
   };
   const token = minutesLeft(5);
-  expect(goodAccessToken(localStorage)).toBe(token);
+  expect(validAccessToken(localStorage)).toBe(token);
   localStorage.setItem(`${user}.clockDrift`, String(10 * 60_000));
-  expect(goodAccessToken(localStorage)).toBeUndefined();
+  expect(validAccessToken(localStorage)).toBeUndefined();
   localStorage.removeItem(`${user}.clockDrift`);
   minutesLeft(0.5);
-  expect(goodAccessToken(localStorage)).toBeUndefined();
+  expect(validAccessToken(localStorage)).toBeUndefined();
   fill(localStorage);
-  expect(goodAccessToken(localStorage), 'no token at all').toBeUndefined();
+  expect(validAccessToken(localStorage), 'no token at all').toBeUndefined();
 });

@@ -1,22 +1,22 @@
 /**
- * Where this browser keeps a session. Cognito's library writes its tokens under keys of its own; this file knows just enough
- * of them to tell, without loading that library, whether there is a session and whose.
+ * Where this browser stores a session. aws-amplify chooses the keys of its tokens; this file knows enough of them to find out,
+ * without loading aws-amplify, whether there is a session and whose.
  */
 
-/** The signed-in gardener, as the identity provider knows them. Two accounts may have one address, so `sub` says who it is. */
+/** The signed-in gardener, from the identity provider. Two accounts may have the same address; `sub` is unique. */
 export type Gardener = { sub: string; displayName: string; email: string; photoUrl: string | undefined };
 
 const prefix = 'CognitoIdentityServiceProvider.';
-/** Of a sign-in with Google that is under way, perhaps in another tab: no session yet. */
+/** Keys of an unfinished sign-in with Google, perhaps in another tab: no session yet. */
 const underWay = /\.(inflightOAuth|inflightOAuthDeadline|oauthPKCE|oauthState|oauthSignIn)$/;
 
 const keys = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(prefix) && !underWay.test(key));
 
-export function holdsSession(storage: Storage): boolean {
+export function hasSession(storage: Storage): boolean {
   return keys(storage).some((key) => key.endsWith('.accessToken'));
 }
 
-/** Everything of the session that a storage holds, to be handed to another tab. */
+/** All keys of the session in a storage, to send to another tab. */
 export function sessionIn(storage: Storage): Record<string, string> {
   return Object.fromEntries(keys(storage).map((key) => [key, storage.getItem(key) ?? '']));
 }
@@ -38,43 +38,43 @@ export function removeFlow(storage: Storage): void {
 let chosen: Storage | undefined;
 
 /**
- * Decides where the next session is kept: in localStorage where it is to be remembered, else in sessionStorage, which ends
- * with its tabs. Nothing of an older one is left in either.
+ * Chooses where the next session is stored: in localStorage to remember it, otherwise in sessionStorage, which ends with its tabs.
+ * Deletes older sessions from both.
  */
-export function keepSession(remember: boolean): void {
+export function chooseStorage(remember: boolean): void {
   removeSession(localStorage);
   removeSession(sessionStorage);
   chosen = remember ? localStorage : sessionStorage;
 }
 
-/** The storage that holds the session; none where there is no session, or no storage allowed. */
-export function keptIn(): Storage | undefined {
+/** The storage that has the session; `undefined` without a session, and where storage is forbidden. */
+export function storageWithSession(): Storage | undefined {
   try {
-    return [sessionStorage, localStorage].find(holdsSession);
+    return [sessionStorage, localStorage].find(hasSession);
   } catch {
     return undefined;
   }
 }
 
-/** Where Cognito's library reads and writes at this moment. */
+/** Where aws-amplify reads and writes now. */
 export function tokenStorage(): Storage {
-  return keptIn() ?? chosen ?? localStorage;
+  return storageWithSession() ?? chosen ?? localStorage;
 }
 
-/** Who the stored ID token says is signed in, and until when (milliseconds). Shown only: every call is checked by the server. */
+/** Who is signed in by the stored ID token, and until when (ms). For display only: the server checks every request. */
 export function storedGardener(storage: Storage): { gardener: Gardener; until: number } | undefined {
   const claims = claimsOf(stored(storage, 'idToken'));
   return claims && { gardener: gardener(claims), until: until(claims) };
 }
 
-/** What the server is to have left of a token that is sent to it, in ms. */
+/** How long a token must still be valid when it is sent, in ms. */
 const margin = 60_000;
 
 /**
- * The stored access token while the server will take it, by Cognito's clock as its library found it. Where there is none, the
- * library has to renew it.
+ * The stored access token if the server will accept it, by Cognito's clock as aws-amplify found it. Otherwise aws-amplify has to
+ * renew it.
  */
-export function goodAccessToken(storage: Storage): string | undefined {
+export function validAccessToken(storage: Storage): string | undefined {
   const token = stored(storage, 'accessToken');
   const claims = claimsOf(token);
   const now = Date.now() + (Number(stored(storage, 'clockDrift')) || 0);
@@ -88,7 +88,7 @@ function stored(storage: Storage, name: string): string | undefined {
 
 const until = (claims: Record<string, unknown>) => Number(claims.exp ?? 0) * 1000;
 
-/** What a token says, unchecked. */
+/** A token's claims, unverified. */
 function claimsOf(token: string | undefined): Record<string, unknown> | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;

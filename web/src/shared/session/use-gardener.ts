@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Gardener, useSession } from './session';
 
 /**
- * Whose page this is, for pages behind the guard. It stays when the session ends: the guard puts such a page out of sight with
- * all that was typed into it, and another person gets another one.
+ * The gardener of a page behind the guard. The value outlives the session: the guard hides the page with everything typed into
+ * it, and another person gets a new page.
  */
 export function useGardener(): Gardener | undefined {
   const session = useSession();

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   open: boolean;
-  /** Escape, or the platform's own way back. */
+  /** By Escape or the platform's back gesture. */
   onClose: () => void;
   title: string;
   /** A line or two under the title. */
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog, the platform's own: it holds the focus, and gives it back to what opened it. */
+/** A modal `<dialog>`: the browser keeps the focus in it, and then returns it to the element that opened the dialog. */
 export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -20,7 +20,7 @@ export function Dialog({ open, ...rest }: Props) {
 function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect ends before the element leaves the page; closed after that, it would not give the focus back.
+  // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

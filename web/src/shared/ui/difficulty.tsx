@@ -1,6 +1,6 @@
 import type { Difficulty } from '~/shared/api/schema.gen';
 
-/** Leaves, one to three: the level for those who do not see its colour. */
+/** One to three leaves show the level to people who do not see the colour. */
 const leaves: Record<Difficulty, number> = { easy: 1, medium: 2, hard: 3 };
 
 const colours: Record<Difficulty, string> = {

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Shared = {
   label: string;
-  /** What is wrong, in words; announced and tied to the control. */
+  /** Announced, and linked to the control. */
   error?: string | undefined;
   /** A line under the control. */
   help?: ReactNode;
-  /** Said beside the label, such as "optional". */
+  /** Beside the label, such as "optional". */
   note?: string | undefined;
 };
 

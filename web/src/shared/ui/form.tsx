@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from '~/shared/hydrated';
 
 /**
- * A form of a page that the build renders. Until its script is there, the browser itself would send it, with the password in the
- * address, and what was typed would be gone when the script comes: so it waits.
+ * A form of a page that the build renders, disabled until its script has loaded. Before that, the browser itself would submit it,
+ * and hydration would discard what was typed.
  */
 export function Form({ className = '', children, ...rest }: ComponentProps<'form'>) {
   const ready = useHydrated();

@@ -1,4 +1,4 @@
-/** The few icons of the frame that every page has, drawn here: a library's would cost the first visit more than their shapes. */
+/** The few icons of the layout. A library would add more bytes to the first visit than these shapes. */
 import type { ReactNode } from 'react';
 
 type Props = { size?: number; className?: string };

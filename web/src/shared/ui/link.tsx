@@ -3,7 +3,7 @@ import { type To, useHref, useLinkClickHandler } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace?: boolean; state?: unknown };
 
-/** A link within the app. The router's own brings three kilobytes of prefetching that only its framework mode uses. */
+/** A link within the app. The router's own adds three kilobytes of prefetching that only its framework mode uses. */
 export function Link({ to, replace, state, target, onClick, ...rest }: Props) {
   const follow = useLinkClickHandler(to, {
     state,

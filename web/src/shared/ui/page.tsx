@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the page is called; the site's name is added. */
+  /** Without the site's name, which is added. */
   title: string;
   description: string;
-  /** Off for what search engines should leave out: a person's own pages, missing ones. */
+  /** Off for pages that search engines should not list: a gardener's own pages, missing ones. */
   index?: boolean;
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export function Page({ title, description, index = true, children }: Props) {
   );
 }
 
-/** The head of an ordinary page: a small word above, the heading, a line below. */
+/** The header of an ordinary page: a label, the heading, an introduction. */
 export function PageHeading({ label, children, intro }: { label?: string; children: ReactNode; intro?: ReactNode }) {
   return (
     <header className="pt-10 pb-6 md:pt-16 md:pb-10">

@@ -4,8 +4,8 @@ import { Link } from '~/shared/ui/link';
 import { buttonClass } from './button';
 
 /**
- * The place in a list that is read page by page. It lives in the address (`page` and `cursor`), so that back, reload and a
- * shared link restore it; a change of filter starts at the first page again by leaving both out.
+ * The current page of a list. It is in the URL (`page` and `cursor`), so that the back button, a reload and a shared link restore
+ * it. A change of filter omits both and so starts at the first page.
  */
 export function usePlace(): { page: number; cursor: string | undefined } {
   const [search] = useSearchParams();
@@ -15,8 +15,8 @@ export function usePlace(): { page: number; cursor: string | undefined } {
 }
 
 /**
- * For a list's heading, which has `tabIndex={-1}`: at a turned page or another `list`, the screen goes up to it where it is out
- * of sight; at a turned page the focus goes there too. Going back, the browser restores.
+ * For a list's heading, which has `tabIndex={-1}`. At another page or another `list`, scrolls up to the heading if it is out of
+ * sight; at another page, focuses it too. On the way back, the browser restores both.
  */
 export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null> {
   const heading = useRef<E>(null);
@@ -34,7 +34,7 @@ export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null
   return heading;
 }
 
-/** Links to the first and the next page. The API goes forward only; the way back is the browser's own, and the first page. */
+/** Links to the first and the next page. The API has no previous page; the back button leads there. */
 export function Pager({ next, label }: { next: string | null | undefined; label: string }) {
   const { page, cursor } = usePlace();
   const { pathname } = useLocation();

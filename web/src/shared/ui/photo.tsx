@@ -46,7 +46,7 @@ export function Photo({ name, alt, shown, className, first = false }: Props) {
   );
 }
 
-/** The photograph that an address of the API names, where it is one of the site's own. */
+/** The site's own photograph at this path of the API, if it is one. */
 export function ownPhoto(url: string): PhotoName | undefined {
   const name = /^\/photos\/([a-z-]+)\.jpg$/.exec(url)?.[1];
   return name !== undefined && name in sizes ? (name as PhotoName) : undefined;

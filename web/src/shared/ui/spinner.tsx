@@ -1,4 +1,4 @@
-/** Beside the words of a button that is at work. */
+/** Beside the text of a busy button. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" width="18" height="18" viewBox="0 0 18 18" fill="none" className="animate-spin">

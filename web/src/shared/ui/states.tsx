@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show: emptiness, failure, waiting. */
+/** What a page shows in place of content: an empty list, a failure, loading. */
 import type { ReactNode } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { Button } from './button';
@@ -13,7 +13,7 @@ export function Empty({ drawing, children, action }: { drawing?: ReactNode; chil
   );
 }
 
-/** Says what failed, in plain words, and offers to try again. */
+/** Says what failed and offers to try again. */
 export function Failure({ error, what, retry }: { error: unknown; what: string; retry?: () => void }) {
   const offline = error instanceof ApiError && error.status === 0;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -35,7 +35,7 @@ export function Failure({ error, what, retry }: { error: unknown; what: string; 
   );
 }
 
-/** Room kept for `count` cards while they load. */
+/** Placeholders for `count` cards while they load. */
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status">

@@ -1,35 +1,29 @@
-import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createStore } from '~/shared/store';
 
 type Kind = 'success' | 'info' | 'error';
 type Message = { id: number; kind: Kind; text: string };
 
-let messages: readonly Message[] = [];
-let redraw = () => {};
+const messages = createStore<readonly Message[]>([]);
 let mounted = false;
-let last = 0;
+let lastId = 0;
 
 /**
- * Shows a message for `duration` milliseconds. Written here because the library for it puts a style sheet into the page, which
- * the page's policy forbids.
+ * Shows a message for `duration` milliseconds. We wrote this ourselves because the usual library inserts a style sheet into the
+ * page, which the page's policy forbids.
  */
 export function show(kind: Kind, text: string, duration: number): void {
   if (!mounted) {
     mounted = true;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
   }
-  last += 1;
-  const message = { id: last, kind, text };
-  // A moment later, because what a live region holds when it appears is not announced.
+  lastId += 1;
+  const message = { id: lastId, kind, text };
+  // Screen readers do not announce what a live region contains when it appears, so the message comes a moment later.
   setTimeout(() => {
-    set([...messages, message]);
-    setTimeout(() => set(messages.filter((shown) => shown !== message)), duration);
+    messages.set([...messages.get(), message]);
+    setTimeout(() => messages.set(messages.get().filter((shown) => shown !== message)), duration);
   }, 50);
-}
-
-function set(next: readonly Message[]): void {
-  messages = next;
-  redraw();
 }
 
 const colours: Record<Kind, string> = {
@@ -39,21 +33,12 @@ const colours: Record<Kind, string> = {
 };
 
 function Toaster() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      redraw = listener;
-      return () => {
-        redraw = () => {};
-      };
-    },
-    () => messages,
-  );
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
     >
-      {shown.map((message) => (
+      {messages.use().map((message) => (
         <p
           key={message.id}
           className={`rise rounded-control px-5 py-3 text-sm font-semibold shadow-float ${colours[message.kind]}`}

@@ -1,7 +1,7 @@
 /**
- * The host of Cognito's pages, by https as Amplify asks for it, before the local cloud, which speaks http. What AWS does for a
- * sign-in by way of a provider and MiniStack 1.5.33 leaves out is done here: a provider's refusal goes back to the app ("Managed
- * login and federation error responses"), the proof by PKCE is checked, and the pages are cut off from what opened them.
+ * The host of Cognito's pages: an https proxy, as Amplify requires, for the local cloud, which has http. It adds what AWS does for a
+ * sign-in with a provider and MiniStack 1.5.33 lacks: a provider's error goes back to the app ("Managed login and federation error
+ * responses"), PKCE is verified, and the opener policy separates the pages from their opener.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** What the app asked for. */
+/** The parameters of the app's request. */
 type Flow = { redirectUri: string; state: string; challenge: string };
 
-/** By the `state` under which the provider is asked. */
+/** By the `state` of the request to the provider. */
 const flows = new Map<string, Flow>();
-/** By the code that the app is given. */
+/** By the code that the app gets. */
 const challenges = new Map<string, string>();
 
 export function startCognito(endpoint: string, port: number, certificate: string): void {
@@ -29,31 +29,31 @@ export function startCognito(endpoint: string, port: number, certificate: string
 }
 
 async function answer(endpoint: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search, searchParams: asked } = new URL(request.url ?? '/', endpoint);
+  const { pathname, search, searchParams: query } = new URL(request.url ?? '/', endpoint);
   const body = await buffer(request);
-  const flow = flows.get(asked.get('state') ?? '');
+  const flow = flows.get(query.get('state') ?? '');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
 
-  if (pathname === '/oauth2/idpresponse' && flow && asked.has('error')) {
-    return redirect(response, refusal(flow, asked.get('error') ?? ''));
+  if (pathname === '/oauth2/idpresponse' && flow && query.has('error')) {
+    return redirect(response, errorUrl(flow, query.get('error') ?? ''));
   }
-  if (pathname === '/oauth2/token' && request.method === 'POST' && !proved(new URLSearchParams(body.toString()))) {
+  if (pathname === '/oauth2/token' && request.method === 'POST' && !isVerified(new URLSearchParams(body.toString()))) {
     response.writeHead(400, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' });
     response.end('{"error":"invalid_grant"}');
     return;
   }
 
-  const answered = await fetch(endpoint + pathname + search, {
+  const forwarded = await fetch(endpoint + pathname + search, {
     method: request.method ?? 'GET',
-    headers: passedOn(request),
+    headers: forwardedHeaders(request),
     redirect: 'manual',
     ...(body.length > 0 ? { body } : {}),
   });
-  const location = answered.headers.get('location');
-  if (location) remember(pathname, asked, new URL(location).searchParams, flow);
-  response.statusCode = answered.status;
-  for (const [name, value] of answered.headers) if (!hopByHop.has(name)) response.setHeader(name, value);
-  response.end(Buffer.from(await answered.arrayBuffer()));
+  const location = forwarded.headers.get('location');
+  if (location) remember(pathname, query, new URL(location).searchParams, flow);
+  response.statusCode = forwarded.status;
+  for (const [name, value] of forwarded.headers) if (!hopByHop.has(name)) response.setHeader(name, value);
+  response.end(Buffer.from(await forwarded.arrayBuffer()));
 }
 
 const hopByHop = new Set([
@@ -65,28 +65,32 @@ const hopByHop = new Set([
   'transfer-encoding',
 ]);
 
-function passedOn(request: IncomingMessage): [string, string][] {
+function forwardedHeaders(request: IncomingMessage): [string, string][] {
   const headers = Object.entries(request.headers).filter(([name]) => !hopByHop.has(name));
   return headers.map(([name, value]) => [name, String(value)]);
 }
 
-function remember(pathname: string, asked: URLSearchParams, given: URLSearchParams, flow: Flow | undefined): void {
-  const word = (name: string) => asked.get(name) ?? '';
+function remember(pathname: string, query: URLSearchParams, returned: URLSearchParams, flow: Flow | undefined): void {
+  const parameter = (name: string) => query.get(name) ?? '';
   if (pathname === '/oauth2/authorize') {
-    const challenge = word('code_challenge_method') === 'S256' ? word('code_challenge') : '';
-    flows.set(given.get('state') ?? '', { redirectUri: word('redirect_uri'), state: word('state'), challenge });
+    const challenge = parameter('code_challenge_method') === 'S256' ? parameter('code_challenge') : '';
+    flows.set(returned.get('state') ?? '', {
+      redirectUri: parameter('redirect_uri'),
+      state: parameter('state'),
+      challenge,
+    });
   } else if (pathname === '/oauth2/idpresponse' && flow) {
-    challenges.set(given.get('code') ?? '', flow.challenge);
+    challenges.set(returned.get('code') ?? '', flow.challenge);
   }
 }
 
-function refusal({ redirectUri, state }: Flow, error: string): string {
-  const told = new URLSearchParams({ error_description: `Google Error - 400 ${error}`, state, error });
-  return `${redirectUri}?${told}`;
+function errorUrl({ redirectUri, state }: Flow, error: string): string {
+  const parameters = new URLSearchParams({ error_description: `Google Error - 400 ${error}`, state, error });
+  return `${redirectUri}?${parameters}`;
 }
 
-/** A code is good for whoever has the verifier of its challenge, and for no other. */
-function proved(form: URLSearchParams): boolean {
+/** Whether the verifier matches the challenge of the code. */
+function isVerified(form: URLSearchParams): boolean {
   if (form.get('grant_type') !== 'authorization_code') return true;
   const challenge = challenges.get(form.get('code') ?? '');
   const verifier = form.get('code_verifier') ?? '';

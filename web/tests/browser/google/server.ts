@@ -1,4 +1,4 @@
-/** Started by Playwright's configuration: what a sign-in with Google needs beside the local cloud. */
+/** The servers that a sign-in with Google needs beside the local cloud. Playwright's configuration starts this file. */
 import { startAccounts } from './accounts.ts';
 import { startCognito } from './cognito.ts';
 

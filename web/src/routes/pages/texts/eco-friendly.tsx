@@ -1,4 +1,4 @@
-import { tipsAddress } from '~/features/tips/address';
+import { tipsUrl } from '~/features/tips/url';
 import { Link } from '~/shared/ui/link';
 import { TextPage } from '../text-page';
 
@@ -37,8 +37,8 @@ export function Text() {
       <h2>And then wait</h2>
       <p>
         The first year without sprays may be a bad one. Hold on. By the third summer the hunters have found your garden.
-        The gardeners here have written much on <Link to={tipsAddress({ category: 'Pest Control' })}>pests</Link> and on{' '}
-        <Link to={tipsAddress({ category: 'Soil & Fertilizers' })}>soil</Link>; read them before you buy anything.
+        The gardeners here have written much on <Link to={tipsUrl({ category: 'Pest Control' })}>pests</Link> and on{' '}
+        <Link to={tipsUrl({ category: 'Soil & Fertilizers' })}>soil</Link>; read them before you buy anything.
       </p>
     </TextPage>
   );

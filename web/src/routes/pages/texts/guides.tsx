@@ -1,4 +1,4 @@
-import { tipsAddress } from '~/features/tips/address';
+import { tipsUrl } from '~/features/tips/url';
 import type { Category } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -119,7 +119,7 @@ export function Text() {
             gardeners
           </Link>
           , or look through the{' '}
-          <Link to={tipsAddress({ category: 'Seasonal' })} className="text-leaf underline underline-offset-4">
+          <Link to={tipsUrl({ category: 'Seasonal' })} className="text-leaf underline underline-offset-4">
             seasonal tips
           </Link>
           .

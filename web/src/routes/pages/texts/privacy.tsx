@@ -14,7 +14,7 @@ export function Text() {
       <p>
         We store nothing about you. There is no tracking here, no advertising and no cookie of ours. Type, photographs
         and script come from this site. The one exception: a picture that a gardener links to is fetched from where it
-        lies, and whoever keeps it there sees that somebody asked.
+        lies, and its host sees that somebody asked.
       </p>
       <h2>If you have an account</h2>
       <ul>

@@ -22,7 +22,8 @@ export function Text() {
       <h2>What we do</h2>
       <p>
         Your tip appears at once, and a person reads it afterwards. What breaks these rules we take down, and we tell
-        you why. Whoever keeps breaking them can be set to inactive: their profile stays, and they can no longer write.
+        you why. Anyone who keeps breaking them can be set to inactive: their profile stays, and they can no longer
+        write.
       </p>
       <p>
         What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips.

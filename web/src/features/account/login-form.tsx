@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { required, text, z } from '~/shared/form-rules';
+import { gardenerMessages } from '~/shared/messages-gardener';
+import { paths } from '~/shared/paths';
+import { authHint, authMessage } from '~/shared/session/auth-errors';
+import { Button } from '~/shared/ui/button';
+import { CheckField, TextField } from '~/shared/ui/field';
+import { Form } from '~/shared/ui/form';
+import { Link } from '~/shared/ui/link';
+import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
+
+const rule = z.object({
+  email: text(required('Your e-mail address is needed.')),
+  password: z.string().check(z.minLength(1, 'Your password is needed.')),
+  rememberMe: z.boolean(),
+});
+
+export type Credentials = z.infer<typeof rule>;
+
+type Props = {
+  /** Fixed, where the session of this address has ended. */
+  email?: string;
+  /** Called when the tokens are in storage; it has to announce the sign-in. */
+  onSignedIn: () => Promise<void>;
+  onUnconfirmed: (credentials: Credentials) => void;
+  onReset: (email: string) => void;
+  /** Content under the form that depends on `remember`, such as Google's button. */
+  children?: (remember: boolean) => ReactNode;
+};
+
+/** Signs in by e-mail and password. */
+export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, children }: Props) {
+  const form = useForm<Credentials>({
+    resolver: zodResolver(rule),
+    defaultValues: { email, password: '', rememberMe: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>();
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(undefined);
+    try {
+      const auth = await import('~/shared/session/auth');
+      const outcome = await auth.logIn(credentials.email, credentials.password, credentials.rememberMe);
+      if (outcome === 'unconfirmed') onUnconfirmed(credentials);
+      else if (outcome === 'reset') onReset(credentials.email);
+      else await onSignedIn();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  return (
+    <>
+      <Form onSubmit={submit} className="space-y-5">
+        {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          readOnly={email !== ''}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
+          <Link
+            to={paths.forgotPassword}
+            // In another tab where a page waits behind this form: a sign-in there reaches this tab.
+            target={email ? '_blank' : undefined}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            {gardenerMessages.login.forgot}
+          </Link>
+        </div>
+        <Button type="submit" kind="primary" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? <Spinner /> : null}
+          {gardenerMessages.login.submit}
+        </Button>
+      </Form>
+      {children?.(form.watch('rememberMe'))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The list's search and its filter in the URL. */
+import { statusValues } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { searchWords } from '~/shared/search-words';
+import type { GardenersFilter } from './queries';
+
+/** Reads the URL and ignores unknown values. */
+export function readFilter(search: URLSearchParams): GardenersFilter {
+  const q = searchWords(search.get('q') ?? '');
+  const status = statusValues.find((value) => value === search.get('status'));
+  return { ...(status ? { status } : {}), ...(q ? { q } : {}) };
+}
+
+/** The URL of the first page of the list with these filters. */
+export function gardenersUrl({ status, q }: GardenersFilter): string {
+  const search = new URLSearchParams({ ...(status ? { status } : {}), ...(q ? { q } : {}) });
+  return search.size > 0 ? `${paths.gardeners}?${search}` : paths.gardeners;
+}

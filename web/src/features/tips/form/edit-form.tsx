@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '~/shared/api/client';
+import type { Tip } from '~/shared/api/schema.gen';
+import { gardenerMessages } from '~/shared/messages-gardener';
+import { Button } from '~/shared/ui/button';
+import { focusInView } from '~/shared/ui/focus';
+import { useSubmit } from '~/shared/use-submit';
+import { useUpdateTip } from '../mutations';
+import { tip as tipQuery } from '../queries';
+import { SessionEnded } from '../session-ended';
+import { UpdateFailed } from '../update-failed';
+import { dropDraft, editDraft, keepDraft, readDraft } from './form-draft';
+import { TipFields } from './tip-fields';
+import { changed, fieldError, type TipValues, valuesOf } from './tip-form';
+
+/** What was typed, and the tip as it was when typing began. */
+type Draft = { values: TipValues; tip: Tip };
+
+type Props = {
+  /** The newest version. */
+  tip: Tip;
+  onClose: () => void;
+  onUpdated: (tip: Tip) => void;
+  /** Discards what was typed and loads the newest version. */
+  onLoadNewest: () => void;
+};
+
+export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Props) {
+  const name = editDraft(newest._id);
+  const [draft] = useState(() => readDraft<Draft>(name));
+  // An edit applies to the version that was on the screen when typing began.
+  const [tip] = useState(draft?.tip ?? newest);
+  const form = useForm<TipValues>({ defaultValues: draft?.values ?? valuesOf(tip), reValidateMode: 'onSubmit' });
+  const { setFocus, subscribe } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  const [unchanged, setUnchanged] = useState(false);
+  const client = useQueryClient();
+  const update = useUpdateTip();
+  const { send, pending, error, clearError } = useSubmit(form, fieldError);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          setUnchanged(false);
+          keepDraft<Draft>(name, { values, tip });
+        },
+      }),
+    [subscribe, name, tip],
+  );
+
+  // The element that had the focus while the tip was fetched is gone.
+  useEffect(() => setFocus('title'), [setFocus]);
+
+  const save = (values: TipValues, version: () => number | Promise<number>) =>
+    send(async () => {
+      const change = changed(tip, values);
+      const updated = await update.mutateAsync({ id: tip._id, change, version: await version() });
+      dropDraft(name);
+      onUpdated(updated);
+    });
+  const submit = form.handleSubmit((values) => {
+    if (Object.keys(changed(tip, values)).length === 0) return setUnchanged(true);
+    return save(values, () => tip.version);
+  });
+  const overwrite = () =>
+    save(form.getValues(), async () => {
+      const newest = await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 });
+      return newest.data.version;
+    });
+  const dismiss = () => {
+    flushSync(clearError);
+    // The submit button lost the focus while it was disabled, so the dialog could not restore it.
+    if (document.activeElement === document.body) button.current?.focus();
+  };
+  const cancel = () => {
+    dropDraft(name);
+    onClose();
+  };
+
+  const status = error instanceof ApiError ? error.status : undefined;
+  return (
+    <form onSubmit={submit}>
+      {draft ? (
+        <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
+          These are your changes as you left them. They are not saved yet.
+        </p>
+      ) : null}
+      <TipFields form={form} browserChecks />
+      {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
+      {status === 401 ? (
+        <div ref={focusInView} tabIndex={-1} className="mt-6 outline-none">
+          <SessionEnded kept="Your changes are kept. Sign in again and they will be here, ready to save." />
+        </div>
+      ) : null}
+      <div className="sticky -bottom-6 -mx-6 mt-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:px-8">
+        <Button ref={button} type="submit" disabled={pending}>
+          {pending ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
+        </Button>
+        <Button kind="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+        <p role="status" className="self-center text-sm text-ink-soft">
+          {unchanged ? 'Nothing is changed yet.' : ''}
+        </p>
+      </div>
+      {error && status !== 412 && status !== 401 ? <UpdateFailed error={error} onClose={dismiss} /> : null}
+    </form>
+  );
+}
+
+type StaleProps = { busy: boolean; onLoadNewest: () => void; onOverwrite: () => void };
+
+function Stale({ busy, onLoadNewest, onOverwrite }: StaleProps) {
+  return (
+    <div
+      ref={focusInView}
+      role="alert"
+      tabIndex={-1}
+      className="mt-6 rounded-card border border-clay bg-raised px-5 py-4 outline-none"
+    >
+      <p className="font-semibold text-clay">This tip was changed meanwhile, in another window perhaps.</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Nothing was saved, and your text is still here. Load the newest version and your text goes; overwrite, and the
+        fields that you changed become what you wrote.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="quiet" disabled={busy} onClick={onLoadNewest}>
+          Load the newest version
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={onOverwrite}>
+          Overwrite with mine
+        </Button>
+      </div>
+    </div>
+  );
+}

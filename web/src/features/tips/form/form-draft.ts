@@ -1,0 +1,35 @@
+import { ownName } from '~/shared/session/own';
+
+/**
+ * The text of a form that was not sent yet. Every change is stored in the tab, so that it survives a reload and the end of the
+ * session. Logging out deletes it.
+ */
+const stored = (name: string) => ownName(`draft.${name}`);
+
+/** The two kinds of draft: one tip to share per gardener, and one edit per tip. */
+export const shareDraft = (email: string) => `share.${email}`;
+export const editDraft = (id: string) => `edit.${id}`;
+
+export function readDraft<Draft>(name: string): Draft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(stored(name)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft<Draft>(name: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(stored(name), JSON.stringify(draft));
+  } catch {
+    // Storage is full or forbidden: the form itself still has the text.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(stored(name));
+  } catch {
+    // Storage is forbidden, so there is nothing to remove.
+  }
+}

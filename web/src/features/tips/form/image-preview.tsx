@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { pictureUrl } from '~/shared/form-rules';
+
+/** The pause in typing before the address is tried. */
+const settleMs = 400;
+
+/** Previews the picture at the typed address, in the shape that a tip shows it, or says that it cannot be loaded. */
+export function ImagePreview({ typed }: { typed: string }) {
+  const address = useSettled(pictureUrl(typed));
+  const [tried, setTried] = useState<{ address: string; loads: boolean }>();
+  if (!address) return null;
+  const known = tried?.address === address ? tried : undefined;
+  return (
+    <div className="mt-3">
+      {known?.loads === false ? (
+        <p role="status" className="text-sm font-medium text-marigold-ink">
+          This picture cannot be loaded. Look at the address again: it should lead to the image itself, not to a page
+          with the image on it.
+        </p>
+      ) : (
+        <img
+          key={address}
+          src={address}
+          alt="Preview"
+          width={960}
+          height={640}
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onLoad={() => setTried({ address, loads: true })}
+          onError={() => setTried({ address, loads: false })}
+          className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The value, once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Tip } from '~/shared/api/schema.gen';
+import { gardenerMessages } from '~/shared/messages-gardener';
+import type { Gardener } from '~/shared/session/session';
+import { Button } from '~/shared/ui/button';
+import { TextField } from '~/shared/ui/field';
+import { toast } from '~/shared/ui/toast';
+import { useSubmit } from '~/shared/use-submit';
+import { useShareTip } from '../mutations';
+import { dropDraft, keepDraft, readDraft, shareDraft } from './form-draft';
+import { ShareProblem } from './share-problem';
+import { TipFields } from './tip-fields';
+import { asNewTip, fieldError, noValues, shareRules, type TipValues } from './tip-form';
+
+type Draft = { values: TipValues; key: string };
+
+type Props = {
+  gardener: Gardener;
+  onShared: (tip: Tip) => void;
+  /** The first field takes the focus. */
+  focus: boolean;
+};
+
+/** The form that shares a tip. It keeps what was typed, and the idempotency key, until the tip is shared. */
+export function ShareForm({ gardener, onShared, focus }: Props) {
+  const name = shareDraft(gardener.email);
+  const [draft] = useState(() => readDraft<Draft>(name));
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID());
+  const form = useForm<TipValues>({
+    defaultValues: draft?.values ?? noValues,
+    resolver: zodResolver(shareRules),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const share = useShareTip();
+  const { send, pending, error, clearError } = useSubmit(form, fieldError);
+  const problem = useRef<HTMLDivElement>(null);
+  const { setFocus, subscribe } = form;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, { values, key }) }),
+    [subscribe, name, key],
+  );
+
+  useEffect(() => {
+    if (focus) setFocus('title');
+  }, [focus, setFocus]);
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    // Also where nothing was typed since the key was renewed.
+    keepDraft(name, { values: form.getValues(), key });
+    const outcome = await send(async () => {
+      const tip = await share.mutateAsync({ draft: asNewTip(values, gardener), key });
+      dropDraft(name);
+      void toast('success', gardenerMessages.share.saved);
+      onShared(tip);
+    });
+    if (outcome === 'failed') problem.current?.focus();
+  });
+
+  const sendAsNew = () => {
+    setKey(crypto.randomUUID());
+    clearError();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="max-w-2xl">
+      {draft ? (
+        <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
+          Here is your tip as you left it, ready to go on with.
+        </p>
+      ) : null}
+      <TipFields form={form} />
+      <fieldset className="mt-10 border-t border-line pt-6">
+        <legend className="sr-only">Shared by</legend>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField label="User name" readOnly value={gardener.displayName || gardenerMessages.share.noName} />
+          <TextField label="User email" readOnly value={gardener.email || gardenerMessages.share.noName} />
+        </div>
+      </fieldset>
+      <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
+        {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
+      </div>
+      <Button type="submit" disabled={pending} className="mt-6 w-full sm:w-auto">
+        {pending ? gardenerMessages.share.submitting : 'Submit Tip'}
+      </Button>
+    </form>
+  );
+}

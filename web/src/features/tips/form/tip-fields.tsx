@@ -1,0 +1,86 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { limits } from '~/shared/api/limits.gen';
+import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
+import { characters } from '~/shared/form-rules';
+import { constants } from '~/shared/messages';
+import { SelectField, TextArea, TextField } from '~/shared/ui/field';
+import { ImagePreview } from './image-preview';
+import { labels, type TipValues } from './tip-form';
+
+type Props = {
+  form: UseFormReturn<TipValues>;
+  /** The browser itself checks that the required fields are filled in. */
+  browserChecks?: boolean;
+};
+
+/** The fields of a tip. Editing a field removes its error. */
+export function TipFields({ form, browserChecks = false }: Props) {
+  const { control, formState, register, clearErrors } = form;
+  const field = (name: keyof TipValues) => ({
+    label: labels[name],
+    error: formState.errors[name]?.message,
+    ...register(name, { onChange: () => clearErrors(name) }),
+  });
+  const [description, image] = useWatch({ control, name: ['description', 'image'] });
+  return (
+    <div className="space-y-6">
+      <TextField {...field('title')} required={browserChecks} help="What you would say over the fence, in one line." />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field('plantType')} required={browserChecks} help="Tomato, lavender, lawn, anything." />
+        <SelectField {...field('category')} required={browserChecks}>
+          <option value="">Select a category</option>
+          {categoryValues.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea
+        {...field('description')}
+        required={browserChecks}
+        rows={10}
+        help={<Counter count={characters(description.trim())} />}
+      />
+      <div>
+        <TextField
+          {...field('image')}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          help="The address of a picture on the web. It is shown from there."
+        />
+        <ImagePreview typed={image} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField {...field('difficultyLevel')}>
+          {difficultyValues.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </SelectField>
+        <SelectField {...field('availability')} help="You can change this at any time.">
+          <option value="public">public: everyone can read it</option>
+          <option value="hidden">hidden: only you can see it</option>
+        </SelectField>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the length of the description. A longer one than the mark is allowed. */
+function Counter({ count }: { count: number }) {
+  const most = constants.descriptionCounter;
+  const over = count > most;
+  const colour = over ? 'font-semibold text-clay' : count > most * 0.9 ? 'font-semibold text-marigold-ink' : '';
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>
+        At least {limits.Description.least} characters. An empty line starts a new paragraph.
+        {over ? ' Longer than most people read, but it is yours to say.' : ''}
+      </span>
+      <span className={`tabular-nums ${colour}`}>
+        {count}/{most}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '~/shared/api/client';
+import type { Tip } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { Failure } from '~/shared/ui/states';
+import { EditForm } from '../form/edit-form';
+import { dropDraft, editDraft } from '../form/form-draft';
+import { tip as tipQuery } from '../queries';
+import { isSessionOver, SessionEnded } from '../session-ended';
+
+type Props = { id: string; onClose: () => void; onUpdated: (tip: Tip) => void };
+
+/** The dialog that edits a tip. The list has only an excerpt, so the dialog fetches the whole tip first, in its newest version. */
+export function EditDialog({ id, onClose, onUpdated }: Props) {
+  // Each round starts from the newest version: the first, and each time the gardener loads it.
+  const [round, setRound] = useState(0);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...tipQuery(id),
+    refetchOnMount: 'always',
+    // A tip does not change while it is being edited.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const missing = error instanceof ApiError && error.status === 404;
+  // The server sends the author's address to the owner only.
+  const tip = isFetchedAfterMount && data?.data.email !== undefined ? data.data : undefined;
+  const foreign = isFetchedAfterMount && data && !tip;
+  const loadNewest = async () => {
+    const newest = await refetch();
+    if (!newest.data) return;
+    dropDraft(editDraft(id));
+    setRound(round + 1);
+  };
+  return (
+    <Dialog open onClose={onClose} title={gardenerMessages.myTips.edit.title} wide>
+      {tip && !missing ? (
+        <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
+      ) : (
+        <>
+          {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}
+          {error && !missing ? (
+            isSessionOver(error) ? (
+              <SessionEnded />
+            ) : (
+              <Failure error={error} what="This tip could not be fetched." retry={refetch} />
+            )
+          ) : null}
+          {!error && !foreign ? <Loading /> : null}
+          <Button kind="quiet" className="mt-6" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Fetching the tip</span>
+      <div className="skeleton h-11" />
+      <div className="skeleton h-11" />
+      <div className="skeleton h-40" />
+    </div>
+  );
+}

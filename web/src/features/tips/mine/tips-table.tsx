@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/dates';
+import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
+import { TipPicture } from '../picture';
+
+type Props = {
+  cards: TipCard[];
+  /** The id of the tip that is being hidden or shown. */
+  busy: string | undefined;
+  onEdit: (card: TipCard) => void;
+  onToggle: (card: TipCard) => void;
+  onDelete: (card: TipCard) => void;
+};
+
+/** A gardener's own tips: a table, whose rows are cards on narrow screens. */
+export function TipsTable({ cards, ...does }: Props) {
+  return (
+    <table className="block w-full text-left lg:table">
+      <caption className="sr-only">Your gardening tips, newest first</caption>
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr className="border-b border-line-strong">
+          <Heading>Title</Heading>
+          <Heading>Category</Heading>
+          <Heading>Date added</Heading>
+          <Heading>Actions</Heading>
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">
+        {cards.map((card) => (
+          <Row key={card._id} card={card} {...does} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="label py-3 pr-6 text-ink-soft last:pr-0">
+      {children}
+    </th>
+  );
+}
+
+function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omit<Props, 'cards'>) {
+  const hidden = card.availability === 'hidden';
+  return (
+    <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 lg:table-row lg:py-0 lg:first:border-t-0">
+      <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
+        <span className="flex items-center gap-4">
+          <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
+            <TipPicture image={card.image} category={card.category} alt="" shown="4rem" />
+          </span>
+          <span className="min-w-0 text-balance wrap-anywhere">
+            <Link
+              to={paths.tip(card._id)}
+              className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
+            >
+              <bdi>{card.title}</bdi>
+            </Link>
+            <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
+              {hidden ? (
+                <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold whitespace-nowrap text-ink">
+                  hidden
+                </span>
+              ) : (
+                'public'
+              )}
+              {hidden ? 'only you can see it' : ''}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className="pl-20 text-sm text-ink-soft lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">{card.category}</td>
+      <td className="pl-20 text-sm text-ink-soft tabular-nums lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
+        <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
+      </td>
+      <td className="pt-2 pl-20 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:self-center sm:p-0 lg:py-4">
+        <span className="-ml-2.5 flex flex-wrap gap-1 lg:flex-nowrap">
+          <Action of={card} onClick={() => onEdit(card)}>
+            Edit
+          </Action>
+          <Action of={card} busy={busy === card._id} onClick={() => onToggle(card)}>
+            {hidden ? 'Show' : 'Hide'}
+          </Action>
+          <Action of={card} danger onClick={() => onDelete(card)}>
+            Delete
+          </Action>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+type ActionProps = { of: TipCard; danger?: boolean; busy?: boolean; onClick: () => void; children: string };
+
+function Action({ of, danger = false, busy = false, onClick, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${children}: ${of.title}`}
+      // Not disabled: that would take the focus away.
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={`min-h-11 min-w-14 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
+    >
+      {children}
+    </button>
+  );
+}

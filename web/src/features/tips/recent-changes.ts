@@ -1,0 +1,122 @@
+/**
+ * This gardener's changes of the last five minutes. For so long CloudFront may serve a list from before a change; the app applies
+ * the changes to such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
+ */
+import { useMemo } from 'react';
+import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
+import { onForget, ownName } from '~/shared/session/own';
+import { createStore } from '~/shared/store';
+import type { TipsFilter } from './queries';
+
+/** How long CloudFront may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
+const edgeMs = 300_000;
+
+/** The changes survive a reload under this key. */
+const storageKey = ownName('recent');
+
+/** `at`: the time in ms. `tip`: as it was after the change; absent where it was deleted. */
+type Change = { at: number; tip?: Tip };
+
+export type Changes = ReadonlyMap<string, Change>;
+
+const changes = createStore<Changes>(new Map(stored()));
+onForget(() => changes.set(new Map()));
+
+/** Records the tip's new state; `undefined` where it was deleted. */
+export function recordChange(id: string, tip: Tip | undefined): void {
+  const at = Date.now();
+  changes.set(new Map([...changes.get()].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...changes.get()]));
+  } catch {
+    // Storage is full or forbidden: a reload forgets the changes, nothing else.
+  }
+}
+
+/** The list with this gardener's changes applied. `first`: it is the first page, where new tips belong. */
+export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, first: boolean): TipCard[] | undefined {
+  const current = changes.use();
+  return useMemo(
+    () => list && applyChanges(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
+    [list, current, filter, first],
+  );
+}
+
+/** The same for a gardener's own list, which has the hidden tips too. Its index is eventually consistent. */
+export function useOwnUpToDate(list: ListTipCard | undefined, email: string, first: boolean): TipCard[] | undefined {
+  const current = changes.use();
+  return useMemo(
+    () => list && applyChanges(list, current, (tip, listed) => listed || tip.email === email, first, Date.now()),
+    [list, current, email, first],
+  );
+}
+
+/**
+ * Applies the changes to one page of a list. `belongs` decides for each changed tip; `listed`: whether the page has it already. A
+ * tip that the page lacks is added if its id, which begins with its time, falls within the page.
+ */
+export function applyChanges(
+  list: ListTipCard,
+  current: Changes,
+  belongs: (tip: Tip, listed: boolean) => boolean,
+  first: boolean,
+  now: number,
+): TipCard[] {
+  const fresh = new Map([...current].filter(isFresh(now)));
+  const listed = new Set(list.data.map((card) => card._id));
+  const kept = list.data.flatMap((card) => {
+    const change = fresh.get(card._id);
+    if (!change) return [card];
+    if (!change.tip) return [];
+    if (change.tip.version < card.version) return [card];
+    if (!belongs(change.tip, true)) return [];
+    return [change.tip.version > card.version ? asCard(change.tip) : card];
+  });
+  const newest = list.data[0]?._id ?? '';
+  const oldest = list.next === null ? '' : (list.data.at(-1)?._id ?? '');
+  const added = [...fresh.values()].flatMap(({ tip }) => {
+    if (!tip || listed.has(tip._id) || !belongs(tip, false)) return [];
+    return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
+  });
+  return [...added, ...kept].sort((a, b) => (a._id < b._id ? 1 : -1));
+}
+
+/** Whether a public list with this filter has the tip. What the server found for a search stays in the list. */
+export function isPublicMatch(tip: Tip, { difficulty, category, author, q }: TipsFilter, listed: boolean): boolean {
+  return (
+    tip.availability === 'public' &&
+    (!difficulty || tip.difficultyLevel === difficulty) &&
+    (!category || tip.category === category) &&
+    (!author || tip.authorId === author) &&
+    (!q || listed || mentions(tip, q))
+  );
+}
+
+/** Whether all words occur in the tip. A search covers every attribute that is not named here. */
+function mentions(tip: Tip, q: string): boolean {
+  const { _id, difficultyLevel, image, availability, name, email, authorId, dateAdded, version, ...searched } = tip;
+  const text = folded(Object.values(searched).join(' '));
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  return words.every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The card shows two lines of the description, so its start is enough. */
+function asCard(tip: Tip): TipCard {
+  return { ...tip, description: tip.description.slice(0, 240) };
+}
+
+function isFresh(now: number) {
+  return ([, { at }]: [string, Change]) => now - at < edgeMs;
+}
+
+function stored(): Array<[string, Change]> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  } catch {
+    return [];
+  }
+}

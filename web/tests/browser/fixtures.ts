@@ -1,0 +1,53 @@
+/** The fixtures and helpers of the browser tests. A script error or a violation of the page's policy fails the test. */
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (/Content.Security.Policy|Hydration|hydrat/i.test(message.text())) errors.push(message.text());
+    });
+    await use(page);
+    expect(errors, 'errors of the script and violations of its policy').toEqual([]);
+  },
+});
+
+export const password = 'Garden-gate-1!';
+
+/** An unused e-mail address. */
+export function newAddress(name: string): string {
+  return `${name.toLowerCase().replace(/\W+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@browser.example`;
+}
+
+/** Signs up through the form, where e-mail verification is off. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = newAddress(name);
+  await page.goto('/signup');
+  await page.getByLabel(/full name/i).fill(name);
+  await page.getByLabel(/^email/i).fill(email);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByLabel(/confirm password/i).fill(password);
+  await page.getByRole('checkbox', { name: /agree/i }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/', { timeout: 20_000 });
+  return email;
+}
+
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel(/email/i).fill(email);
+  await page.getByLabel(/^password/i).fill(secret);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The navigation of this width: the bar, or on phones the full-screen menu, opened. */
+export async function navigation(page: Page) {
+  const open = page.getByRole('button', { name: 'Open the menu' });
+  if (await open.isVisible()) {
+    await open.click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  }
+  return page.getByRole('navigation', { name: 'Main' });
+}

@@ -1,0 +1,24 @@
+/** The tip that all tests start from, so that a new attribute of tips is added here and nowhere else in the tests. */
+import { labels, type TipValues } from '../src/features/tips/form/tip-form.ts';
+import type { NewTip, Tip } from '../src/shared/api/schema.gen.ts';
+
+export const sampleTip: Tip = {
+  _id: '01K90000000000000000000001',
+  title: 'Earth up in July',
+  plantType: 'Leek',
+  category: 'Vegetables',
+  description: 'Draw the soil up around the stems in July, on a dry day, and never into the heart of the plant.',
+  image: 'https://pictures.example/leek.jpg',
+  difficultyLevel: 'easy',
+  availability: 'public',
+  name: 'Mireille Kerbrat',
+  authorId: '22222222-2222-5222-8222-222222222222',
+  dateAdded: '2026-05-17T09:30:00Z',
+  version: 1,
+};
+
+/** The labels of the tip form, each with the tip's value as one types it, in the order of the form. */
+export function formFields(tip: TipValues | NewTip): Array<[label: string, typed: string]> {
+  const names = Object.keys(labels) as Array<keyof TipValues>;
+  return names.map((name) => [labels[name], String(tip[name] ?? '')]);
+}

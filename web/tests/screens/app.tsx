@@ -1,0 +1,70 @@
+/** Opens the whole app at a URL, as `src/main.tsx` does, and the helpers that the tests share. */
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { vi } from 'vitest';
+import { storeSession } from './cognito';
+
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+/** Opens the app in a new tab: only storage is left of an earlier page. */
+export async function visit(address: string) {
+  vi.resetModules();
+  history.replaceState(null, '', address);
+  const [{ App }, { createQueryClient }, { startSession }] = await Promise.all([
+    import('~/app'),
+    import('~/shared/api/query-client'),
+    import('~/shared/session/session'),
+  ]);
+  const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  // As many retries as in the app, without the pauses.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  const page = render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  startSession(async () => (await import('~/shared/session/auth')).restore());
+  return { ...page, user: userEvent.setup(), queryClient };
+}
+
+/** The same, with a stored session. */
+export function visitSignedIn(address: string) {
+  storeSession(sessionStorage);
+  return visit(address);
+}
+
+/** The app's current URL. */
+export const address = () => location.pathname + location.search;
+
+export type User = Awaited<ReturnType<typeof visit>>['user'];
+
+/** Replaces the value of a field. Pasted, because single keys take long. */
+export async function fill(user: User, label: string | RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  if (text) await user.paste(text);
+}
+
+/** Fills in a form whose fields have these labels; a list of choices takes the choice of that name. */
+export async function fillForm(user: User, fields: Array<[label: string, value: string]>): Promise<void> {
+  for (const [label, value] of fields) {
+    const field = await screen.findByLabelText(label);
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
+    else await fill(user, label, value);
+  }
+}
+
+/** The titles of the tips on the screen, in order. */
+export const tipsShown = () =>
+  screen
+    .queryAllByRole('article')
+    .flatMap((card) => within(card).queryAllByRole('heading', { level: 3 }))
+    .map((title) => title.textContent);
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
