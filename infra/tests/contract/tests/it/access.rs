@@ -13,7 +13,7 @@ const CANARY: &str = "Canary that sings only at home";
 struct Row {
     route: &'static str,
     target: Target,
-    nobody: u16,
+    anonymous: u16,
     another: u16,
     owner: u16,
 }
@@ -32,8 +32,8 @@ enum Target {
 
 use Target::{Absent, Hidden, Malformed, None, Profile, Public};
 
-const fn row(route: &'static str, target: Target, nobody: u16, another: u16, owner: u16) -> Row {
-    Row { route, target, nobody, another, owner }
+const fn row(route: &'static str, target: Target, anonymous: u16, another: u16, owner: u16) -> Row {
+    Row { route, target, anonymous, another, owner }
 }
 
 const MATRIX: &[Row] = &[
@@ -109,20 +109,25 @@ async fn every_caller_meets_what_the_matrix_says() {
     for row in MATRIX {
         // A scene for each row: what one caller may delete, the next has to find.
         let scene = Scene::new().await;
-        for (who, expect) in [("nobody", row.nobody), ("another", row.another), ("owner", row.owner)] {
+        for (caller, expect) in [("anonymous", row.anonymous), ("another", row.another), ("owner", row.owner)] {
             let before = scene.garden.stored();
-            let request = match who {
-                "nobody" => scene.request(row),
+            let request = match caller {
+                "anonymous" => scene.request(row),
                 "another" => scene.request(row).by(&scene.another),
                 _ => scene.request(row).by(&scene.owner),
             };
             let response = scene.garden.send(request).await;
-            assert_eq!(response.status, expect, "{} on {:?} by {who}: {response:?}", row.route, row.target);
+            assert_eq!(response.status, expect, "{} on {:?} by {caller}: {response:?}", row.route, row.target);
             if expect >= 400 {
-                assert_eq!(before, scene.garden.stored(), "{} by {who} was refused and changed something", row.route);
+                assert_eq!(
+                    before,
+                    scene.garden.stored(),
+                    "{} by {caller} was refused and changed something",
+                    row.route
+                );
             }
-            if who != "owner" {
-                assert!(!response.text.contains(CANARY), "{} by {who}: {response:?}", row.route);
+            if caller != "owner" {
+                assert!(!response.text.contains(CANARY), "{} by {caller}: {response:?}", row.route);
             }
         }
     }
@@ -192,13 +197,13 @@ async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
         }
         found
     };
-    let set =
+    let set_availability =
         |availability: &str| request("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
     assert_eq!(lists().await, 5);
-    assert_eq!(scene.garden.send(set("hidden")).await.status, 200);
+    assert_eq!(scene.garden.send(set_availability("hidden")).await.status, 200);
     assert_eq!(lists().await, 0);
     assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
-    assert_eq!(scene.garden.send(set("public")).await.status, 200);
+    assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
     assert_eq!(lists().await, 5);
 }
 
@@ -206,33 +211,33 @@ async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
 async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
     let scene = Scene::new().await;
     let email = scene.owner.email();
-    let places = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
-    let told = async |response: TestResponse| response.text.contains(&email);
-    for place in &places {
-        assert!(!told(scene.garden.send(request("GET", place)).await).await, "{place}");
+    let paths = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
+    let has_email = async |response: TestResponse| response.text.contains(&email);
+    for path in &paths {
+        assert!(!has_email(scene.garden.send(request("GET", path)).await).await, "{path}");
     }
     let tip = format!("/tips/{}", scene.public);
-    assert!(!told(scene.garden.send(request("GET", &tip).by(&scene.another)).await).await);
-    assert!(told(scene.garden.send(request("GET", &tip).by(&scene.owner)).await).await);
+    assert!(!has_email(scene.garden.send(request("GET", &tip).by(&scene.another)).await).await);
+    assert!(has_email(scene.garden.send(request("GET", &tip).by(&scene.owner)).await).await);
 
     let show =
         request("PATCH", &format!("/user/{}", scene.owner.id())).by(&scene.owner).json(&json!({"showEmail": true}));
     assert_eq!(scene.garden.send(show).await.status, 200);
-    for place in &places {
-        assert!(told(scene.garden.send(request("GET", place)).await).await, "{place}");
+    for path in &paths {
+        assert!(has_email(scene.garden.send(request("GET", path)).await).await, "{path}");
     }
 }
 
 #[tokio::test]
 async fn nobody_reads_or_writes_under_anothers_address() {
     let scene = Scene::new().await;
-    let foreign = scene.another.email();
-    let asks = [
-        request("GET", &format!("/mytips?email={foreign}")),
-        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!(foreign))),
-        request("POST", "/user").json(&json!({"name": "Me", "email": foreign})),
+    let other_email = scene.another.email();
+    let requests = [
+        request("GET", &format!("/mytips?email={other_email}")),
+        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!(other_email))),
+        request("POST", "/user").json(&json!({"name": "Me", "email": other_email})),
     ];
-    for request in asks {
+    for request in requests {
         let response = scene.garden.send(request.by(&scene.owner)).await;
         assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{response:?}");
     }
@@ -255,7 +260,7 @@ async fn whoever_comes_around_the_site_is_refused_on_every_route() {
             let response = garden.send(request.clone().header("x-origin-key", key)).await;
             assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{request:?}: {response:?}");
         }
-        assert_eq!(garden.send(request.clone().without("x-origin-key")).await.status, 403, "{request:?}");
+        assert_eq!(garden.send(request.clone().without_header("x-origin-key")).await.status, 403, "{request:?}");
     }
     assert_eq!(before, garden.stored());
 }

@@ -43,7 +43,7 @@ impl Scene {
         writes.map(|(request, status, change)| (request.by(&self.rowan), status, change)).into()
     }
 
-    async fn total(&self) -> i64 {
+    async fn total_tips(&self) -> i64 {
         let profile = self.garden.get(&format!("/user/{}", self.rowan.id())).await;
         profile.json()["data"]["totalTips"].as_i64().unwrap()
     }
@@ -63,18 +63,18 @@ async fn every_write_route_is_tried_under_contention() {
 async fn a_write_that_meets_another_is_made_again_and_once() {
     let scene = Scene::new().await;
     for (request, status, change) in scene.writes().await {
-        for collisions in [1, 2] {
-            let before = scene.total().await;
-            scene.garden.calls.collide(collisions);
+        for conflicts in [1, 2] {
+            let before = scene.total_tips().await;
+            scene.garden.calls.conflict_writes(conflicts);
             let response = scene.garden.send(request.clone()).await;
-            scene.garden.calls.collide(0);
-            assert_eq!(response.status, status, "{request:?} after {collisions}: {response:?}");
-            assert_eq!(scene.total().await, before + change, "{request:?}");
+            scene.garden.calls.conflict_writes(0);
+            assert_eq!(response.status, status, "{request:?} after {conflicts}: {response:?}");
+            assert_eq!(scene.total_tips().await, before + change, "{request:?}");
             // Once is enough of what cannot be done again and again.
             if status != 201 {
                 break;
             }
-            if request.names("idempotency-key") {
+            if request.has_header("idempotency-key") {
                 assert_eq!(scene.garden.send(request.clone()).await.json(), response.json());
                 break;
             }
@@ -86,11 +86,11 @@ async fn a_write_that_meets_another_is_made_again_and_once() {
 async fn a_write_that_always_meets_others_is_given_up_and_changes_nothing() {
     let scene = Scene::new().await;
     for (request, ..) in scene.writes().await {
-        let request = request.without("if-match");
+        let request = request.without_header("if-match");
         let before = scene.garden.stored();
-        scene.garden.calls.collide(ALWAYS);
+        scene.garden.calls.conflict_writes(ALWAYS);
         let response = scene.garden.send(request.clone()).await;
-        scene.garden.calls.collide(0);
+        scene.garden.calls.conflict_writes(0);
         assert_eq!((response.status, response.code().as_str()), (503, "busy"), "{request:?}: {response:?}");
         assert_eq!(response.header("retry-after"), Some("1"));
         assert_eq!(before, scene.garden.stored(), "{request:?}");
@@ -101,7 +101,7 @@ async fn a_write_that_always_meets_others_is_given_up_and_changes_nothing() {
 async fn what_was_just_made_is_found_where_a_read_lags_behind() {
     let scene = Scene::new().await;
     let keyed = request("POST", "/tips").by(&scene.rowan).json(&tip("New, once")).header("idempotency-key", "form-1");
-    scene.garden.calls.lag();
+    scene.garden.calls.delay_reads();
     let shared = scene.garden.send(keyed.clone()).await.json();
     let path = format!("/tips/{}", shared["data"]["_id"].as_str().unwrap());
     for request in [request("GET", &path).by(&scene.rowan), keyed] {

@@ -30,7 +30,7 @@ pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_
 pub const ABSENT: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 pub const CLIENT: &str = "garden-client";
 
-/// A garden: every handler of the API over tables of its own.
+/// A garden: every handler of the API over separate tables.
 pub struct Garden {
     pub tips: Table,
     pub users: Table,
@@ -58,22 +58,22 @@ pub struct Gardener {
 
 impl Garden {
     pub async fn new() -> Self {
-        Self::over(database()).await
+        Self::with_database(database()).await
     }
 
     /// A garden whose tables are not there: every call to the store fails.
     pub async fn without_tables() -> Self {
-        Self::over(Database::memory().unwrap()).await
+        Self::with_database(Database::memory().unwrap()).await
     }
 
-    async fn over(database: Database) -> Self {
+    async fn with_database(database: Database) -> Self {
         let dynamodb = serve_dynamodb(database.clone()).await;
         let cognito = serve_cognito().await;
         let calls = Calls::new().await;
         let credentials = || Credentials::new("test", "test", None, None, "test");
-        let connect = |to| Connection::new("eu-west-1".to_owned(), credentials(), Some(to)).unwrap();
+        let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(cognito).identity());
-        let (tips, users) = (calls.watch(&tables.table_named("Tips")), calls.watch(&tables.table_named("Users")));
+        let (tips, users) = (calls.record(&tables.table_named("Tips")), calls.record(&tables.table_named("Users")));
         let create_user = CreateUser::new(users.clone(), identity);
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
@@ -99,9 +99,9 @@ impl Garden {
     pub async fn send(&self, request: TestRequest) -> TestResponse {
         let route = request.route();
         let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
-        let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
+        let log = RequestLog::new("Garden/test".to_owned(), route.clone());
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
-        let response = api::handle_event(&origin, &requests, request, handle).await.unwrap();
+        let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         TestResponse {
@@ -135,8 +135,8 @@ impl Garden {
     /// A gardener with a profile.
     pub async fn gardener(&self, name: &str) -> Gardener {
         let gardener = Gardener::named(name);
-        let joined = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
-        assert_eq!(joined.status, 201, "{joined:?}");
+        let created = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
+        assert_eq!(created.status, 201, "{created:?}");
         gardener
     }
 
@@ -169,35 +169,35 @@ impl Garden {
     }
 
     /// Tips as they would be had they been shared long ago; their authors' counts are left as they are.
-    pub fn plant(&self, tips: &[Tip]) {
+    pub fn insert_tips(&self, tips: &[Tip]) {
         self.import("Tips", tips.iter().map(|tip| stored_tip(tip).unwrap()));
     }
 
     /// Profiles as they would be had they been made long ago.
-    pub fn settle(&self, users: &[User]) {
+    pub fn insert_users(&self, users: &[User]) {
         self.import("Users", users.iter().map(|user| stored_user(user).unwrap()));
     }
 
     fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
-        fn plain_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
-            map.into_iter().map(|(name, value)| (name, plain_value(value))).collect()
+        fn dynoxide_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
+            map.into_iter().map(|(name, value)| (name, dynoxide_value(value))).collect()
         }
 
-        fn plain_value(value: AttributeValue) -> dynoxide::AttributeValue {
+        fn dynoxide_value(value: AttributeValue) -> dynoxide::AttributeValue {
             match value {
                 AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
                 AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
                 AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
                 AttributeValue::Null(null) => dynoxide::AttributeValue::NULL(null),
-                AttributeValue::M(map) => dynoxide::AttributeValue::M(plain_map(map)),
+                AttributeValue::M(map) => dynoxide::AttributeValue::M(dynoxide_map(map)),
                 other => panic!("{other:?}"),
             }
         }
-        self.database.import_items(table, items.map(plain_map).collect(), ImportOptions::default()).unwrap();
+        self.database.import_items(table, items.map(dynoxide_map).collect(), ImportOptions::default()).unwrap();
     }
 
     /// Sets one attribute of a gardener's profile behind the API's back.
-    pub async fn set(&self, gardener: &Gardener, attribute: &str, value: &str) {
+    pub async fn set_attribute(&self, gardener: &Gardener, attribute: &str, value: &str) {
         let update = self.users.client.update_item().table_name(&self.users.name);
         let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET #attribute = :value");
         let update = update.expression_attribute_names("#attribute", attribute);
@@ -281,16 +281,16 @@ pub fn root() -> PathBuf {
 /// A template of `CloudFormation`; its short tags (`!Ref`) are read as their arguments.
 pub fn cloudformation(path: &str) -> Value {
     let text = fs::read_to_string(root().join(path)).unwrap();
-    plain(yaml_serde::from_str(&text).unwrap())
+    json_of_yaml(yaml_serde::from_str(&text).unwrap())
 }
 
-fn plain(yaml: yaml_serde::Value) -> Value {
+fn json_of_yaml(yaml: yaml_serde::Value) -> Value {
     match yaml {
-        yaml_serde::Value::Tagged(tagged) => json!({ tagged.tag.to_string(): plain(tagged.value) }),
-        yaml_serde::Value::Sequence(items) => items.into_iter().map(plain).collect(),
+        yaml_serde::Value::Tagged(tagged) => json!({ tagged.tag.to_string(): json_of_yaml(tagged.value) }),
+        yaml_serde::Value::Sequence(items) => items.into_iter().map(json_of_yaml).collect(),
         yaml_serde::Value::Mapping(fields) => {
             let name = |key: yaml_serde::Value| key.as_str().unwrap().to_owned();
-            fields.into_iter().map(|(key, value)| (name(key), plain(value))).collect::<Map<_, _>>().into()
+            fields.into_iter().map(|(key, value)| (name(key), json_of_yaml(value))).collect::<Map<_, _>>().into()
         }
         other => serde_json::to_value(other).unwrap(),
     }
@@ -321,7 +321,7 @@ async fn serve_dynamodb(database: Database) -> String {
     endpoint
 }
 
-/// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject, and an `unproved` bearer has not
+/// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject, and an `unverified` bearer has not
 /// proved the address. Answers its endpoint.
 async fn serve_cognito() -> String {
     fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
@@ -333,7 +333,7 @@ async fn serve_cognito() -> String {
         let attributes = json!([
             {"Name": "sub", "Value": subject},
             {"Name": "email", "Value": email},
-            {"Name": "email_verified", "Value": if subject.contains("unproved") { "false" } else { "true" }},
+            {"Name": "email_verified", "Value": if subject.contains("unverified") { "false" } else { "true" }},
             {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
         ]);
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))

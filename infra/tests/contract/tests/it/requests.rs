@@ -47,10 +47,10 @@ pub fn request(method: &str, path: &str) -> TestRequest {
 
 impl TestRequest {
     pub fn by(self, gardener: &Gardener) -> Self {
-        self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
+        self.with_claims(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
     }
 
-    pub fn claiming(mut self, claims: Value) -> Self {
+    pub fn with_claims(mut self, claims: Value) -> Self {
         self.claims = Some(claims);
         self
     }
@@ -68,13 +68,13 @@ impl TestRequest {
         self
     }
 
-    pub fn without(mut self, header: &str) -> Self {
+    pub fn without_header(mut self, header: &str) -> Self {
         self.headers.remove(header);
         self
     }
 
     /// Whether the request has that header.
-    pub fn names(&self, header: &str) -> bool {
+    pub fn has_header(&self, header: &str) -> bool {
         self.headers.contains_key(header)
     }
 
@@ -92,12 +92,12 @@ impl TestRequest {
     }
 
     /// The body as it stands.
-    pub fn content(&self) -> &[u8] {
+    pub fn body_bytes(&self) -> &[u8] {
         self.body.as_deref().unwrap_or_default()
     }
 
     /// The key of the template's route, such as `GET /tips/{id}`, and the path's parameters.
-    fn matched(&self) -> (String, Map<String, Value>) {
+    fn matched_route(&self) -> (String, Map<String, Value>) {
         static ROUTES: LazyLock<Vec<String>> =
             LazyLock::new(|| template::routes().into_iter().map(|route| route.key).collect());
         let parameters = |key: &&String| {
@@ -110,12 +110,12 @@ impl TestRequest {
 
     /// The key of the template's route, such as `GET /tips/{id}`.
     pub fn route(&self) -> String {
-        self.matched().0
+        self.matched_route().0
     }
 
     /// The event in the gateway's payload format 2.0.
     pub fn event(&self, route: &str) -> Value {
-        let (_, parameters) = self.matched();
+        let (_, parameters) = self.matched_route();
         // Bodies that are no text come in base64, as every body may.
         let body = self.body.as_ref().map(|body| BASE64_STANDARD.encode(body));
         json!({

@@ -10,15 +10,15 @@ use crate::openapi::document;
 /// Declares a test for each response that a handler responses, and the list of those that only the gateway does.
 macro_rules! responses {
     (
-        handlers { $($name:ident: $operation:literal $status:literal $how:expr;)* }
-        gateway { $($gateway:literal $gateways:literal;)* }
+        handlers { $($name:ident: $operation:literal $status:literal $build_request:expr;)* }
+        gateway { $($gateway:literal $gateway_status:literal;)* }
     ) => {
         const BY_HANDLERS: &[(&str, u16)] = &[$(($operation, $status)),*];
-        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateways)),*];
+        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateway_status)),*];
         $(
             #[tokio::test]
             async fn $name() {
-                check($operation, $status, $how).await;
+                check($operation, $status, $build_request).await;
             }
         )*
     };
@@ -27,7 +27,7 @@ macro_rules! responses {
 responses! {
     handlers {
         list_tips_200: "list-tips" 200 async |_| get("/tips");
-        list_tips_304: "list-tips" 304 async |s| s.known(get("/tips")).await;
+        list_tips_304: "list-tips" 304 async |s| s.with_current_etag(get("/tips")).await;
         list_tips_400: "list-tips" 400 async |_| get("/tips?limit=0");
         list_tips_500: "list-tips" 500 async |_| get("/tips");
 
@@ -50,9 +50,9 @@ responses! {
         create_tip_400: "create-tip" 400 async |s| share(&json!({"colour": 1})).by(&s.rowan);
         create_tip_401: "create-tip" 401 async |_| share(&tip("New"));
         create_tip_403_as_another: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
-        create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive().await);
+        create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive_gardener().await);
         create_tip_404: "create-tip" 404 async |s| s.shared_once_and_deleted().await;
-        create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_tip_415: "create-tip" 415 async |s| share(&tip("New")).header("content-type", "text/plain").by(&s.rowan);
         create_tip_422: "create-tip" 422 async |s| s.shared_once().await.json(&tip("Another"));
         create_tip_500: "create-tip" 500 async |s| share(&tip("New")).by(&s.rowan);
@@ -65,7 +65,7 @@ responses! {
         update_tip_403_when_inactive: "update-tip" 403 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.inactive_rowan().await);
         update_tip_404: "update-tip" 404 async |s| edit(&s.hidden, &json!({"title": "New"})).by(&s.mireille);
         update_tip_412: "update-tip" 412 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan).header("if-match", "\"9\"");
-        update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_tip_415: "update-tip" 415 async |s| edit(&s.public, &json!({"title": "New"})).header("content-type", "").by(&s.rowan);
         update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
@@ -83,17 +83,17 @@ responses! {
         create_user_400: "create-user" 400 async |s| create_user(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
         create_user_401: "create-user" 401 async |_| create_user(&json!({"name": "New"}));
         create_user_403: "create-user" 403 async |s| create_user(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
-        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
         create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
 
         list_users_200: "list-users" 200 async |_| get("/user");
-        list_users_304: "list-users" 304 async |s| s.known(get("/user")).await;
+        list_users_304: "list-users" 304 async |s| s.with_current_etag(get("/user")).await;
         list_users_400: "list-users" 400 async |_| get("/user?status=away");
         list_users_500: "list-users" 500 async |_| get("/user");
 
         get_user_200: "get-user" 200 async |s| get(&s.profile);
-        get_user_304: "get-user" 304 async |s| s.known(get(&s.profile)).await;
+        get_user_304: "get-user" 304 async |s| s.with_current_etag(get(&s.profile)).await;
         get_user_404: "get-user" 404 async |_| get("/user/nobody");
         get_user_500: "get-user" 500 async |s| get(&s.profile);
 
@@ -102,11 +102,11 @@ responses! {
         update_user_401: "update-user" 401 async |s| edit(&s.profile, &json!({"bio": "New"}));
         update_user_403: "update-user" 403 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.mireille);
         update_user_403_when_inactive: "update-user" 403 async |s| {
-            let desmond = s.inactive().await;
+            let desmond = s.inactive_gardener().await;
             edit(&format!("/user/{}", desmond.id()), &json!({"bio": "New"})).by(&desmond)
         };
         update_user_404: "update-user" 404 async |s| edit("/user/nobody", &json!({"bio": "New"})).by(&s.rowan);
-        update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_user_415: "update-user" 415 async |s| edit(&s.profile, &json!({"bio": "New"})).header("content-type", "text/plain").by(&s.rowan);
         update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
@@ -163,19 +163,19 @@ impl Scene {
     }
 
     /// The request of somebody who has its response already.
-    async fn known(&self, request: TestRequest) -> TestRequest {
+    async fn with_current_etag(&self, request: TestRequest) -> TestRequest {
         let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
         request.header("if-none-match", &tag)
     }
 
-    async fn inactive(&self) -> Gardener {
+    async fn inactive_gardener(&self) -> Gardener {
         let gardener = self.garden.gardener("desmond").await;
-        self.garden.set(&gardener, "status", "inactive").await;
+        self.garden.set_attribute(&gardener, "status", "inactive").await;
         gardener
     }
 
     async fn inactive_rowan(&self) -> Gardener {
-        self.garden.set(&self.rowan, "status", "inactive").await;
+        self.garden.set_attribute(&self.rowan, "status", "inactive").await;
         self.rowan.clone()
     }
 
@@ -209,16 +209,16 @@ pub fn create_user(body: &Value) -> TestRequest {
     request("POST", "/user").json(body)
 }
 
-fn long() -> Vec<u8> {
+fn too_large() -> Vec<u8> {
     vec![b' '; 33 * 1024]
 }
 
 /// Sends the request, and holds the response against the document.
-async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRequest) {
+async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene) -> TestRequest) {
     let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
-    let request = how(&scene).await;
+    let request = build_request(&scene).await;
     if status == 503 {
-        scene.garden.calls.collide(usize::MAX);
+        scene.garden.calls.conflict_writes(usize::MAX);
     }
     let response = scene.garden.send(request.clone()).await;
     assert_eq!((operation_of(&request).as_str(), response.status), (operation, status), "{response:?}");
@@ -236,9 +236,9 @@ async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRe
     let schema = closed(&document, &documented["content"][media_type]["schema"]);
     let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
     let body = response.json();
-    let faults: Vec<String> =
-        validator.iter_errors(&body).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
-    assert!(faults.is_empty(), "{faults:#?}: {response:?}");
+    let errors: Vec<String> =
+        validator.iter_errors(&body).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{errors:#?}: {response:?}");
     if status >= 400 {
         assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
         assert_eq!(body.get("errors").is_some(), status == 400);
@@ -264,7 +264,7 @@ fn responses_of<'a>(document: &'a Value, operation: &str) -> &'a Map<String, Val
     found["responses"].as_object().unwrap()
 }
 
-/// The schema with its references resolved and every object closed, so that an undocumented field is a fault.
+/// The schema with its references resolved and every object closed, so that an undocumented field is a error.
 fn closed(document: &Value, schema: &Value) -> Value {
     if let Some(reference) = schema["$ref"].as_str() {
         return closed(document, document.pointer(reference.trim_start_matches('#')).unwrap());

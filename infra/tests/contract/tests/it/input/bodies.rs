@@ -8,10 +8,10 @@ use crate::openapi::required_fields;
 
 const JSON: &str = "application/json";
 
-async fn check(what: impl Fn(TestRequest) -> TestRequest, status: u16, code: &str, fields: &[&str]) {
+async fn check(change: impl Fn(TestRequest) -> TestRequest, status: u16, code: &str, fields: &[&str]) {
     let plot = Plot::new().await;
     for write in plot.writes() {
-        plot.check_refused(what(write), status, code, fields).await;
+        plot.check_rejected(change(write), status, code, fields).await;
     }
 }
 
@@ -87,7 +87,7 @@ async fn an_unknown_field_is_named() {
     {
         let plot = Plot::new().await;
         for write in plot.writes() {
-            let mut body: Value = serde_json::from_slice(write.content()).unwrap();
+            let mut body: Value = serde_json::from_slice(write.body_bytes()).unwrap();
             body[field] = json!("anything");
             plot.check_invalid(write.json(&body), &[field]).await;
         }
@@ -102,7 +102,7 @@ async fn a_field_that_comes_twice_is_named() {
     let plot = Plot::new().await;
     let [share, edit, join, change] = plot.writes();
     let twice = |request: TestRequest, field: &str, again: &str| {
-        let body = String::from_utf8(request.content().to_owned()).unwrap();
+        let body = String::from_utf8(request.body_bytes().to_owned()).unwrap();
         let body = format!("{},\"{field}\":{again}}}", body.trim_end_matches('}'));
         request.body(JSON, body.as_bytes())
     };

@@ -18,7 +18,7 @@ enum Kind {
     /// Characters after trimming, on one line or on many.
     Text(RangeInclusive<usize>, Lines),
     Words(Vec<&'static str>),
-    Address,
+    Url,
     /// Years, or null.
     Age,
     Boolean,
@@ -41,7 +41,7 @@ fn fields_of_tips() -> Vec<(&'static str, Kind)> {
         ("category", Kind::Words(categories)),
         ("difficultyLevel", Kind::Words(vec!["easy", "medium", "hard"])),
         ("availability", Kind::Words(vec!["public", "hidden"])),
-        ("image", Kind::Address),
+        ("image", Kind::Url),
     ]
 }
 
@@ -53,7 +53,7 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("specialization", Kind::Text(0..=120, Lines::One)),
         ("location", Kind::Text(0..=120, Lines::One)),
         ("phone", Kind::Text(0..=32, Lines::One)),
-        ("photoUrl", Kind::Address),
+        ("photoUrl", Kind::Url),
         ("gender", Kind::OptionalWords(vec!["male", "female"])),
         ("age", Kind::Age),
         ("showEmail", Kind::Boolean),
@@ -87,7 +87,7 @@ impl Plot {
     }
 
     /// Sends an invalid request: the response is a problem of that kind with these fields, and nothing changes.
-    async fn check_refused(&self, request: TestRequest, status: u16, code: &str, fields: &[&str]) {
+    async fn check_rejected(&self, request: TestRequest, status: u16, code: &str, fields: &[&str]) {
         let before = self.garden.stored();
         let response = self.garden.send(request.clone()).await;
         assert_eq!((response.status, response.code().as_str()), (status, code), "{request:?}: {response:?}");
@@ -99,6 +99,6 @@ impl Plot {
     }
 
     async fn check_invalid(&self, request: TestRequest, fields: &[&str]) {
-        self.check_refused(request, 400, "invalid-input", fields).await;
+        self.check_rejected(request, 400, "invalid-input", fields).await;
     }
 }

@@ -55,7 +55,7 @@ impl Plot {
     ) -> Option<Value> {
         let before = self.garden.stored();
         let response = self.garden.send(request.json(&body.clone().into())).await;
-        let kept = match expected(fields, body) {
+        let stored = match expected(fields, body) {
             _ if Value::from(body.clone()).to_string().len() > 32 * 1024 => Err(413),
             Err(names) => {
                 assert_eq!(
@@ -66,17 +66,17 @@ impl Plot {
                 assert_eq!(response.fields().into_iter().collect::<BTreeSet<_>>(), names, "{response:?}");
                 Err(400)
             }
-            Ok(kept) => Ok(kept),
+            Ok(stored) => Ok(stored),
         };
-        match kept {
+        match stored {
             Err(status) => {
                 assert_eq!(response.status, status, "{response:?}");
                 assert!(before == self.garden.stored(), "it was refused and changed something");
                 None
             }
-            Ok(kept) => {
+            Ok(stored) => {
                 assert_eq!(response.status, success, "{response:?}");
-                assert_reads(&response.json()["data"], &kept);
+                assert_reads(&response.json()["data"], &stored);
                 Some(response.json()["data"].clone())
             }
         }
@@ -96,8 +96,8 @@ impl Plot {
     }
 }
 
-fn assert_reads(data: &Value, kept: &BTreeMap<String, Value>) {
-    for (name, value) in kept {
+fn assert_reads(data: &Value, stored: &BTreeMap<String, Value>) {
+    for (name, value) in stored {
         assert_eq!(&data[name], value, "{name}");
     }
 }
@@ -143,17 +143,17 @@ fn any_new_profile() {
     check(100, bodies(&fields), &async |plot, body| {
         plot.newcomers.set(plot.newcomers.get() + 1);
         let newcomer = Gardener::named(&format!("newcomer {}", plot.newcomers.get()));
-        let joined = plot.check(request("POST", "/user").by(&newcomer), 201, &body, &fields).await;
+        let created = plot.check(request("POST", "/user").by(&newcomer), 201, &body, &fields).await;
         let public = plot.read(request("GET", &format!("/user/{}", newcomer.id()))).await;
-        match joined {
-            Some(mut joined) => {
-                let shown = joined["showEmail"] == true;
-                assert_eq!(joined["email"], newcomer.email());
-                let own = joined.as_object_mut().unwrap();
+        match created {
+            Some(mut created) => {
+                let shown = created["showEmail"] == true;
+                assert_eq!(created["email"], newcomer.email());
+                let own = created.as_object_mut().unwrap();
                 own.remove("phone");
                 own.remove("showEmail");
                 own.insert("email".to_owned(), if shown { json!(newcomer.email()) } else { Value::Null });
-                assert_eq!(public, joined);
+                assert_eq!(public, created);
             }
             None => assert!(public.is_null(), "{public}"),
         }

@@ -11,7 +11,7 @@ async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.share(&rowan, "Earth up leeks", "public").await;
-    let places = [
+    let paths = [
         "/tips".to_owned(),
         "/tips?category=Vegetables&limit=1".to_owned(),
         "/tips?q=leeks".to_owned(),
@@ -22,34 +22,34 @@ async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
         format!("/user/{}", rowan.id()),
     ];
     let mut tags = Vec::new();
-    for place in &places {
-        let first = garden.get(place).await;
+    for path in &paths {
+        let first = garden.get(path).await;
         let tag = first.header("etag").unwrap().to_owned();
-        assert_eq!((first.status, first.header("cache-control")), (200, Some(PUBLIC)), "{place}");
+        assert_eq!((first.status, first.header("cache-control")), (200, Some(PUBLIC)), "{path}");
         assert_eq!(first.header("content-type"), Some("application/json"));
         assert!(tag.starts_with("W/\"") && tag.ends_with('"') && tag.len() >= 20, "{tag}");
         let bare = tag.trim_start_matches("W/");
-        for known in [&tag, bare, "*", &format!("\"other\", {tag}"), &format!("{bare},W/\"other\"")] {
-            let again = garden.send(request("GET", place).header("if-none-match", known)).await;
-            assert_eq!((again.status, again.text.as_str()), (304, ""), "{place} {known}");
+        for matching in [&tag, bare, "*", &format!("\"other\", {tag}"), &format!("{bare},W/\"other\"")] {
+            let again = garden.send(request("GET", path).header("if-none-match", matching)).await;
+            assert_eq!((again.status, again.text.as_str()), (304, ""), "{path} {matching}");
             assert_eq!((again.header("etag"), again.header("cache-control")), (Some(tag.as_str()), Some(PUBLIC)));
             assert_eq!(again.header("content-type"), None, "there is nothing of any type");
         }
         for other in ["\"other\"", "W/\"other\"", "", "other", &tag[3..tag.len() - 1], "é"] {
-            let again = garden.send(request("GET", place).header("if-none-match", other)).await;
-            assert_eq!((again.status, &again.text), (200, &first.text), "{place} {other}");
+            let again = garden.send(request("GET", path).header("if-none-match", other)).await;
+            assert_eq!((again.status, &again.text), (200, &first.text), "{path} {other}");
         }
-        // Whoever asks: a signed-in gardener's response is everyone's.
-        assert_eq!(garden.send(request("GET", place).by(&rowan)).await.text, first.text);
+        // Whoever requests: a signed-in gardener's response is everyone's.
+        assert_eq!(garden.send(request("GET", path).by(&rowan)).await.text, first.text);
         tags.push(tag);
     }
     let share = request("POST", "/tips").by(&rowan).json(&tip("Earth up more leeks"));
     assert_eq!(garden.send(share).await.status, 201);
-    for (place, tag) in places.iter().zip(&tags) {
+    for (path, tag) in paths.iter().zip(&tags) {
         // The new tip is in every list of tips that has it, and in the gardener's count.
-        let unchanged = place.contains("nothing") || place.contains("inactive");
-        let response = garden.send(request("GET", place).header("if-none-match", tag)).await;
-        assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{place}");
+        let unchanged = path.contains("nothing") || path.contains("inactive");
+        let response = garden.send(request("GET", path).header("if-none-match", tag)).await;
+        assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{path}");
     }
 }
 
@@ -75,8 +75,8 @@ async fn what_is_ones_own_is_kept_nowhere() {
         (request("GET", "/user/nobody"), 404, None),
     ] {
         let response = garden.send(request.clone().by(&rowan)).await;
-        let told = (response.status, response.header("cache-control"), response.header("etag"));
-        assert_eq!(told, (status, Some("private, no-store"), tag), "{request:?}");
+        let actual = (response.status, response.header("cache-control"), response.header("etag"));
+        assert_eq!(actual, (status, Some("private, no-store"), tag), "{request:?}");
         assert_eq!(response.text.is_empty(), status == 204, "{request:?}");
     }
 }

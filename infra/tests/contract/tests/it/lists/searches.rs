@@ -37,7 +37,7 @@ async fn tips_are_found_by_title_plant_category_and_description() {
         Description::stored(format!("{} and at the very end: hygrometer", "mist it. ".repeat(900)));
     let mut hidden = tip_of(&rowan, 4, "Hidden leeks");
     hidden.content.availability = Availability::Hidden;
-    garden.plant(&[leek, fig, fern, hidden]);
+    garden.insert_tips(&[leek, fig, fern, hidden]);
 
     let (leek, fig, fern) = ("Earth up leeks", "Crème de la CRÈME", "Ferns by the pound");
     for (q, expect) in [
@@ -77,7 +77,7 @@ async fn gardeners_are_found_by_name_specialization_and_location() {
     let rowan = with_words(user_of("Rowan Thirkell", 1), "Winter vegetables", "Hebden Bridge", "I love figs.");
     let mireille = with_words(user_of("Mireille Kerbrat", 2), "Figs and artichokes", "Douarnenez, Brittany", "");
     let inigo = inactive(with_words(user_of("Íñigo Łucja", 3), "Figs", "Łódź", "Winter"));
-    garden.settle(&[rowan, mireille, inigo]);
+    garden.insert_users(&[rowan, mireille, inigo]);
     let (rowan, mireille, inigo) = ("Rowan Thirkell", "Mireille Kerbrat", "Íñigo Łucja");
     for (list, q, expect) in [
         ("/user", "rowan", vec![rowan]),
@@ -114,7 +114,7 @@ async fn a_search_through_more_than_one_megabyte_finds_everything() {
             tip
         })
         .collect();
-    garden.plant(&tips);
+    garden.insert_tips(&tips);
 
     let pages = garden.pages(request("GET", "/tips?q=needle")).await;
     assert!(pages.len() >= 3, "one page has looked through it all: {}", pages.len());
@@ -137,7 +137,7 @@ async fn a_search_through_more_than_one_megabyte_of_gardeners_finds_everyone() {
             with_words(user_of(&format!("Gardener {minute}"), minute / 2), "", place, &"🌾".repeat(1_000))
         })
         .collect();
-    garden.settle(&users);
+    garden.insert_users(&users);
     for list in ["/user?q=haystack", "/user?q=haystack&status=active"] {
         let pages = garden.pages(request("GET", list)).await;
         assert!(pages.len() >= 2, "one page has looked through it all");
