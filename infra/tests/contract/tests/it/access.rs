@@ -105,7 +105,7 @@ impl Scene {
 }
 
 #[tokio::test]
-async fn every_caller_meets_what_the_matrix_says() {
+async fn every_route_has_the_status_of_the_matrix_for_each_caller() {
     for row in MATRIX {
         // A scene for each row: what one caller may delete, the next has to find.
         let scene = Scene::new().await;
@@ -134,14 +134,14 @@ async fn every_caller_meets_what_the_matrix_says() {
 }
 
 #[test]
-fn every_route_of_the_template_is_in_the_matrix() {
+fn matrix_has_every_route_of_the_template() {
     let rows: BTreeSet<String> = MATRIX.iter().map(|row| row.route.to_owned()).collect();
     let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
     assert_eq!(rows, routes);
 }
 
 #[tokio::test]
-async fn a_hidden_tip_is_in_no_list_but_its_owners() {
+async fn hidden_tip_is_only_in_its_owners_list() {
     let scene = Scene::new().await;
     let author = scene.owner.id();
     let lists = [
@@ -173,7 +173,7 @@ async fn a_hidden_tip_is_in_no_list_but_its_owners() {
 }
 
 #[tokio::test]
-async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
+async fn hidden_tip_is_404_for_others_like_a_missing_one() {
     let scene = Scene::new().await;
     for row in MATRIX.iter().filter(|row| row.target == Hidden) {
         let absent = Row { target: Absent, ..*row };
@@ -185,7 +185,7 @@ async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
 }
 
 #[tokio::test]
-async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
+async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
     let scene = Scene::new().await;
     let path = format!("/tips/{}", scene.public);
     let author = format!("/tips?author={}", scene.owner.id());
@@ -208,7 +208,7 @@ async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
 }
 
 #[tokio::test]
-async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
+async fn email_is_private_until_its_owner_shows_it() {
     let scene = Scene::new().await;
     let email = scene.owner.email();
     let paths = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
@@ -229,7 +229,7 @@ async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
 }
 
 #[tokio::test]
-async fn nobody_reads_or_writes_under_anothers_address() {
+async fn request_with_another_gardeners_email_is_403() {
     let scene = Scene::new().await;
     let other_email = scene.another.email();
     let requests = [
@@ -246,7 +246,7 @@ async fn nobody_reads_or_writes_under_anothers_address() {
 }
 
 #[tokio::test]
-async fn whoever_comes_around_the_site_is_refused_on_every_route() {
+async fn request_without_origin_key_is_403_on_every_route() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let shared = garden.share(&rowan, "A tip", "public").await;

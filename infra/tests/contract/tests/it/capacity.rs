@@ -67,7 +67,7 @@ fn lists(rowan: &Gardener) -> Vec<TestRequest> {
 }
 
 #[tokio::test]
-async fn a_page_of_any_list_is_one_call_and_at_most_one_read_unit() {
+async fn page_of_any_list_is_one_query_and_at_most_one_read_unit() {
     let (garden, _) = community(200).await;
     for list in lists(&Gardener::named("rowan")) {
         let second = garden.send(list.clone()).await.json()["next"].as_str().map(str::to_owned);
@@ -83,7 +83,7 @@ async fn a_page_of_any_list_is_one_call_and_at_most_one_read_unit() {
 
 /// The six of the home page.
 #[tokio::test]
-async fn featured_gardeners_are_one_call_and_half_a_read_unit() {
+async fn featured_gardeners_are_one_query_and_at_most_half_a_read_unit() {
     let (garden, _) = community(0).await;
     let (calls, units) = cost(&garden, request("GET", "/user?status=active&limit=6")).await;
     assert_eq!(calls, ["Query"]);
@@ -91,7 +91,7 @@ async fn featured_gardeners_are_one_call_and_half_a_read_unit() {
 }
 
 #[tokio::test]
-async fn one_thing_is_one_call_and_half_a_read_unit() {
+async fn tip_or_profile_is_one_get_item_and_half_a_read_unit() {
     let (garden, tips) = community(66).await;
     let rowan = Gardener::named("rowan");
     for tip in tips.iter().filter(|tip| tip.content.availability == Availability::Public) {
@@ -109,7 +109,7 @@ async fn one_thing_is_one_call_and_half_a_read_unit() {
 
 /// A search reads up to 1 MB: `infra/README.md` has what that costs at each size.
 #[tokio::test]
-async fn a_search_is_one_call_and_at_most_128_read_units() {
+async fn page_of_a_search_is_one_query_and_at_most_128_read_units() {
     let (garden, _) = community(1_000).await;
     for (list, most) in [("/tips?q=zucchini", 128.5), ("/tips?q=leek&limit=1", 128.5), ("/user?q=figs", 1.5)] {
         let (calls, units) = cost(&garden, request("GET", list)).await;
@@ -119,7 +119,7 @@ async fn a_search_is_one_call_and_at_most_128_read_units() {
 }
 
 #[tokio::test]
-async fn a_shared_tip_costs_what_is_said() {
+async fn share_is_one_transaction_of_at_most_20_write_units() {
     let (garden, samples) = community(66).await;
     let rowan = Gardener::named("rowan");
     let author = &samples.iter().find(|tip| tip.author.id.to_string() == rowan.id()).unwrap().author;
@@ -156,7 +156,7 @@ async fn a_shared_tip_costs_what_is_said() {
 }
 
 #[tokio::test]
-async fn an_edit_is_one_read_and_one_write() {
+async fn edit_is_one_read_and_one_write_and_delete_is_one_write() {
     let (garden, tips) = community(66).await;
     let own_tip = tips.iter().find(|tip| {
         tip.author.id.to_string() == Gardener::named("rowan").id() && tip.content.availability == Availability::Public

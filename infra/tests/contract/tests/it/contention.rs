@@ -51,7 +51,7 @@ impl Scene {
 
 /// A `POST /user` is one conditional put of an item that no transaction writes.
 #[tokio::test]
-async fn every_write_route_is_tried_under_contention() {
+async fn every_write_route_is_tested_under_contention() {
     let tried: BTreeSet<String> =
         Scene::new().await.writes().await.iter().map(|(request, ..)| request.route()).collect();
     let routes = template::routes().into_iter().map(|route| route.key);
@@ -60,7 +60,7 @@ async fn every_write_route_is_tried_under_contention() {
 }
 
 #[tokio::test]
-async fn a_write_that_meets_another_is_made_again_and_once() {
+async fn conflicting_write_is_retried_and_applied_once() {
     let scene = Scene::new().await;
     for (request, status, change) in scene.writes().await {
         for conflicts in [1, 2] {
@@ -83,7 +83,7 @@ async fn a_write_that_meets_another_is_made_again_and_once() {
 }
 
 #[tokio::test]
-async fn a_write_that_always_meets_others_is_given_up_and_changes_nothing() {
+async fn write_that_always_conflicts_is_503_and_changes_nothing() {
     let scene = Scene::new().await;
     for (request, ..) in scene.writes().await {
         let request = request.without_header("if-match");
@@ -98,7 +98,7 @@ async fn a_write_that_always_meets_others_is_given_up_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_was_just_made_is_found_where_a_read_lags_behind() {
+async fn new_item_is_found_when_reads_are_delayed() {
     let scene = Scene::new().await;
     let keyed = request("POST", "/tips").by(&scene.rowan).json(&tip("New, once")).header("idempotency-key", "form-1");
     scene.garden.calls.delay_reads();

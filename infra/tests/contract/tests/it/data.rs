@@ -8,7 +8,7 @@ use crate::template::{of_type, text};
 /// DynamoDB allows 100 over all indexes of a table, and CloudFormation cannot change an existing index. With `card` as a map
 /// there is no need for many.
 #[test]
-fn indexes_of_a_table_project_at_most_40_attributes_in_all() {
+fn all_indexes_together_project_at_most_40_attributes() {
     let tables = of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table");
     let mut projected = BTreeMap::new();
     for (name, table) in tables {

@@ -21,7 +21,7 @@ pub fn required_fields(schema: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_committed_document_is_the_generated_one() {
+fn committed_document_equals_the_generated_one() {
     let committed: Value =
         serde_json::from_str(&fs::read_to_string(root().join("infra/tests/contract/openapi.json")).unwrap()).unwrap();
     assert!(
@@ -31,7 +31,7 @@ fn the_committed_document_is_the_generated_one() {
 }
 
 #[test]
-fn the_document_lists_the_templates_routes_and_their_security() {
+fn document_has_the_routes_and_scopes_of_the_template() {
     let mut documented = BTreeSet::new();
     for (path, methods) in document()["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
@@ -60,7 +60,7 @@ fn property_names(value: &Value, names: &mut BTreeSet<String>) {
 
 /// A property that the parser does not take, or a field that the schema does not have, fails here.
 #[tokio::test]
-async fn request_schemas_have_exactly_the_fields_that_their_parsers_take() {
+async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
     let document = document();
     let mut names = BTreeSet::from(["colour".to_owned()]);
     property_names(&document, &mut names);

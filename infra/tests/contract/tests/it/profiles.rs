@@ -40,7 +40,7 @@ fn full_profile() -> Value {
 }
 
 #[tokio::test]
-async fn a_profile_is_made_once() {
+async fn repeated_create_returns_the_existing_profile() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let body = with(&full_profile(), "email", json!(format!(" {} ", rowan.email().to_uppercase())));
@@ -61,7 +61,7 @@ async fn a_profile_is_made_once() {
 }
 
 #[tokio::test]
-async fn a_subject_is_neither_stored_nor_answered() {
+async fn cognito_subject_is_neither_stored_nor_returned() {
     let garden = Garden::new().await;
     let rowan = Gardener { subject: "sub-of-c0ffee".to_owned() };
     let response = garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
@@ -73,7 +73,7 @@ async fn a_subject_is_neither_stored_nor_answered() {
 }
 
 #[tokio::test]
-async fn a_missing_profile_is_made_by_what_needs_it() {
+async fn missing_profile_is_created_by_the_request_that_needs_it() {
     let garden = Garden::new().await;
     let requests: [(&str, BuildRequest, u16); 4] = [
         ("sharing", |_| request("POST", "/tips").json(&tip("The first")), 201),
@@ -103,7 +103,7 @@ async fn a_missing_profile_is_made_by_what_needs_it() {
 }
 
 #[tokio::test]
-async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() {
+async fn missing_profile_is_not_created_with_another_email_or_a_revoked_token() {
     let garden = Garden::new().await;
     let newcomer = Gardener::named("newcomer");
     let requests = [
@@ -125,7 +125,7 @@ async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() 
 }
 
 #[tokio::test]
-async fn an_inactive_gardener_writes_nothing() {
+async fn every_write_of_an_inactive_gardener_is_403() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let public = format!("/tips/{}", garden.share(&rowan, "Before", "public").await);
@@ -161,7 +161,7 @@ async fn an_inactive_gardener_writes_nothing() {
 }
 
 #[tokio::test]
-async fn a_tip_bears_its_authors_own_name_and_address() {
+async fn tip_has_the_name_and_email_of_its_authors_profile() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     for name in [json!("Somebody else"), json!("rowan"), Value::Null] {
@@ -181,7 +181,7 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
 }
 
 #[tokio::test]
-async fn every_field_changes_alone() {
+async fn edit_of_one_field_changes_only_that_field() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
@@ -219,7 +219,7 @@ async fn every_field_changes_alone() {
 }
 
 #[tokio::test]
-async fn a_changed_profile_is_found_by_its_new_words_only() {
+async fn edited_profile_is_found_by_its_new_words_only() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let found = async |word: &str| garden.send(request("GET", "/user").parameter("q", word)).await.titles().len();
@@ -232,7 +232,7 @@ async fn a_changed_profile_is_found_by_its_new_words_only() {
 }
 
 #[tokio::test]
-async fn only_a_proved_address_is_ever_shown() {
+async fn only_a_verified_email_is_public() {
     let garden = Garden::new().await;
     for (name, shown, expect) in [
         ("verified-shown", json!(true), true),
@@ -261,7 +261,7 @@ async fn only_a_proved_address_is_ever_shown() {
 }
 
 #[tokio::test]
-async fn others_see_neither_telephone_number_nor_choices() {
+async fn phone_and_show_email_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;

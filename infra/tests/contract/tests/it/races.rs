@@ -40,7 +40,7 @@ async fn total_tips(garden: &Garden, gardener: &Gardener) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_shares_with_one_key_make_one_tip() {
+async fn concurrent_shares_with_one_idempotency_key_create_one_tip() {
     let garden = Arc::new(Garden::new().await);
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let share = |by: &Gardener, title: &str| {
@@ -63,7 +63,7 @@ async fn twenty_shares_with_one_key_make_one_tip() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_edits_of_one_version_have_one_winner() {
+async fn concurrent_edits_of_one_version_have_one_winner() {
     let garden = Arc::new(Garden::new().await);
     let rowan = garden.gardener("rowan").await;
     for patch in [json!({}), json!({"availability": "hidden"})] {
@@ -82,7 +82,7 @@ async fn twenty_edits_of_one_version_have_one_winner() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn counts_are_right_after_200_changes_at_once() {
+async fn counts_are_correct_after_200_concurrent_changes() {
     let garden = Arc::new(Garden::new().await);
     let mut existing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut gardeners = Vec::new();

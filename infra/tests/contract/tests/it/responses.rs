@@ -32,24 +32,24 @@ responses! {
         list_tips_500: "list-tips" 500 async |_| get("/tips");
 
         get_tip_200: "get-tip" 200 async |s| get(&s.public).by(&s.mireille);
-        get_tip_200_of_ones_own: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
+        get_tip_200_hidden_for_its_owner: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
         get_tip_401: "get-tip" 401 async |s| get(&s.public);
         get_tip_404: "get-tip" 404 async |s| get(&s.hidden).by(&s.mireille);
         get_tip_500: "get-tip" 500 async |s| get(&s.public).by(&s.rowan);
 
         list_my_tips_200: "list-my-tips" 200 async |s| get("/mytips").by(&s.rowan);
-        list_my_tips_200_of_none: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
+        list_my_tips_200_without_tips: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
         list_my_tips_400: "list-my-tips" 400 async |s| get("/mytips?cursor=none").by(&s.rowan);
         list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
         list_my_tips_403: "list-my-tips" 403 async |s| get("/mytips?email=a@b.example").by(&s.rowan);
         list_my_tips_500: "list-my-tips" 500 async |s| get("/mytips").by(&s.rowan);
 
         create_tip_201: "create-tip" 201 async |s| share(&tip("New")).by(&s.rowan);
-        create_tip_201_without_a_picture: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
-        create_tip_201_again: "create-tip" 201 async |s| s.shared_once().await;
+        create_tip_201_without_image: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
+        create_tip_201_with_repeated_idempotency_key: "create-tip" 201 async |s| s.shared_once().await;
         create_tip_400: "create-tip" 400 async |s| share(&json!({"colour": 1})).by(&s.rowan);
         create_tip_401: "create-tip" 401 async |_| share(&tip("New"));
-        create_tip_403_as_another: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
+        create_tip_403_with_another_email: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
         create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive_gardener().await);
         create_tip_404: "create-tip" 404 async |s| s.shared_once_and_deleted().await;
         create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &too_large()).by(&s.rowan);
@@ -293,7 +293,7 @@ fn closed(document: &Value, schema: &Value) -> Value {
 }
 
 #[test]
-fn every_response_of_the_document_has_its_test() {
+fn every_documented_response_has_a_test() {
     let document = document();
     let documented: BTreeSet<(String, u16)> = operations(&document)
         .flat_map(|(_, operation)| {
@@ -311,7 +311,7 @@ fn every_response_of_the_document_has_its_test() {
 
 /// What is left to the gateway is documented as the gateway's.
 #[test]
-fn what_only_the_gateway_answers_has_the_gateways_form() {
+fn response_of_the_gateway_only_has_the_gateway_message_schema() {
     let document = document();
     for (operation, status) in BY_GATEWAY {
         assert!(!BY_HANDLERS.contains(&(operation, *status)));

@@ -16,7 +16,7 @@ async fn check_rejected(garden: &Garden, case: &str, prepare: impl Fn(TestReques
 }
 
 #[tokio::test]
-async fn claims_that_are_not_of_our_access_tokens_are_refused() {
+async fn invalid_claims_are_401_on_every_signed_in_route() {
     let garden = Garden::new().await;
     let fine = Gardener::named("rowan").claims();
     let accepted = garden.send(request("GET", "/mytips").with_claims(fine.clone())).await;
@@ -40,7 +40,7 @@ async fn claims_that_are_not_of_our_access_tokens_are_refused() {
 }
 
 #[tokio::test]
-async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
+async fn token_without_authorizer_claims_is_401_on_every_signed_in_route() {
     let garden = Garden::new().await;
     let payload = "eyJzdWIiOiJzdWItb2Ytcm93YW4iLCJ0b2tlbl91c2UiOiJhY2Nlc3MifQ";
     let unsigned = format!("eyJhbGciOiJub25lIn0.{payload}.");
@@ -59,7 +59,7 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
 }
 
 #[tokio::test]
-async fn a_profile_is_made_for_the_claims_bearer_only() {
+async fn profile_is_created_only_with_a_token_of_the_claims_subject() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (Gardener::named("rowan"), Gardener::named("mireille"));
     let create = request("POST", "/user").json(&json!({"name": "Rowan"})).with_claims(rowan.claims());

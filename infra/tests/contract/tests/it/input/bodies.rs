@@ -16,7 +16,7 @@ async fn check(change: impl Fn(TestRequest) -> TestRequest, status: u16, code: &
 }
 
 #[tokio::test]
-async fn what_is_not_one_json_object_is_refused() {
+async fn body_that_is_not_one_json_object_is_400() {
     let deep = format!(r#"{{"title": {}{}}}"#, "[".repeat(400), "]".repeat(400));
     let bodies: [&[u8]; 16] = [
         b"",
@@ -42,7 +42,7 @@ async fn what_is_not_one_json_object_is_refused() {
 }
 
 #[tokio::test]
-async fn broken_utf_8_is_refused() {
+async fn body_with_invalid_unicode_is_400() {
     let bodies: [&[u8]; 5] = [
         b"{\"title\": \"\xff\xfe\"}",
         b"{\"name\": \"\xc3\"}",
@@ -56,7 +56,7 @@ async fn broken_utf_8_is_refused() {
 }
 
 #[tokio::test]
-async fn bodies_may_have_32_kib_and_no_byte_more() {
+async fn body_of_more_than_32_kib_is_413() {
     let padded = |length: usize, body: &Value| format!("{:<length$}", body.to_string());
     for bytes in [32 * 1024 + 1, 33 * 1024] {
         let body = padded(bytes, &json!({}));
@@ -69,7 +69,7 @@ async fn bodies_may_have_32_kib_and_no_byte_more() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_not_called_json_is_refused() {
+async fn body_with_another_content_type_is_415() {
     let types = ["", "text/plain", "text/json", "application/jsonp", "application/x-www-form-urlencoded", "*/*", ";"];
     for media_type in types {
         check(|request| request.header("content-type", media_type), 415, "unsupported-media-type", &[]).await;
@@ -82,7 +82,7 @@ async fn a_body_that_is_not_called_json_is_refused() {
 }
 
 #[tokio::test]
-async fn an_unknown_field_is_named() {
+async fn unknown_field_is_400_and_named() {
     for field in ["colour", "Title", "_id", "authorId", "version", "totalTips", "id", "emailVerified", "__proto__", ""]
     {
         let plot = Plot::new().await;
@@ -98,7 +98,7 @@ async fn an_unknown_field_is_named() {
 }
 
 #[tokio::test]
-async fn a_field_that_comes_twice_is_named() {
+async fn repeated_field_is_400_and_named() {
     let plot = Plot::new().await;
     let [share, edit, join, change] = plot.writes();
     let twice = |request: TestRequest, field: &str, again: &str| {
@@ -113,7 +113,7 @@ async fn a_field_that_comes_twice_is_named() {
 }
 
 #[tokio::test]
-async fn a_change_that_changes_nothing_is_refused() {
+async fn edit_without_fields_is_400() {
     let plot = Plot::new().await;
     let [_, edit, _, change] = plot.writes();
     for request in [edit, change] {
@@ -122,7 +122,7 @@ async fn a_change_that_changes_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn every_missing_required_field_is_named_at_once() {
+async fn missing_required_fields_are_all_named() {
     let plot = Plot::new().await;
     let [share, _, join, _] = plot.writes();
     for (request, schema) in [(share, "NewTip"), (join, "NewUser")] {

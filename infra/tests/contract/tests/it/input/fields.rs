@@ -140,7 +140,7 @@ impl Plot {
 }
 
 #[tokio::test]
-async fn a_new_tips_fields_are_bounded() {
+async fn new_tip_with_an_invalid_field_is_400() {
     let plot = Plot::new().await;
     let share = |field: &str, value: &Value| {
         request("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
@@ -167,7 +167,7 @@ async fn a_new_tips_fields_are_bounded() {
 }
 
 #[tokio::test]
-async fn an_edited_tips_fields_are_bounded() {
+async fn edit_of_a_tip_with_an_invalid_field_is_400() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
@@ -190,7 +190,7 @@ async fn an_edited_tips_fields_are_bounded() {
 }
 
 #[tokio::test]
-async fn a_new_profiles_fields_are_bounded() {
+async fn new_profile_with_an_invalid_field_is_400() {
     let plot = Plot::new().await;
     let create = |caller: &Gardener, field: &str, value: &Value| {
         request("POST", "/user").by(caller).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
@@ -219,7 +219,7 @@ async fn a_new_profiles_fields_are_bounded() {
 }
 
 #[tokio::test]
-async fn an_edited_profiles_fields_are_bounded() {
+async fn edit_of_a_profile_with_an_invalid_field_is_400() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
@@ -242,7 +242,7 @@ async fn an_edited_profiles_fields_are_bounded() {
 }
 
 #[tokio::test]
-async fn passwords_are_dropped_unread_and_stored_nowhere() {
+async fn password_fields_are_ignored_and_not_stored() {
     const SECRET: &str = "Tr0ub4dor&3";
     let plot = Plot::new().await;
     let values =
@@ -262,7 +262,7 @@ async fn passwords_are_dropped_unread_and_stored_nowhere() {
 
 /// A text of the greatest length in characters whose folding for search is many times as long.
 #[tokio::test]
-async fn the_longest_text_that_folding_makes_longer_is_stored() {
+async fn longest_text_is_stored_when_folding_makes_it_longer() {
     let plot = Plot::new().await;
     for letter in ["㌖", "㍿", "ﷺ"] {
         let body = with(&tip("Long to fold"), "description", json!(letter.repeat(10_000)));

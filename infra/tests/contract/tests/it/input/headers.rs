@@ -3,7 +3,7 @@
 use super::Plot;
 
 #[tokio::test]
-async fn an_idempotency_key_is_1_to_255_visible_ascii_characters() {
+async fn idempotency_key_outside_1_to_255_visible_ascii_characters_is_400() {
     let plot = Plot::new().await;
     let [share, ..] = plot.writes();
     for invalid in ["", " ", "two words", "tab\there", "é", "🌱", &"k".repeat(256)] {
@@ -16,7 +16,7 @@ async fn an_idempotency_key_is_1_to_255_visible_ascii_characters() {
 }
 
 #[tokio::test]
-async fn an_if_match_that_is_no_tag_is_refused() {
+async fn malformed_if_match_is_400() {
     let plot = Plot::new().await;
     let [_, edit, ..] = plot.writes();
     for invalid in ["1", "\"", "\"1", "1\"", "W/1", "w/\"1\"", "one", "**", "é", ""] {
@@ -25,7 +25,7 @@ async fn an_if_match_that_is_no_tag_is_refused() {
 }
 
 #[tokio::test]
-async fn an_if_match_of_another_version_is_stale() {
+async fn if_match_of_another_version_is_412() {
     let plot = Plot::new().await;
     let [_, edit, ..] = plot.writes();
     let huge = format!("\"{}\"", "9".repeat(300));

@@ -22,7 +22,7 @@ impl Plot {
 }
 
 #[tokio::test]
-async fn a_limit_is_a_whole_number_from_1_to_50() {
+async fn limit_outside_1_to_50_is_400() {
     let plot = Plot::new().await;
     let rejected =
         ["", "0", "51", "-1", "+5", " 5", "5 ", "1.0", "1e1", "0x10", "٣", "ten", "null", "65537", &"9".repeat(99)];
@@ -32,7 +32,7 @@ async fn a_limit_is_a_whole_number_from_1_to_50() {
 }
 
 #[tokio::test]
-async fn filters_take_their_own_words_only() {
+async fn unknown_filter_value_is_400() {
     let plot = Plot::new().await;
     let author = plot.rowan.id();
     plot.check("/tips", "status", &["", "hidden", "Public", "all", "public ", "active"], &["public"]).await;
@@ -46,7 +46,7 @@ async fn filters_take_their_own_words_only() {
 }
 
 #[tokio::test]
-async fn a_search_has_1_to_80_characters() {
+async fn search_outside_1_to_80_characters_is_400() {
     let plot = Plot::new().await;
     let (longest, too_long) = ("ë".repeat(80), "ë".repeat(81));
     for list in ["/tips", "/user"] {
@@ -57,7 +57,7 @@ async fn a_search_has_1_to_80_characters() {
 }
 
 #[tokio::test]
-async fn author_and_search_stand_alone() {
+async fn author_or_search_with_another_filter_is_400() {
     let plot = Plot::new().await;
     let author = format!("author={}", plot.rowan.id());
     for (other, named) in [
@@ -79,7 +79,7 @@ async fn author_and_search_stand_alone() {
 }
 
 #[tokio::test]
-async fn parameters_that_are_unknown_or_repeated_are_named() {
+async fn unknown_or_repeated_parameter_is_400_and_named() {
     let plot = Plot::new().await;
     for list in ["/tips", "/mytips", "/user"] {
         for (query, named) in [
@@ -103,7 +103,7 @@ async fn parameters_that_are_unknown_or_repeated_are_named() {
 }
 
 #[tokio::test]
-async fn a_cursor_is_good_for_the_list_that_gave_it_only() {
+async fn cursor_of_another_list_is_400() {
     let plot = Plot::new().await;
     let mireille = plot.garden.gardener("mireille").await;
     for title in ["One", "Two"] {

@@ -103,7 +103,7 @@ fn assert_reads(data: &Value, stored: &BTreeMap<String, Value>) {
 }
 
 #[test]
-fn any_new_tip() {
+fn any_new_tip_reads_back_or_is_rejected() {
     let fields = new_tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let Some(shared) = plot.check(request("POST", "/tips").by(&plot.rowan), 201, &body, &fields).await else {
@@ -115,7 +115,7 @@ fn any_new_tip() {
 }
 
 #[test]
-fn any_edit_of_a_tip() {
+fn any_edit_of_a_tip_changes_its_fields_only_or_is_rejected() {
     let fields = tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let path = format!("/tips/{}", plot.tip);
@@ -138,7 +138,7 @@ fn any_edit_of_a_tip() {
 }
 
 #[test]
-fn any_new_profile() {
+fn any_new_profile_reads_back_or_is_rejected() {
     let fields = new_user_fields();
     check(100, bodies(&fields), &async |plot, body| {
         plot.newcomers.set(plot.newcomers.get() + 1);
@@ -161,7 +161,7 @@ fn any_new_profile() {
 }
 
 #[test]
-fn any_edit_of_a_profile() {
+fn any_edit_of_a_profile_changes_its_fields_only_or_is_rejected() {
     let fields = user_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let read = || request("POST", "/user").by(&plot.rowan).json(&json!({"name": "left as it is"}));
@@ -182,7 +182,7 @@ fn any_edit_of_a_profile() {
 }
 
 #[test]
-fn any_query_of_a_list() {
+fn any_query_of_a_list_is_200_400_or_403() {
     let list = select(vec!["/tips", "/mytips", "/user"]);
     check(400, (list, queries()), &async |plot, (list, query)| {
         let response = plot.garden.send(request("GET", &format!("{list}?{query}")).by(&plot.rowan)).await;
@@ -196,7 +196,7 @@ fn any_query_of_a_list() {
 }
 
 #[test]
-fn any_id_in_the_path() {
+fn any_malformed_id_in_the_path_is_404() {
     let routes: Vec<String> = template::routes().into_iter().map(|route| route.key).collect();
     let with_id = routes.iter().filter_map(|route| route.strip_suffix("/{id}")).map(str::to_owned).collect::<Vec<_>>();
     check(200, (select(with_id), "[^?]{0,60}"), &async |plot, (route, id)| {
@@ -211,7 +211,7 @@ fn any_id_in_the_path() {
 }
 
 #[test]
-fn any_if_match_and_any_key() {
+fn any_conditional_or_idempotency_header_is_not_a_5xx() {
     let header = select(vec!["if-match", "if-none-match", "idempotency-key"]);
     check(200, (header, "[ -~\u{a0}-\u{2fff}]{0,300}"), &async |plot, (header, value)| {
         let edit = request("PATCH", &format!("/tips/{}", plot.tip)).json(&json!({"title": "Another title"}));

@@ -7,7 +7,7 @@ use crate::garden::{Garden, request, tip};
 const PUBLIC: &str = "public, max-age=30, s-maxage=60, stale-while-revalidate=240";
 
 #[tokio::test]
-async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
+async fn public_response_has_an_etag_and_is_304_when_it_matches() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.share(&rowan, "Earth up leeks", "public").await;
@@ -54,7 +54,7 @@ async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
 }
 
 #[tokio::test]
-async fn what_is_ones_own_is_kept_nowhere() {
+async fn response_for_one_caller_or_with_an_error_is_no_store() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let id = garden.share(&rowan, "Earth up leeks", "public").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::garden::{Garden, request, tip};
 
 #[tokio::test]
-async fn an_edited_tip_moves_to_its_new_lists() {
+async fn edited_tip_moves_to_its_new_lists() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let shared = garden.send(request("POST", "/tips").by(&rowan).json(&tip("Earth up leeks"))).await;

@@ -46,7 +46,7 @@ fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
 }
 
 #[tokio::test]
-async fn every_list_of_tips_is_whole_and_newest_first() {
+async fn every_list_of_tips_is_complete_and_newest_first() {
     let garden = Garden::new().await;
     let gardeners = ["rowan", "mireille", "desmond"].map(Gardener::named);
     let tips = community(&gardeners);
@@ -84,7 +84,7 @@ async fn every_list_of_tips_is_whole_and_newest_first() {
 }
 
 #[tokio::test]
-async fn every_list_of_gardeners_is_whole_and_newest_first() {
+async fn every_list_of_users_is_complete_and_newest_first() {
     let garden = Garden::new().await;
     // Some joined in the same millisecond.
     let names = (0..41_u64).map(|n| (format!("Gardener {n}"), n * 7 % 41 / 2));
@@ -111,7 +111,7 @@ async fn every_list_of_gardeners_is_whole_and_newest_first() {
 }
 
 #[tokio::test]
-async fn a_list_goes_on_where_it_was_while_tips_come_and_go() {
+async fn next_page_continues_after_tips_are_added_and_deleted() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let tips: Vec<Tip> = (0..6).map(|minute| tip_of(&rowan, minute, &format!("Tip {minute}"))).collect();
@@ -127,7 +127,7 @@ async fn a_list_goes_on_where_it_was_while_tips_come_and_go() {
 }
 
 #[tokio::test]
-async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
+async fn cards_have_an_excerpt_and_an_email_for_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let mut tip = tip_of(&rowan, 1, "With many words");

@@ -21,7 +21,7 @@ async fn check(garden: &Garden, list: &str, q: &str, expect: &[&str]) {
 }
 
 #[tokio::test]
-async fn tips_are_found_by_title_plant_category_and_description() {
+async fn tip_is_found_by_title_plant_category_and_description() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let leek = tip_of(&rowan, 1, "Earth up leeks");
@@ -72,7 +72,7 @@ async fn tips_are_found_by_title_plant_category_and_description() {
 }
 
 #[tokio::test]
-async fn gardeners_are_found_by_name_specialization_and_location() {
+async fn user_is_found_by_name_specialization_and_location() {
     let garden = Garden::new().await;
     let rowan = with_words(user_of("Rowan Thirkell", 1), "Winter vegetables", "Hebden Bridge", "I love figs.");
     let mireille = with_words(user_of("Mireille Kerbrat", 2), "Figs and artichokes", "Douarnenez, Brittany", "");
@@ -101,7 +101,7 @@ async fn gardeners_are_found_by_name_specialization_and_location() {
 
 /// A page of a search reads at most 1 MB, so that what it looks for may lie some pages further on.
 #[tokio::test]
-async fn a_search_through_more_than_one_megabyte_finds_everything() {
+async fn search_through_more_than_1_mb_of_tips_finds_every_match() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let needles: [u64; 4] = [0, 1, 170, 339];
@@ -129,7 +129,7 @@ async fn a_search_through_more_than_one_megabyte_finds_everything() {
 }
 
 #[tokio::test]
-async fn a_search_through_more_than_one_megabyte_of_gardeners_finds_everyone() {
+async fn search_through_more_than_1_mb_of_users_finds_every_match() {
     let garden = Garden::new().await;
     let users: Vec<_> = (0..320_u64)
         .map(|minute| {
