@@ -1,4 +1,5 @@
-//! Who may do what: every route and verb, for nobody, another gardener and the owner, on what is public, hidden and absent.
+//! Permissions: the status of every route for an anonymous caller, another gardener and the owner, on public, hidden,
+//! absent and malformed targets.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
 
-/// What a route responses to each kind of caller on one kind of target.
+/// The status of a route and a target for each kind of caller.
 struct Row {
     route: &'static str,
     target: Target,
@@ -20,12 +21,12 @@ struct Row {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Target {
-    /// The route has no target, or the caller's own.
+    /// The route has no target, or its target is the caller.
     None,
     Public,
     Hidden,
     Absent,
-    /// An id that no tip or gardener can have.
+    /// An id in an invalid format.
     Malformed,
     Profile,
 }
@@ -62,7 +63,7 @@ const MATRIX: &[Row] = &[
     row("PATCH /user/{id}", Malformed, 401, 404, 404),
 ];
 
-/// A garden with one gardener's public and hidden tip, and another gardener.
+/// A garden with two gardeners. The owner has a public and a hidden tip.
 struct Scene {
     garden: Garden,
     owner: Gardener,
@@ -80,7 +81,7 @@ impl Scene {
         Self { garden, owner, another, public, hidden }
     }
 
-    /// The request of a row, without its caller.
+    /// The request of a row, without a caller.
     fn request(&self, row: &Row) -> TestRequest {
         let (method, path) = row.route.split_once(' ').unwrap();
         let of_tips = path.starts_with("/tips");
@@ -107,7 +108,7 @@ impl Scene {
 #[tokio::test]
 async fn every_route_has_the_status_of_the_matrix_for_each_caller() {
     for row in MATRIX {
-        // A scene for each row: what one caller may delete, the next has to find.
+        // Each row has a new scene, because the owner's request may delete the tip.
         let scene = Scene::new().await;
         for (caller, expect) in [("anonymous", row.anonymous), ("another", row.another), ("owner", row.owner)] {
             let before = scene.garden.stored();
@@ -122,7 +123,7 @@ async fn every_route_has_the_status_of_the_matrix_for_each_caller() {
                 assert_eq!(
                     before,
                     scene.garden.stored(),
-                    "{} by {caller} was refused and changed something",
+                    "{} by {caller} was rejected but changed the tables",
                     row.route
                 );
             }

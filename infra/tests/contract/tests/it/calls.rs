@@ -1,5 +1,5 @@
-//! What the store requests of DynamoDB: every call counted, with the capacity that it consumed; and, where a test wants it,
-//! calls that meet others writing the same item.
+//! Records the store's calls to DynamoDB and the capacity units that they consume. A test can also delay reads and make
+//! writes conflict.
 
 use std::mem;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ use serde_json::json;
 use store::Table;
 use tokio::net::TcpListener;
 
-/// The calls that a garden's tables saw since they were last taken.
+/// The calls to a garden's tables since the last `take`.
 #[derive(Clone, Debug, Default)]
 pub struct Calls(Arc<Mutex<State>>);
 
@@ -34,10 +34,10 @@ struct State {
     reads_delayed: bool,
 }
 
-/// What a call consumed of a table or of one of its indexes.
+/// The capacity units that a call consumed on a table or on one of its indexes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Consumed {
-    /// Such as `Tips` or `Tips/public`.
+    /// A table or an index, such as `Tips` or `Tips/public`.
     pub resource: String,
     pub units: f64,
 }
@@ -49,24 +49,24 @@ impl Calls {
         calls
     }
 
-    /// The table, watched.
+    /// A copy of the table that records its calls.
     pub fn record(&self, table: &Table) -> Table {
         let config = table.client.config().to_builder().interceptor(self.clone()).build();
         Table::new(aws_sdk_dynamodb::Client::from_conf(config), table.name.clone())
     }
 
-    /// The operations that were called, retries included, and the capacity that they consumed.
+    /// The operations since the last call of `take`, retries included, and the capacity units that they consumed.
     pub fn take(&self) -> (Vec<String>, Vec<Consumed>) {
         let mut state = self.0.lock().unwrap();
         (mem::take(&mut state.operations), mem::take(&mut state.consumed))
     }
 
-    /// Lets eventually consistent reads see nothing, as they may for a moment after a write.
+    /// Makes eventually consistent reads find no item, as they may just after a write.
     pub fn delay_reads(&self) {
         self.0.lock().unwrap().reads_delayed = true;
     }
 
-    /// Lets the next `writes` conditional writes meet others, so that they change nothing.
+    /// Makes the next `writes` updates and transactions fail with a transaction conflict.
     pub fn conflict_writes(&self, writes: usize) {
         self.0.lock().unwrap().conflicts = writes;
     }
@@ -158,7 +158,8 @@ fn units(consumed: &ConsumedCapacity) -> Vec<Consumed> {
     units
 }
 
-/// Answers every write as DynamoDB does while a transaction holds the item. Answers its endpoint.
+/// Starts a server that rejects every write as DynamoDB does while another transaction writes the item. Returns its
+/// endpoint.
 async fn serve_conflicts() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());

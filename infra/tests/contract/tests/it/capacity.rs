@@ -1,5 +1,5 @@
-//! What each request costs in calls and units of capacity, by DynamoDB's own account (`ReturnConsumedCapacity`), and that
-//! no cost grows with the number of tips. The sample data stand for real tips and gardeners.
+//! Calls and capacity units of each request, as DynamoDB reports them (`ReturnConsumedCapacity`), and a check that no
+//! cost grows with the number of tips. The sample data represent real tips and gardeners.
 
 use std::env;
 
@@ -8,18 +8,23 @@ use serde_json::{Value, json};
 
 use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
 
-/// Write units of sharing one of the sample tips, without its idempotency record: at most, and in the middle. A tip of 2 to
-/// 3 KB costs twice 3 in its transaction and its gardener's count twice 1; then each index takes a copy: 1 for each of the
-/// seven of the tips, but 2 for `publicSearch` with its words, and 1 for each of the two that hold the gardener's count.
-///
-/// The goal was 7, which nothing can reach that is in seven indexes and counted: their least is 2 + 7 + 2 + 2 = 13.
+/// The most write units of a share of any sample tip, without an idempotency key.
 const SHARE_MAXIMUM: f64 = 20.0;
+
+/// The most write units of a typical share, which is also the most for the median of the sample tips.
+///
+/// The transaction writes the tip of 2 to 3 KB (3 units, doubled) and the gardener's count (1 unit, doubled). Then each
+/// index writes a copy: 1 unit for each of the seven indexes of the tips, but 2 for `publicSearch` with its words, and
+/// 1 for each of the two indexes with the gardener's count.
+///
+/// The goal was 7 units. A tip in seven indexes and a count need at least 2 + 7 + 2 + 2 = 13, so the goal cannot be
+/// reached.
 const SHARE_TYPICAL: f64 = 18.0;
 
-/// What an `Idempotency-Key` adds: one small item, written by the transaction.
+/// The write units that an `Idempotency-Key` adds: one more small item in the transaction.
 const IDEMPOTENCY_KEY: f64 = 2.0;
 
-/// The sample gardeners, and their tips over and over, `tips` in all.
+/// A garden with the sample gardeners and with `tips` tips, which repeat the sample tips.
 async fn community(tips: usize) -> (Garden, Vec<Tip>) {
     let garden = Garden::new().await;
     let folder = root().join("infra/local/sample-data");
@@ -33,12 +38,12 @@ async fn community(tips: usize) -> (Garden, Vec<Tip>) {
     (garden, tips)
 }
 
-/// The tip with another id, of the same time.
+/// A copy of the tip with another id and the same time.
 fn with_new_id(tip: &Tip, n: usize) -> Tip {
     Tip { id: TipId::of(tip.id.date_added(), n as u128), ..tip.clone() }
 }
 
-/// The calls of one request, and the units that it consumed of each table and index.
+/// The calls of one request, and the units that it consumed on each table and index.
 async fn cost(garden: &Garden, request: TestRequest) -> (Vec<String>, Vec<(String, f64)>) {
     garden.calls.take();
     let response = garden.send(request.clone()).await;
@@ -76,12 +81,15 @@ async fn page_of_any_list_is_one_query_and_at_most_one_read_unit() {
             let (calls, units) = cost(&garden, page.clone()).await;
             assert_eq!(calls, ["Query"], "{page:?}");
             assert!(total(&units) <= 1.0, "{page:?}: {units:?}");
-            assert!(units.iter().all(|(of, _)| of.contains('/')), "an index, never the table: {units:?}");
+            assert!(
+                units.iter().all(|(resource, _)| resource.contains('/')),
+                "a list must read an index and not the table: {units:?}"
+            );
         }
     }
 }
 
-/// The six of the home page.
+/// The home page shows six gardeners.
 #[tokio::test]
 async fn featured_gardeners_are_one_query_and_at_most_half_a_read_unit() {
     let (garden, _) = community(0).await;
@@ -107,7 +115,7 @@ async fn tip_or_profile_is_one_get_item_and_half_a_read_unit() {
     assert!(total(&units) <= 1.5, "{units:?}");
 }
 
-/// A search reads up to 1 MB: `infra/README.md` has what that costs at each size.
+/// A page of a search reads up to 1 MB. `infra/README.md` has the cost for each number of tips.
 #[tokio::test]
 async fn page_of_a_search_is_one_query_and_at_most_128_read_units() {
     let (garden, _) = community(1_000).await;
@@ -129,8 +137,8 @@ async fn share_is_one_transaction_of_at_most_20_write_units() {
     let share = |body: &Value| request("POST", "/tips").by(&rowan).json(body);
     let typical = with(&body, "description", json!(text(900)));
     let (calls, units) = cost(&garden, share(&typical)).await;
-    println!("sharing: {calls:?} {} write units: {units:?}", total(&units));
-    assert_eq!(calls, ["TransactWriteItems"], "who says truly who they are is requested once");
+    println!("share: {calls:?} {} write units: {units:?}", total(&units));
+    assert_eq!(calls, ["TransactWriteItems"], "a share with the name and email of the profile is one call");
     assert!(total(&units) <= SHARE_TYPICAL, "{units:?}");
 
     let (calls, units) = cost(&garden, share(&typical).header("idempotency-key", "form-1")).await;
@@ -138,10 +146,13 @@ async fn share_is_one_transaction_of_at_most_20_write_units() {
     assert!(total(&units) <= SHARE_TYPICAL + IDEMPOTENCY_KEY, "{units:?}");
 
     let (_, units) = cost(&garden, share(&with(&typical, "availability", json!("hidden")))).await;
-    println!("sharing a hidden one: {} write units: {units:?}", total(&units));
-    assert!(units.iter().all(|(of, _)| !of.contains("public")), "a hidden tip is in no public index: {units:?}");
+    println!("share of a hidden tip: {} write units: {units:?}", total(&units));
+    assert!(
+        units.iter().all(|(resource, _)| !resource.contains("public")),
+        "a hidden tip must not be in a public index: {units:?}"
+    );
 
-    // Every sample tip, as its author would share it.
+    // Each sample tip, shared as in the app.
     let mut costs = Vec::new();
     for tip in &samples {
         let mut sample = with(&body, "description", json!(tip.content.description));
@@ -151,7 +162,7 @@ async fn share_is_one_transaction_of_at_most_20_write_units() {
         costs.push(total(&units));
     }
     costs.sort_by(f64::total_cmp);
-    println!("sharing the sample tips: {costs:?}");
+    println!("shares of the sample tips: {costs:?}");
     assert!(costs[costs.len() - 1] <= SHARE_MAXIMUM && costs[costs.len() / 2] <= SHARE_TYPICAL, "{costs:?}");
 }
 
@@ -181,7 +192,7 @@ async fn edit_is_one_read_and_one_write_and_delete_is_one_write() {
     }
 }
 
-/// The number of tips of the larger garden. `GARDEN_MANY_TIPS` has another number: a million takes minutes.
+/// The number of tips of the larger garden. `GARDEN_MANY_TIPS` overrides it; a million tips take minutes.
 fn many_tips() -> usize {
     env::var("GARDEN_MANY_TIPS").map_or(10_000, |tips| tips.parse().unwrap())
 }

@@ -1,4 +1,5 @@
-//! Writes that meet a transaction under way, which the in-process DynamoDB never does by itself, and reads that lag behind.
+//! Transaction conflicts and eventually consistent reads. The in-process DynamoDB has neither, so `Calls` simulates
+//! both.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
 use crate::template;
 
-/// More than any write is tried.
+/// More conflicts than any write has attempts.
 const ALWAYS: usize = 1_000;
 
 struct Scene {
@@ -22,12 +23,12 @@ impl Scene {
         Self { garden, rowan }
     }
 
-    /// Every kind of write, on tips of their own, with the status and the count of public tips that it leaves.
+    /// Every kind of write with its expected status and the expected change of `totalTips`.
     async fn writes(&self) -> Vec<(TestRequest, u16, i64)> {
         let share =
             async |availability| format!("/tips/{}", self.garden.share(&self.rowan, "A tip", availability).await);
         let (public, shown) = (share("public").await, share("public").await);
-        let (gone, hidden) = (share("public").await, share("hidden").await);
+        let (deleted, hidden) = (share("public").await, share("hidden").await);
         let profile = format!("/user/{}", self.rowan.id());
         let writes = [
             (request("POST", "/tips").json(&tip("New")), 201, 1),
@@ -37,7 +38,7 @@ impl Scene {
             (request("PATCH", &hidden).json(&json!({"title": "Another"})), 200, 0),
             (request("PATCH", &hidden).json(&json!({"availability": "public"})), 200, 1),
             (request("PATCH", &shown).json(&json!({"availability": "hidden"})), 200, -1),
-            (request("DELETE", &gone), 204, -1),
+            (request("DELETE", &deleted), 204, -1),
             (request("PATCH", &profile).json(&json!({"bio": "Leeks."})), 200, 0),
         ];
         writes.map(|(request, status, change)| (request.by(&self.rowan), status, change)).into()
@@ -49,14 +50,14 @@ impl Scene {
     }
 }
 
-/// A `POST /user` is one conditional put of an item that no transaction writes.
+/// Except `POST /user`, which is one conditional put of an item that no transaction writes.
 #[tokio::test]
 async fn every_write_route_is_tested_under_contention() {
-    let tried: BTreeSet<String> =
+    let tested: BTreeSet<String> =
         Scene::new().await.writes().await.iter().map(|(request, ..)| request.route()).collect();
     let routes = template::routes().into_iter().map(|route| route.key);
     let writes: BTreeSet<String> = routes.filter(|route| !route.starts_with("GET ") && route != "POST /user").collect();
-    assert_eq!(tried, writes);
+    assert_eq!(tested, writes);
 }
 
 #[tokio::test]
@@ -68,9 +69,9 @@ async fn conflicting_write_is_retried_and_applied_once() {
             scene.garden.calls.conflict_writes(conflicts);
             let response = scene.garden.send(request.clone()).await;
             scene.garden.calls.conflict_writes(0);
-            assert_eq!(response.status, status, "{request:?} after {conflicts}: {response:?}");
+            assert_eq!(response.status, status, "{request:?} after {conflicts} conflicts: {response:?}");
             assert_eq!(scene.total_tips().await, before + change, "{request:?}");
-            // Once is enough of what cannot be done again and again.
+            // An edit or a delete has another result when it is sent again.
             if status != 201 {
                 break;
             }

@@ -1,4 +1,5 @@
-//! The OpenAPI document: committed as generated, with the template's routes, and true to the parsers.
+//! The OpenAPI document: the committed file is up to date, the routes match the template, and the request schemas match
+//! the parsers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -58,7 +59,7 @@ fn property_names(value: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
-/// A property that the parser does not take, or a field that the schema does not have, fails here.
+/// Fails if the parser does not know a property of the schema, or the schema does not have a field of the parser.
 #[tokio::test]
 async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
     let document = document();
@@ -78,7 +79,7 @@ async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
             let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
             let id = if path.starts_with("/user") { rowan.id() } else { tip.clone() };
             for name in &names {
-                // No field takes an array of objects.
+                // No field accepts an array of objects.
                 let request = request(&method.to_uppercase(), &path.replace("{id}", &id)).by(&rowan);
                 let response = garden.send(request.json(&json!({ name: [{}] }))).await.json();
                 let errors = response["errors"].as_array().cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Profiles: created once, healed where they are missing, changed field by field, and the fields that others see.
+//! Profiles: creation on request and when missing, edits of each field, and the fields that only the owner sees.
 
 use serde_json::{Map, Value, json};
 
@@ -9,20 +9,20 @@ impl Garden {
         self.send(request("PATCH", &format!("/user/{}", gardener.id())).by(gardener).json(change)).await
     }
 
-    /// The profile as its owner sees it: joining again responses it, and changes nothing.
+    /// The profile as its owner sees it. `POST /user` returns an existing profile and does not change it.
     async fn own_profile(&self, gardener: &Gardener) -> Value {
         let response = self.send(create_profile(gardener)).await;
         assert_eq!(response.status, 200, "{response:?}");
         response.json()["data"].clone()
     }
 
-    /// The profile as everybody sees it.
+    /// The profile as others see it.
     async fn public_profile(&self, gardener: &Gardener) -> Value {
         self.get(&format!("/user/{}", gardener.id())).await.json()["data"].clone()
     }
 }
 
-/// A request that needs its caller's profile.
+/// Builds a request that needs its caller's profile.
 type BuildRequest = fn(&Gardener) -> TestRequest;
 
 fn create_profile(gardener: &Gardener) -> TestRequest {
@@ -50,7 +50,11 @@ async fn repeated_create_returns_the_existing_profile() {
     for (field, value) in full_profile().as_object().unwrap() {
         assert_eq!(&data[field], value, "{field}");
     }
-    assert_eq!((&data["id"], &data["email"]), (&json!(rowan.id()), &json!(rowan.email())), "Cognito's address");
+    assert_eq!(
+        (&data["id"], &data["email"]),
+        (&json!(rowan.id()), &json!(rowan.email())),
+        "the email address in Cognito"
+    );
     assert_eq!((&data["role"], &data["status"], &data["totalTips"]), (&json!("user"), &json!("active"), &json!(0)));
 
     let before = garden.stored();
@@ -66,7 +70,7 @@ async fn cognito_subject_is_neither_stored_nor_returned() {
     let rowan = Gardener { subject: "sub-of-c0ffee".to_owned() };
     let response = garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     garden.share(&rowan, "A tip", "public").await;
-    // The stand-in for Cognito makes addresses of subjects; anywhere else it must not be.
+    // The Cognito stub builds the email address from the subject. The subject must not be anywhere else.
     for text in [response.text, garden.stored(), garden.get("/user").await.text, garden.get("/tips").await.text] {
         assert!(!text.replace(&rowan.email(), "").contains(&rowan.subject), "{text}");
     }
@@ -91,11 +95,7 @@ async fn missing_profile_is_created_by_the_request_that_needs_it() {
         let response = garden.send(build_request(&newcomer).by(&newcomer)).await;
         assert_eq!(response.status, status, "{case}: {response:?}");
         let created = garden.own_profile(&newcomer).await;
-        assert_eq!(
-            created["name"],
-            newcomer.subject.trim_start_matches("sub-of-"),
-            "{case}: the name that Cognito knows"
-        );
+        assert_eq!(created["name"], newcomer.subject.trim_start_matches("sub-of-"), "{case}: the name in Cognito");
         assert_eq!((&created["email"], &created["showEmail"]), (&json!(newcomer.email()), &json!(false)), "{case}");
         assert_eq!(created["totalTips"], u64::from(status == 201), "{case}");
         assert_eq!(created["bio"], if case == "editing" { "Leeks." } else { "" }, "{case}");
@@ -151,7 +151,7 @@ async fn every_write_of_an_inactive_gardener_is_403() {
     let edited = garden.edit(&rowan, &json!({"bio": "Back again."})).await;
     assert_eq!((edited.status, edited.code().as_str()), (403, "inactive"), "{edited:?}");
     assert_eq!(before, garden.stored());
-    // Joining again is no way back, and reads still work.
+    // A repeated `POST /user` does not reactivate the profile, and reads still work.
     assert_eq!(garden.own_profile(&rowan).await["status"], "inactive");
     assert_eq!(garden.get("/user?status=inactive").await.titles(), ["rowan"]);
     assert_eq!(garden.send(request("GET", "/mytips").by(&rowan)).await.titles(), ["Hidden", "Before"]);
@@ -172,7 +172,7 @@ async fn tip_has_the_name_and_email_of_its_authors_profile() {
         assert_eq!((&data["email"], &data["authorId"]), (&json!(rowan.email()), &json!(rowan.id())));
     }
     assert!(!garden.stored().contains("Somebody else"));
-    // Under the name of the day on which it was shared.
+    // A tip has the name that its author has when sharing it.
     assert_eq!(garden.edit(&rowan, &json!({"name": "Rowan T."})).await.status, 200);
     assert_eq!(
         garden.send(request("POST", "/tips").by(&rowan).json(&tip("Later"))).await.json()["data"]["name"],
@@ -244,13 +244,13 @@ async fn only_a_verified_email_is_public() {
         let gardener = Gardener::named(name);
         let created =
             garden.send(request("POST", "/user").by(&gardener).json(&json!({"name": name, "showEmail": shown}))).await;
-        assert_eq!(created.json()["data"]["email"], gardener.email(), "{name}: always there for oneself");
+        assert_eq!(created.json()["data"]["email"], gardener.email(), "{name}: the owner always sees it");
         let email = if expect { json!(gardener.email()) } else { Value::Null };
         assert_eq!(garden.public_profile(&gardener).await["email"], email, "{name}");
         for list in ["/user", "/user?status=active", &format!("/user?q={name}")] {
             assert_eq!(garden.get(list).await.text.contains(&gardener.email()), expect, "{name}: {list}");
         }
-        // The owner's choice is taken back, and made.
+        // The owner hides the email address and shows it again.
         for show in [false, true] {
             assert_eq!(garden.edit(&gardener, &json!({"showEmail": show})).await.status, 200);
             let visible = garden.public_profile(&gardener).await["email"] != Value::Null;

@@ -1,4 +1,5 @@
-//! Many at once: what must happen once happens once, and what must add up adds up.
+//! Concurrent requests: an idempotency key creates one tip, one of several edits of a version succeeds, and counts are
+//! correct.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use tokio::task::JoinSet;
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 
-/// Sends all requests at once.
+/// Sends all requests concurrently.
 async fn send_concurrently(
     garden: &Arc<Garden>,
     requests: impl IntoIterator<Item = TestRequest>,
@@ -96,7 +97,7 @@ async fn counts_are_correct_after_200_concurrent_changes() {
         existing.insert(gardener.id(), tips);
         gardeners.push(gardener);
     }
-    // Always the same numbers (a linear congruential generator), so that a failure can be seen again.
+    // A linear congruential generator with a fixed seed, so that a failure can be reproduced.
     let mut state = 2026_u64;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -120,7 +121,7 @@ async fn counts_are_correct_after_200_concurrent_changes() {
     });
     let requests: Vec<TestRequest> = requests.collect();
     for (request, response) in send_concurrently(&garden, requests).await {
-        // Deleted by another request, or too contested: either changed nothing.
+        // 404: another request has deleted the tip. 503: too many conflicts. Neither request changes anything.
         assert!(matches!(response.status, 200 | 201 | 204 | 404 | 503), "{request:?}: {response:?}");
         let id = request.path().trim_start_matches("/tips/").to_owned();
         match response.status {

@@ -1,4 +1,5 @@
-//! Every response of the OpenAPI document, each by a test of its own: the handler responses it, and as the document says.
+//! Every response of the OpenAPI document. For each one that a handler sends, a test checks the status, the headers and
+//! the body against the document.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
 use crate::openapi::document;
 
-/// Declares a test for each response that a handler responses, and the list of those that only the gateway does.
+/// Declares a test for each response that a handler sends, and lists the responses that only API Gateway sends.
 macro_rules! responses {
     (
         handlers { $($name:ident: $operation:literal $status:literal $build_request:expr;)* }
@@ -112,7 +113,7 @@ responses! {
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
     }
     gateway {
-        // Throttling, everywhere.
+        // Throttling, on every route.
         "list-tips" 429;
         "get-tip" 429;
         "list-my-tips" 429;
@@ -123,12 +124,14 @@ responses! {
         "list-users" 429;
         "get-user" 429;
         "update-user" 429;
-        // A token without the scope; the handler itself has 404 for what is not the caller's to read.
+        // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
+        // tip.
         "get-tip" 403;
     }
 }
 
-/// A gardener with a public and a hidden tip, and another one. Where everything fails, nothing of it is there.
+/// A garden with two gardeners: rowan has a public and a hidden tip, mireille has none. Without tables, the
+/// gardeners and tips do not exist.
 pub struct Scene {
     pub garden: Garden,
     pub rowan: Gardener,
@@ -162,7 +165,7 @@ impl Scene {
         }
     }
 
-    /// The request of somebody who has its response already.
+    /// The request with the current `ETag` of its response in `If-None-Match`.
     async fn with_current_etag(&self, request: TestRequest) -> TestRequest {
         let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
         request.header("if-none-match", &tag)
@@ -179,12 +182,14 @@ impl Scene {
         self.rowan.clone()
     }
 
+    /// The request of a share that has already succeeded.
     async fn shared_once(&self) -> TestRequest {
         let share = share(&tip("Once")).by(&self.rowan).header("idempotency-key", "form-1");
         assert_eq!(self.garden.send(share.clone()).await.status, 201);
         share
     }
 
+    /// The request of a share that has succeeded and whose tip has been deleted.
     async fn shared_once_and_deleted(&self) -> TestRequest {
         let share = self.shared_once().await;
         let id = self.garden.send(share.clone()).await.json()["data"]["_id"].as_str().unwrap().to_owned();
@@ -213,7 +218,7 @@ fn too_large() -> Vec<u8> {
     vec![b' '; 33 * 1024]
 }
 
-/// Sends the request, and holds the response against the document.
+/// Sends the request and checks the response against the document.
 async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene) -> TestRequest) {
     let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
     let request = build_request(&scene).await;
@@ -264,7 +269,7 @@ fn responses_of<'a>(document: &'a Value, operation: &str) -> &'a Map<String, Val
     found["responses"].as_object().unwrap()
 }
 
-/// The schema with its references resolved and every object closed, so that an undocumented field is a error.
+/// The schema with its references resolved and every object closed, so that an undocumented field is an error.
 fn closed(document: &Value, schema: &Value) -> Value {
     if let Some(reference) = schema["$ref"].as_str() {
         return closed(document, document.pointer(reference.trim_start_matches('#')).unwrap());
@@ -309,7 +314,7 @@ fn every_documented_response_has_a_test() {
     assert_eq!(documented, tested);
 }
 
-/// What is left to the gateway is documented as the gateway's.
+/// API Gateway does not send problem documents.
 #[test]
 fn response_of_the_gateway_only_has_the_gateway_message_schema() {
     let document = document();

@@ -1,4 +1,4 @@
-//! The body of each 2xx response, as a client gets it. Ids and times are redacted.
+//! The body of each 2xx response. Ids and times are redacted.
 
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};

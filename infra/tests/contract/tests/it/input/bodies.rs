@@ -1,4 +1,4 @@
-//! Bodies that are no body of ours, on each of the four routes that take one.
+//! Invalid bodies, on each of the four routes that accept a body.
 
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ async fn body_of_more_than_32_kib_is_413() {
         check(|request| request.body(JSON, body.as_bytes()), 413, "too-large", &[]).await;
     }
     let plot = Plot::new().await;
-    let longest = padded(32 * 1024, &tip("As long as may be"));
+    let longest = padded(32 * 1024, &tip("Of maximum length"));
     let response = plot.garden.send(request("POST", "/tips").by(&plot.rowan).body(JSON, longest.as_bytes())).await;
     assert_eq!((response.status, longest.len()), (201, 32_768), "{response:?}");
 }

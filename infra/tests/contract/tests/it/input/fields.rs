@@ -1,4 +1,4 @@
-//! Every field of a body at its limits: a value just inside is stored and read back, one just outside is an error.
+//! Every field of a body at its limits: a valid value is stored and reads back, and an invalid one is a 400.
 
 use serde_json::{Value, json};
 
@@ -6,14 +6,14 @@ use super::{Kind, Lines, Plot, fields_of_tips, fields_of_users};
 use crate::garden::{Gardener, TestRequest, request, tip, with};
 use crate::openapi::required_fields;
 
-/// A field, values of it with what they read back as, and values that are rejected.
+/// A field, its accepted values with the values that they read back as, and its rejected values.
 struct Field {
     name: &'static str,
     accepted: Vec<(Value, Value)>,
     rejected: Vec<Value>,
 }
 
-/// A text of `limits` characters, on one line or on many.
+/// A text of `least` to `most` characters, on one line or on many.
 fn text(name: &'static str, least: usize, most: usize, many_lines: bool) -> Field {
     let middle = least + 10;
     let mut accepted = vec![
@@ -140,7 +140,7 @@ impl Plot {
 }
 
 #[tokio::test]
-async fn new_tip_with_an_invalid_field_is_400() {
+async fn field_of_a_new_tip_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let share = |field: &str, value: &Value| {
         request("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
@@ -167,7 +167,7 @@ async fn new_tip_with_an_invalid_field_is_400() {
 }
 
 #[tokio::test]
-async fn edit_of_a_tip_with_an_invalid_field_is_400() {
+async fn field_of_an_edited_tip_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
@@ -183,14 +183,14 @@ async fn edit_of_a_tip_with_an_invalid_field_is_400() {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }
-    // What a tip's owner may not change, whoever requests.
+    // Fields of a tip that no caller can change.
     for name in ["name", "email", "authorId", "dateAdded", "version", "_id"] {
         plot.check_invalid(edit(name, &json!("anything")), &[name]).await;
     }
 }
 
 #[tokio::test]
-async fn new_profile_with_an_invalid_field_is_400() {
+async fn field_of_a_new_profile_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let create = |caller: &Gardener, field: &str, value: &Value| {
         request("POST", "/user").by(caller).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
@@ -219,7 +219,7 @@ async fn new_profile_with_an_invalid_field_is_400() {
 }
 
 #[tokio::test]
-async fn edit_of_a_profile_with_an_invalid_field_is_400() {
+async fn field_of_an_edited_profile_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
@@ -235,7 +235,7 @@ async fn edit_of_a_profile_with_an_invalid_field_is_400() {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }
-    // What a gardener may not change of their own profile.
+    // Fields of a profile that its owner cannot change.
     for name in ["email", "role", "status", "totalTips", "dateJoined", "id", "emailVerified", "password"] {
         plot.check_invalid(edit(name, &json!("user")), &[name]).await;
     }
@@ -260,7 +260,7 @@ async fn password_fields_are_ignored_and_not_stored() {
     }
 }
 
-/// A text of the greatest length in characters whose folding for search is many times as long.
+/// The text has the maximum length in characters, and its form for search is many times as long.
 #[tokio::test]
 async fn longest_text_is_stored_when_folding_makes_it_longer() {
     let plot = Plot::new().await;

@@ -1,4 +1,4 @@
-//! `Idempotency-Key` and `If-Match`, malformed and at their edges.
+//! `Idempotency-Key` and `If-Match`: malformed values and values at their limits.
 
 use super::Plot;
 

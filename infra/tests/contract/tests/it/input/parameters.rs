@@ -1,4 +1,4 @@
-//! Parameters of the lists: every one invalid, repeated, unknown, and another list's.
+//! Query parameters of the lists: invalid, repeated, unknown, and those of another list.
 
 use super::Plot;
 use crate::garden::{Gardener, TestRequest, request};

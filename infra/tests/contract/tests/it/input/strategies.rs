@@ -1,4 +1,4 @@
-//! What the properties are tried with: values for every field, and what the rules make of each.
+//! The random values of the property tests, and the value that each of them reads back as.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::{Kind, Lines, fields_of_tips, fields_of_users};
 use crate::openapi::required_fields;
 
-/// Values to try for one field, and what each reads back as; `None` where it has to be invalid.
+/// Random values of one field. `read` returns the value that each reads back as, or `None` for an invalid value.
 pub struct Field {
     name: &'static str,
     required: bool,
@@ -84,7 +84,7 @@ impl Field {
         Self { required: true, ..self }
     }
 
-    /// Takes null too, and then reads back as `default`.
+    /// Also accepts null, which reads back as `default`.
     fn or_null(self, default: Value) -> Self {
         let read = self.read;
         Self { read: Box::new(move |value| if value.is_null() { Some(default.clone()) } else { read(value) }), ..self }
@@ -121,7 +121,7 @@ fn age(name: &'static str) -> Field {
     })
 }
 
-/// Arbitrary subsets of the fields, with arbitrary values, and now and then a field that is none.
+/// Random subsets of the fields with random values, and sometimes an unknown field.
 pub fn bodies(fields: &[Field]) -> impl Strategy<Value = Map<String, Value>> + use<> {
     let known: Vec<_> = fields
         .iter()
@@ -137,7 +137,7 @@ pub fn bodies(fields: &[Field]) -> impl Strategy<Value = Map<String, Value>> + u
     })
 }
 
-/// What the fields of a body read back as, or the names of those that have to be invalid.
+/// The values that the fields of a body read back as, or the names of its invalid fields.
 pub fn expected(fields: &[Field], body: &Map<String, Value>) -> Result<BTreeMap<String, Value>, BTreeSet<String>> {
     let (mut stored, mut invalid) = (BTreeMap::new(), BTreeSet::new());
     for (name, value) in body {
@@ -151,7 +151,7 @@ pub fn expected(fields: &[Field], body: &Map<String, Value>) -> Result<BTreeMap<
     if invalid.is_empty() { Ok(stored) } else { Err(invalid) }
 }
 
-/// A new tip's fields: the document says which are required, and two may be null.
+/// The fields of a new tip. The OpenAPI document says which are required. Two of the others may be null.
 pub fn new_tip_fields() -> Vec<Field> {
     let required = required_fields("NewTip");
     let adapt = |field: Field| match field.name {
@@ -163,7 +163,7 @@ pub fn new_tip_fields() -> Vec<Field> {
     tip_fields().into_iter().map(adapt).collect()
 }
 
-/// A new profile's fields: the name is required, every other may be null; three are ignored unread.
+/// The fields of a new profile. The name is required, all others may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
         "name" => field.required(),
@@ -175,13 +175,13 @@ pub fn new_user_fields() -> Vec<Field> {
     fields.push(word("role", vec!["user"]).or_null(json!("user")));
     fields.push(word("status", vec!["active"]).or_null(json!("active")));
     for ignored in ["password", "confirmPassword", "agreeToTerms"] {
-        // Absent from every response, whatever was sent.
+        // No response contains this field.
         fields.push(field(ignored, anything(), |_| Some(Value::Null)));
     }
     fields
 }
 
-/// Parameters of all kinds, and query strings that are none.
+/// Query strings, well-formed and malformed.
 pub fn queries() -> impl Strategy<Value = String> {
     let known = ["status", "limit", "cursor", "difficulty", "category", "author", "q", "email"];
     let values = ["public", "active", "5", "easy", "Herbs", "Trees %26 Shrubs", "leek", "rowan@garden.example", "%00"];

@@ -1,4 +1,4 @@
-//! How long an response may be kept, by whom, and what is answered to those who have it already.
+//! Cache headers: who may cache a response, for how long, and which conditional requests are 304.
 
 use serde_json::json;
 
@@ -33,20 +33,20 @@ async fn public_response_has_an_etag_and_is_304_when_it_matches() {
             let again = garden.send(request("GET", path).header("if-none-match", matching)).await;
             assert_eq!((again.status, again.text.as_str()), (304, ""), "{path} {matching}");
             assert_eq!((again.header("etag"), again.header("cache-control")), (Some(tag.as_str()), Some(PUBLIC)));
-            assert_eq!(again.header("content-type"), None, "there is nothing of any type");
+            assert_eq!(again.header("content-type"), None, "a 304 has no content");
         }
         for other in ["\"other\"", "W/\"other\"", "", "other", &tag[3..tag.len() - 1], "é"] {
             let again = garden.send(request("GET", path).header("if-none-match", other)).await;
             assert_eq!((again.status, &again.text), (200, &first.text), "{path} {other}");
         }
-        // Whoever requests: a signed-in gardener's response is everyone's.
+        // A signed-in gardener gets the same response as everyone.
         assert_eq!(garden.send(request("GET", path).by(&rowan)).await.text, first.text);
         tags.push(tag);
     }
     let share = request("POST", "/tips").by(&rowan).json(&tip("Earth up more leeks"));
     assert_eq!(garden.send(share).await.status, 201);
     for (path, tag) in paths.iter().zip(&tags) {
-        // The new tip is in every list of tips that has it, and in the gardener's count.
+        // The new tip changes its lists and its author's count.
         let unchanged = path.contains("nothing") || path.contains("inactive");
         let response = garden.send(request("GET", path).header("if-none-match", tag)).await;
         assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{path}");

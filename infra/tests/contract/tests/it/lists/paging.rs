@@ -1,4 +1,4 @@
-//! Every list, read page by page with several limits, has exactly its tips or gardeners, newest first, and ends.
+//! Paging: each list, read with several limits, has exactly its tips or gardeners, newest first, and ends.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn items(page: &TestResponse) -> Vec<Value> {
     page.json()["data"].as_array().unwrap().clone()
 }
 
-/// Reads a list to its end with each limit; all pages but the last are full, and the last one is not empty.
+/// Reads a list to its end with each limit. All pages before the last are full, and the last page is not empty.
 async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str) {
     for limit in LIMITS {
         let pages = garden.pages(list.clone().parameter("limit", &limit.to_string())).await;
@@ -28,7 +28,8 @@ async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str)
     assert_eq!(items(&first).len(), expect.len().min(12), "{list:?} by default");
 }
 
-/// 54 tips of three gardeners in three categories and levels, every fifth one hidden, shared in no order.
+/// 54 tips by three gardeners in three categories and difficulty levels, in no particular order. Every fifth tip is
+/// hidden.
 fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
     let categories = [Category::Vegetables, Category::IndoorPlants, Category::TreesAndShrubs];
     (0..54_usize)
@@ -78,7 +79,7 @@ async fn every_list_of_tips_is_complete_and_newest_first() {
         let list = request("GET", "/tips").parameter("author", &gardener.id());
         check(&garden, &list, &ids(&|tip| public(tip) && by_gardener(tip)), "_id").await;
         check(&garden, &request("GET", "/mytips").by(gardener), &ids(&by_gardener), "_id").await;
-        // A search is paged as the lists are, as long as it looks through less than 1 MB.
+        // A search that reads less than 1 MB has the same pages as a list.
         check(&garden, &request("GET", "/tips?q=minute"), &ids(&public), "_id").await;
     }
 }
@@ -104,7 +105,11 @@ async fn every_list_of_users_is_complete_and_newest_first() {
             let joined: Vec<&str> = all.iter().map(|user| user["dateJoined"].as_str().unwrap()).collect();
             assert!(joined.is_sorted_by(|newer, older| newer >= older), "{list} by {limit}: {joined:?}");
             let ids: BTreeSet<String> = all.iter().map(|user| user["id"].as_str().unwrap().to_owned()).collect();
-            assert_eq!((ids.len(), all.len()), (expected.len(), expected.len()), "{list} by {limit}: each once");
+            assert_eq!(
+                (ids.len(), all.len()),
+                (expected.len(), expected.len()),
+                "{list} by {limit}: each gardener appears once"
+            );
             assert_eq!(ids, expected.iter().map(|user| user.id.to_string()).collect(), "{list} by {limit}");
         }
     }
@@ -119,7 +124,7 @@ async fn next_page_continues_after_tips_are_added_and_deleted() {
     let first = garden.get("/tips?limit=2").await;
     assert_eq!(first.titles(), ["Tip 5", "Tip 4"]);
     garden.share(&rowan, "A newer one", "public").await;
-    // The very tip that the cursor names.
+    // The cursor names this tip.
     let deleted = garden.send(request("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
     assert_eq!(deleted.status, 204);
     let next = request("GET", "/tips?limit=2").parameter("cursor", first.json()["next"].as_str().unwrap());

@@ -1,4 +1,4 @@
-//! Searches: words in any of their places, without regard to case and accents, in as many calls as it takes.
+//! Search: words match in any searched field, regardless of case and accents, and `next` leads to every match.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use rules::{Availability, Category, Description, PlantType};
 use super::{inactive, tip_of, user_of, with_words};
 use crate::garden::{Garden, Gardener, request};
 
-/// The titles or names that a search finds, to its end.
+/// The titles or names that a search finds on all its pages.
 async fn found(garden: &Garden, list: &str, q: &str) -> BTreeSet<String> {
     let pages = garden.pages(request("GET", list).parameter("q", q).parameter("limit", "2")).await;
     let found: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     let once: BTreeSet<String> = found.iter().cloned().collect();
-    assert_eq!(found.len(), once.len(), "{list} {q}: each once");
+    assert_eq!(found.len(), once.len(), "{list} {q}: each item appears once");
     once
 }
 
@@ -99,7 +99,7 @@ async fn user_is_found_by_name_specialization_and_location() {
     }
 }
 
-/// A page of a search reads at most 1 MB, so that what it looks for may lie some pages further on.
+/// A page of a search reads at most 1 MB, so a match may be on a later page.
 #[tokio::test]
 async fn search_through_more_than_1_mb_of_tips_finds_every_match() {
     let garden = Garden::new().await;
@@ -117,12 +117,12 @@ async fn search_through_more_than_1_mb_of_tips_finds_every_match() {
     garden.insert_tips(&tips);
 
     let pages = garden.pages(request("GET", "/tips?q=needle")).await;
-    assert!(pages.len() >= 3, "one page has looked through it all: {}", pages.len());
+    assert!(pages.len() >= 3, "too few pages: {}", pages.len());
     let titles: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(titles, ["Tip 339", "Tip 170", "Tip 1", "Tip 0"]);
     let nothing = garden.pages(request("GET", "/tips?q=camel")).await;
     assert!(nothing.iter().all(|page| page.titles().is_empty()) && nothing.len() >= 3);
-    // Many matches, small pages: each page is full, and none is lost between two of the database's own.
+    // With many matches, none is lost between two pages of DynamoDB.
     let straw = garden.pages(request("GET", "/tips?q=straw&limit=50")).await;
     let all: BTreeSet<String> = straw.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(all.len(), 340 - needles.len());
@@ -140,7 +140,7 @@ async fn search_through_more_than_1_mb_of_users_finds_every_match() {
     garden.insert_users(&users);
     for list in ["/user?q=haystack", "/user?q=haystack&status=active"] {
         let pages = garden.pages(request("GET", list)).await;
-        assert!(pages.len() >= 2, "one page has looked through it all");
+        assert!(pages.len() >= 2, "too few pages");
         let names: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
         assert_eq!(names, ["Gardener 160", "Gardener 0"]);
     }
