@@ -1,4 +1,4 @@
-//! Accounts that can sign in.
+//! Cognito accounts, which can sign in.
 
 use std::env;
 
@@ -8,7 +8,7 @@ use aws_sdk_cognitoidentityprovider::config::{BehaviorVersion, Credentials, Regi
 use aws_sdk_cognitoidentityprovider::operation::admin_create_user::AdminCreateUserError;
 use aws_sdk_cognitoidentityprovider::types::{AttributeType, MessageActionType};
 
-/// Makes accounts in the user pool of `USER_POOL_ID`, with the password of `SAMPLE_PASSWORD`.
+/// Creates accounts in the user pool `USER_POOL_ID` with the password `SAMPLE_PASSWORD`.
 pub struct Accounts {
     client: Client,
     pool: String,
@@ -37,10 +37,10 @@ impl Accounts {
         })
     }
 
-    /// Makes the account, or finds it, and answers its subject.
+    /// Creates the account unless it exists. Returns its subject.
     pub async fn subject(&self, email: &str, name: &str) -> Result<String> {
         let attribute = |name: &str, value: &str| AttributeType::builder().name(name).value(value).build();
-        let made = self
+        let created = self
             .client
             .admin_create_user()
             .user_pool_id(&self.pool)
@@ -51,7 +51,7 @@ impl Accounts {
             .user_attributes(attribute("name", name)?)
             .send()
             .await;
-        match made {
+        match created {
             Ok(_) => {
                 let password = self.client.admin_set_user_password().user_pool_id(&self.pool).username(email);
                 password
@@ -63,7 +63,7 @@ impl Accounts {
             }
             Err(error) => match error.into_service_error() {
                 AdminCreateUserError::UsernameExistsException(_) => {}
-                other => return Err(anyhow!(other).context(format!("the account of {name} could not be made"))),
+                other => return Err(anyhow!(other).context(format!("cannot create the account of {name}"))),
             },
         }
         let user = self.client.admin_get_user().user_pool_id(&self.pool).username(email).send().await;

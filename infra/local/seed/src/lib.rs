@@ -1,4 +1,4 @@
-//! Fills the local cloud: with the sample gardeners and tips, or with a generated community of any size.
+//! Fills the local cloud with the sample gardeners and tips, or with a generated community of any size.
 
 pub mod accounts;
 pub mod community;

@@ -1,4 +1,4 @@
-//! Writing to the tables: one item if it is not there, or many at once.
+//! Writes to the tables: one item if it is absent, or many items.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub struct Tables {
     pub users: Table,
 }
 
-/// Puts the item if none has its key, and answers whether it did.
+/// Puts the item unless its key exists. Returns whether it did.
 pub async fn put_if_absent(table: &Table, item: Item) -> Result<bool> {
     let put = table.client.put_item().table_name(&table.name).set_item(Some(item));
     match put.condition_expression("attribute_not_exists(id)").send().await {
@@ -27,7 +27,7 @@ pub async fn put_if_absent(table: &Table, item: Item) -> Result<bool> {
     }
 }
 
-/// Adds to a gardener's count of public tips.
+/// Adds one to a gardener's count of public tips.
 pub async fn count_tip(users: &Table, owner: UserId) -> Result<()> {
     let update = users.client.update_item().table_name(&users.name).key("id", AttributeValue::S(owner.to_string()));
     let update = update.update_expression("ADD totalTips :one");
@@ -35,7 +35,7 @@ pub async fn count_tip(users: &Table, owner: UserId) -> Result<()> {
     update.send().await.map(|_| ()).map_err(|error| anyhow!(error.into_service_error()))
 }
 
-/// Puts many items, 25 a call, over whatever is there.
+/// Puts many items, 25 per call, and replaces existing ones.
 pub async fn put_all(table: &Table, items: impl IntoIterator<Item = Result<Item>>) -> Result<()> {
     let mut items = items.into_iter();
     loop {
@@ -47,10 +47,11 @@ pub async fn put_all(table: &Table, items: impl IntoIterator<Item = Result<Item>
         if batch.is_empty() {
             return Ok(());
         }
-        let mut left = HashMap::from([(table.name.clone(), batch)]);
-        while !left.is_empty() {
-            let write = table.client.batch_write_item().set_request_items(Some(left)).send().await;
-            left = write.map_err(|error| anyhow!(error.into_service_error()))?.unprocessed_items.unwrap_or_default();
+        let mut unprocessed = HashMap::from([(table.name.clone(), batch)]);
+        while !unprocessed.is_empty() {
+            let write = table.client.batch_write_item().set_request_items(Some(unprocessed)).send().await;
+            let output = write.map_err(|error| anyhow!(error.into_service_error()))?;
+            unprocessed = output.unprocessed_items.unwrap_or_default();
         }
     }
 }

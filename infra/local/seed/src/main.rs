@@ -1,5 +1,5 @@
-//! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and give it its environment: `TIPS_TABLE`,
-//! `USERS_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD`, and the AWS variables.
+//! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and set its environment variables:
+//! `TIPS_TABLE`, `USERS_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD` and those of AWS.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ enum Verb {
         tips: u32,
         #[arg(long)]
         gardeners: u32,
-        /// The folder of the tips that the generated ones vary
+        /// The folder of the tips that the generated ones are based on
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },

@@ -1,4 +1,4 @@
-//! The sample data: gardeners and tips worth reading.
+//! The sample gardeners and tips.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,7 +15,7 @@ use store::{stored_tip, stored_user};
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
 
-/// How many gardeners, from the first, can sign in.
+/// The number of gardeners, from the first, who can sign in.
 const ACCOUNTS: usize = 2;
 
 #[derive(Deserialize)]
@@ -48,7 +48,7 @@ struct SampleTip {
     date_added: Timestamp,
 }
 
-/// Writes what is missing, so that changes made to the sample data in the local cloud stay.
+/// Writes missing items only, so that changes to the sample data in the local cloud stay.
 pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     let accounts = Accounts::from_environment()?;
     let mut subjects = HashMap::new();
@@ -86,7 +86,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     }
     let tips: Vec<SampleTip> = read(folder, "tips.json")?;
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
-        let author = authors.get(&tip.author).with_context(|| format!("no gardener {}", tip.author))?;
+        let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
         let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
         Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1 })
     });
@@ -126,7 +126,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
     })
 }
 
-/// The path of a photograph that the site ships.
+/// The path of one of the site's photographs.
 fn picture(path: &str) -> Result<ImageUrl> {
     path.starts_with("/photos/")
         .then(|| ImageUrl::stored(path))

@@ -1,4 +1,5 @@
-//! Who may do what: every route and verb, for nobody, another gardener and the owner, on what is public, hidden and absent.
+//! Permissions: the status of every route for an anonymous caller, another gardener and the owner, on public, hidden,
+//! absent and malformed targets.
 
 use std::collections::BTreeSet;
 
@@ -9,31 +10,31 @@ use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
 
-/// What a route responses to each kind of caller on one kind of target.
+/// The status of a route and a target for each kind of caller.
 struct Row {
     route: &'static str,
     target: Target,
-    nobody: u16,
+    anonymous: u16,
     another: u16,
     owner: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Target {
-    /// The route has no target, or the caller's own.
+    /// The route has no target, or its target is the caller.
     None,
     Public,
     Hidden,
     Absent,
-    /// An id that no tip or gardener can have.
+    /// An id in an invalid format.
     Malformed,
     Profile,
 }
 
 use Target::{Absent, Hidden, Malformed, None, Profile, Public};
 
-const fn row(route: &'static str, target: Target, nobody: u16, another: u16, owner: u16) -> Row {
-    Row { route, target, nobody, another, owner }
+const fn row(route: &'static str, target: Target, anonymous: u16, another: u16, owner: u16) -> Row {
+    Row { route, target, anonymous, another, owner }
 }
 
 const MATRIX: &[Row] = &[
@@ -62,7 +63,7 @@ const MATRIX: &[Row] = &[
     row("PATCH /user/{id}", Malformed, 401, 404, 404),
 ];
 
-/// A garden with one gardener's public and hidden tip, and another gardener.
+/// A garden with two gardeners. The owner has a public and a hidden tip.
 struct Scene {
     garden: Garden,
     owner: Gardener,
@@ -80,7 +81,7 @@ impl Scene {
         Self { garden, owner, another, public, hidden }
     }
 
-    /// The request of a row, without its caller.
+    /// The request of a row, without a caller.
     fn request(&self, row: &Row) -> TestRequest {
         let (method, path) = row.route.split_once(' ').unwrap();
         let of_tips = path.starts_with("/tips");
@@ -105,38 +106,43 @@ impl Scene {
 }
 
 #[tokio::test]
-async fn every_caller_meets_what_the_matrix_says() {
+async fn every_route_has_the_status_of_the_matrix_for_each_caller() {
     for row in MATRIX {
-        // A scene for each row: what one caller may delete, the next has to find.
+        // Each row has a new scene, because the owner's request may delete the tip.
         let scene = Scene::new().await;
-        for (who, expect) in [("nobody", row.nobody), ("another", row.another), ("owner", row.owner)] {
+        for (caller, expect) in [("anonymous", row.anonymous), ("another", row.another), ("owner", row.owner)] {
             let before = scene.garden.stored();
-            let request = match who {
-                "nobody" => scene.request(row),
+            let request = match caller {
+                "anonymous" => scene.request(row),
                 "another" => scene.request(row).by(&scene.another),
                 _ => scene.request(row).by(&scene.owner),
             };
             let response = scene.garden.send(request).await;
-            assert_eq!(response.status, expect, "{} on {:?} by {who}: {response:?}", row.route, row.target);
+            assert_eq!(response.status, expect, "{} on {:?} by {caller}: {response:?}", row.route, row.target);
             if expect >= 400 {
-                assert_eq!(before, scene.garden.stored(), "{} by {who} was refused and changed something", row.route);
+                assert_eq!(
+                    before,
+                    scene.garden.stored(),
+                    "{} by {caller} was rejected but changed the tables",
+                    row.route
+                );
             }
-            if who != "owner" {
-                assert!(!response.text.contains(CANARY), "{} by {who}: {response:?}", row.route);
+            if caller != "owner" {
+                assert!(!response.text.contains(CANARY), "{} by {caller}: {response:?}", row.route);
             }
         }
     }
 }
 
 #[test]
-fn every_route_of_the_template_is_in_the_matrix() {
+fn matrix_has_every_route_of_the_template() {
     let rows: BTreeSet<String> = MATRIX.iter().map(|row| row.route.to_owned()).collect();
     let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
     assert_eq!(rows, routes);
 }
 
 #[tokio::test]
-async fn a_hidden_tip_is_in_no_list_but_its_owners() {
+async fn hidden_tip_is_only_in_its_owners_list() {
     let scene = Scene::new().await;
     let author = scene.owner.id();
     let lists = [
@@ -168,7 +174,7 @@ async fn a_hidden_tip_is_in_no_list_but_its_owners() {
 }
 
 #[tokio::test]
-async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
+async fn hidden_tip_is_404_for_others_like_a_missing_one() {
     let scene = Scene::new().await;
     for row in MATRIX.iter().filter(|row| row.target == Hidden) {
         let absent = Row { target: Absent, ..*row };
@@ -180,7 +186,7 @@ async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
 }
 
 #[tokio::test]
-async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
+async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
     let scene = Scene::new().await;
     let path = format!("/tips/{}", scene.public);
     let author = format!("/tips?author={}", scene.owner.id());
@@ -192,47 +198,47 @@ async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
         }
         found
     };
-    let set =
+    let set_availability =
         |availability: &str| request("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
     assert_eq!(lists().await, 5);
-    assert_eq!(scene.garden.send(set("hidden")).await.status, 200);
+    assert_eq!(scene.garden.send(set_availability("hidden")).await.status, 200);
     assert_eq!(lists().await, 0);
     assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
-    assert_eq!(scene.garden.send(set("public")).await.status, 200);
+    assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
     assert_eq!(lists().await, 5);
 }
 
 #[tokio::test]
-async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
+async fn email_is_private_until_its_owner_shows_it() {
     let scene = Scene::new().await;
     let email = scene.owner.email();
-    let places = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
-    let told = async |response: TestResponse| response.text.contains(&email);
-    for place in &places {
-        assert!(!told(scene.garden.send(request("GET", place)).await).await, "{place}");
+    let paths = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
+    let has_email = async |response: TestResponse| response.text.contains(&email);
+    for path in &paths {
+        assert!(!has_email(scene.garden.send(request("GET", path)).await).await, "{path}");
     }
     let tip = format!("/tips/{}", scene.public);
-    assert!(!told(scene.garden.send(request("GET", &tip).by(&scene.another)).await).await);
-    assert!(told(scene.garden.send(request("GET", &tip).by(&scene.owner)).await).await);
+    assert!(!has_email(scene.garden.send(request("GET", &tip).by(&scene.another)).await).await);
+    assert!(has_email(scene.garden.send(request("GET", &tip).by(&scene.owner)).await).await);
 
     let show =
         request("PATCH", &format!("/user/{}", scene.owner.id())).by(&scene.owner).json(&json!({"showEmail": true}));
     assert_eq!(scene.garden.send(show).await.status, 200);
-    for place in &places {
-        assert!(told(scene.garden.send(request("GET", place)).await).await, "{place}");
+    for path in &paths {
+        assert!(has_email(scene.garden.send(request("GET", path)).await).await, "{path}");
     }
 }
 
 #[tokio::test]
-async fn nobody_reads_or_writes_under_anothers_address() {
+async fn request_with_another_gardeners_email_is_403() {
     let scene = Scene::new().await;
-    let foreign = scene.another.email();
-    let asks = [
-        request("GET", &format!("/mytips?email={foreign}")),
-        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!(foreign))),
-        request("POST", "/user").json(&json!({"name": "Me", "email": foreign})),
+    let other_email = scene.another.email();
+    let requests = [
+        request("GET", &format!("/mytips?email={other_email}")),
+        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!(other_email))),
+        request("POST", "/user").json(&json!({"name": "Me", "email": other_email})),
     ];
-    for request in asks {
+    for request in requests {
         let response = scene.garden.send(request.by(&scene.owner)).await;
         assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{response:?}");
     }
@@ -241,7 +247,7 @@ async fn nobody_reads_or_writes_under_anothers_address() {
 }
 
 #[tokio::test]
-async fn whoever_comes_around_the_site_is_refused_on_every_route() {
+async fn request_without_origin_key_is_403_on_every_route() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let shared = garden.share(&rowan, "A tip", "public").await;
@@ -255,7 +261,7 @@ async fn whoever_comes_around_the_site_is_refused_on_every_route() {
             let response = garden.send(request.clone().header("x-origin-key", key)).await;
             assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{request:?}: {response:?}");
         }
-        assert_eq!(garden.send(request.clone().without("x-origin-key")).await.status, 403, "{request:?}");
+        assert_eq!(garden.send(request.clone().without_header("x-origin-key")).await.status, 403, "{request:?}");
     }
     assert_eq!(before, garden.stored());
 }

@@ -1,5 +1,5 @@
-//! What the store asks of DynamoDB: every call counted, with the capacity that it consumed; and, where a test wants it,
-//! calls that meet others writing the same item.
+//! Records the store's calls to DynamoDB and the capacity units that they consume. A test can also delay reads and make
+//! writes conflict.
 
 use std::mem;
 use std::sync::{Arc, Mutex};
@@ -21,55 +21,53 @@ use serde_json::json;
 use store::Table;
 use tokio::net::TcpListener;
 
-/// The calls that a garden's tables saw since they were last taken.
+/// The calls to a garden's tables since the last `take`.
 #[derive(Clone, Debug, Default)]
 pub struct Calls(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    made: Vec<String>,
-    units: Vec<Consumed>,
+    operations: Vec<String>,
+    consumed: Vec<Consumed>,
     conflicts: usize,
-    storm: String,
-    lagging: bool,
+    conflict_endpoint: String,
+    reads_delayed: bool,
 }
 
-/// What a call consumed of a table or of one of its indexes.
+/// The capacity units that a call consumed on a table or on one of its indexes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Consumed {
-    /// Such as `Tips` or `Tips/public`.
-    pub of: String,
-    /// Read units; else write units.
-    pub read: bool,
+    /// A table or an index, such as `Tips` or `Tips/public`.
+    pub resource: String,
     pub units: f64,
 }
 
 impl Calls {
     pub async fn new() -> Self {
         let calls = Self::default();
-        calls.0.lock().unwrap().storm = serve_storm().await;
+        calls.0.lock().unwrap().conflict_endpoint = serve_conflicts().await;
         calls
     }
 
-    /// The table, watched.
-    pub fn watch(&self, table: &Table) -> Table {
+    /// A copy of the table that records its calls.
+    pub fn record(&self, table: &Table) -> Table {
         let config = table.client.config().to_builder().interceptor(self.clone()).build();
         Table::new(aws_sdk_dynamodb::Client::from_conf(config), table.name.clone())
     }
 
-    /// The operations that were called, retries included, and the capacity that they consumed.
+    /// The operations since the last call of `take`, retries included, and the capacity units that they consumed.
     pub fn take(&self) -> (Vec<String>, Vec<Consumed>) {
         let mut state = self.0.lock().unwrap();
-        (mem::take(&mut state.made), mem::take(&mut state.units))
+        (mem::take(&mut state.operations), mem::take(&mut state.consumed))
     }
 
-    /// Lets eventually consistent reads see nothing, as they may for a moment after a write.
-    pub fn lag(&self) {
-        self.0.lock().unwrap().lagging = true;
+    /// Makes eventually consistent reads find no item, as they may just after a write.
+    pub fn delay_reads(&self) {
+        self.0.lock().unwrap().reads_delayed = true;
     }
 
-    /// Lets the next `writes` conditional writes meet others, so that they change nothing.
-    pub fn collide(&self, writes: usize) {
+    /// Makes the next `writes` updates and transactions fail with a transaction conflict.
+    pub fn conflict_writes(&self, writes: usize) {
         self.0.lock().unwrap().conflicts = writes;
     }
 }
@@ -86,20 +84,20 @@ impl Intercept for Calls {
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         let input = context.input_mut();
-        let told = Some(ReturnConsumedCapacity::Indexes);
+        let report = Some(ReturnConsumedCapacity::Indexes);
         if let Some(input) = input.downcast_mut::<QueryInput>() {
-            input.return_consumed_capacity = told;
+            input.return_consumed_capacity = report;
         } else if let Some(input) = input.downcast_mut::<GetItemInput>() {
-            input.return_consumed_capacity = told;
-            if self.0.lock().unwrap().lagging && input.consistent_read != Some(true) {
-                input.key = Some([("id".to_owned(), AttributeValue::S("not yet here".to_owned()))].into());
+            input.return_consumed_capacity = report;
+            if self.0.lock().unwrap().reads_delayed && input.consistent_read != Some(true) {
+                input.key = Some([("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into());
             }
         } else if let Some(input) = input.downcast_mut::<PutItemInput>() {
-            input.return_consumed_capacity = told;
+            input.return_consumed_capacity = report;
         } else if let Some(input) = input.downcast_mut::<UpdateItemInput>() {
-            input.return_consumed_capacity = told;
+            input.return_consumed_capacity = report;
         } else if let Some(input) = input.downcast_mut::<TransactWriteItemsInput>() {
-            input.return_consumed_capacity = told;
+            input.return_consumed_capacity = report;
         }
         Ok(())
     }
@@ -113,12 +111,12 @@ impl Intercept for Calls {
         let mut state = self.0.lock().unwrap();
         let target = context.request().headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
-        let collides = state.conflicts > 0 && ["UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
-        if collides {
+        let conflicts = state.conflicts > 0 && ["UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
+        if conflicts {
             state.conflicts -= 1;
-            context.request_mut().set_uri(state.storm.as_str())?;
+            context.request_mut().set_uri(state.conflict_endpoint.as_str())?;
         }
-        state.made.push(operation);
+        state.operations.push(operation);
         Ok(())
     }
 
@@ -129,50 +127,50 @@ impl Intercept for Calls {
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         let Ok(output) = context.output_or_error() else { return Ok(()) };
-        let one = |capacity: Option<&ConsumedCapacity>| capacity.cloned().into_iter().collect::<Vec<_>>();
+        let single = |capacity: Option<&ConsumedCapacity>| capacity.cloned().into_iter().collect::<Vec<_>>();
         let consumed = if let Some(output) = output.downcast_ref::<QueryOutput>() {
-            one(output.consumed_capacity())
+            single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<GetItemOutput>() {
-            one(output.consumed_capacity())
+            single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<PutItemOutput>() {
-            one(output.consumed_capacity())
+            single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<UpdateItemOutput>() {
-            one(output.consumed_capacity())
+            single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<TransactWriteItemsOutput>() {
             output.consumed_capacity().to_vec()
         } else {
             Vec::new()
         };
-        let read = output.downcast_ref::<QueryOutput>().is_some() || output.downcast_ref::<GetItemOutput>().is_some();
-        self.0.lock().unwrap().units.extend(consumed.iter().flat_map(|consumed| units(consumed, read)));
+        self.0.lock().unwrap().consumed.extend(consumed.iter().flat_map(units));
         Ok(())
     }
 }
 
-fn units(consumed: &ConsumedCapacity, read: bool) -> Vec<Consumed> {
+fn units(consumed: &ConsumedCapacity) -> Vec<Consumed> {
     let table = consumed.table_name().unwrap_or_default();
     let of_table = consumed.table().and_then(Capacity::capacity_units).unwrap_or_default();
-    let mut units = vec![Consumed { of: table.to_owned(), read, units: of_table }];
+    let mut units = vec![Consumed { resource: table.to_owned(), units: of_table }];
     for (index, part) in consumed.global_secondary_indexes().into_iter().flatten() {
-        units.push(Consumed { of: format!("{table}/{index}"), read, units: part.capacity_units().unwrap_or_default() });
+        units.push(Consumed { resource: format!("{table}/{index}"), units: part.capacity_units().unwrap_or_default() });
     }
     units.retain(|part| part.units > 0.0);
-    units.sort_by(|a, b| a.of.cmp(&b.of));
+    units.sort_by(|a, b| a.resource.cmp(&b.resource));
     units
 }
 
-/// Answers every write as DynamoDB does while a transaction holds the item. Answers its endpoint.
-async fn serve_storm() -> String {
+/// Starts a server that rejects every write as DynamoDB does while another transaction writes the item. Returns its
+/// endpoint.
+async fn serve_conflicts() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     let app = axum::Router::new().fallback(async |headers: HeaderMap| {
         let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
         let response = if target.ends_with("TransactWriteItems") {
-            let reasons = json!([{"Code": "None"}, {"Code": "TransactionConflict", "Message": "held"}]);
+            let reasons = json!([{"Code": "None"}, {"Code": "TransactionConflict", "Message": "ongoing"}]);
             json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
                 "Message": "cancelled", "CancellationReasons": reasons})
         } else {
-            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionConflictException", "message": "held"})
+            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionConflictException", "message": "ongoing"})
         };
         (StatusCode::BAD_REQUEST, axum::Json(response))
     });

@@ -1,60 +1,55 @@
-//! What each request costs in calls and units of capacity, by DynamoDB's own account (`ReturnConsumedCapacity`), and that
-//! no cost grows with the number of tips. The sample data stand for real tips and gardeners.
+//! Calls and capacity units of each request, as DynamoDB reports them (`ReturnConsumedCapacity`), and a check that no
+//! cost grows with the number of tips. The sample data represent real tips and gardeners.
 
 use std::env;
 
 use rules::{Availability, Category, Description, Difficulty, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
 
-use crate::calls::Consumed;
 use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
 
-/// Write units of sharing one of the sample tips, without its idempotency record: at most, and in the middle. A tip of 2 to
-/// 3 KB costs twice 3 in its transaction and its gardener's count twice 1; then each index takes a copy: 1 for each of the
-/// seven of the tips, but 2 for `publicSearch` with its words, and 1 for each of the two that hold the gardener's count.
+/// The most write units of a share of any sample tip, without an idempotency key.
+const SHARE_MAXIMUM: f64 = 20.0;
+
+/// The most write units of a typical share, which is also the most for the median of the sample tips.
 ///
-/// The goal was 7, which nothing can reach that is in seven indexes and counted: their least is 2 + 7 + 2 + 2 = 13.
-const SHARING: f64 = 20.0;
-const SHARING_MOST: f64 = 18.0;
+/// The transaction writes the tip of 2 to 3 KB (3 units, doubled) and the gardener's count (1 unit, doubled). Then each
+/// index writes a copy: 1 unit for each of the seven indexes of the tips, but 2 for `publicSearch` with its words, and
+/// 1 for each of the two indexes with the gardener's count.
+///
+/// The goal was 7 units. A tip in seven indexes and a count need at least 2 + 7 + 2 + 2 = 13, so the goal cannot be
+/// reached.
+const SHARE_TYPICAL: f64 = 18.0;
 
-/// What an `Idempotency-Key` adds: one small item, written by the transaction.
-const KEY: f64 = 2.0;
+/// The write units that an `Idempotency-Key` adds: one more small item in the transaction.
+const IDEMPOTENCY_KEY: f64 = 2.0;
 
-pub fn gardener(key: &str) -> Gardener {
-    Gardener::named(key)
-}
-
-/// The sample gardeners, and their tips over and over, `tips` in all.
-pub async fn community(tips: usize) -> (Garden, Vec<Tip>) {
+/// A garden with the sample gardeners and with `tips` tips, which repeat the sample tips.
+async fn community(tips: usize) -> (Garden, Vec<Tip>) {
     let garden = Garden::new().await;
     let folder = root().join("infra/local/sample-data");
-    let (mut users, samples) = seed::sample::community(&folder, |key| gardener(key).subject).unwrap();
+    let (mut users, samples) = seed::sample::community(&folder, |key| Gardener::named(key).subject).unwrap();
     for user in &mut users {
         user.total_tips = 60;
     }
-    let tips: Vec<Tip> = (0..tips).zip(samples.iter().cycle()).map(|(n, tip)| again(tip, n)).collect();
-    garden.settle(&users);
-    garden.plant(&tips);
+    let tips: Vec<Tip> = (0..tips).zip(samples.iter().cycle()).map(|(n, tip)| with_new_id(tip, n)).collect();
+    garden.insert_users(&users);
+    garden.insert_tips(&tips);
     (garden, tips)
 }
 
-/// The tip with another id, of the same time.
-fn again(tip: &Tip, n: usize) -> Tip {
+/// A copy of the tip with another id and the same time.
+fn with_new_id(tip: &Tip, n: usize) -> Tip {
     Tip { id: TipId::of(tip.id.date_added(), n as u128), ..tip.clone() }
 }
 
-/// The calls of one request, and the units that it consumed of each table and index.
+/// The calls of one request, and the units that it consumed on each table and index.
 async fn cost(garden: &Garden, request: TestRequest) -> (Vec<String>, Vec<(String, f64)>) {
-    let (calls, units) = consumed(garden, request).await;
-    (calls, units.into_iter().map(|part| (part.of, part.units)).collect())
-}
-
-/// The same, with reads told from writes.
-pub async fn consumed(garden: &Garden, request: TestRequest) -> (Vec<String>, Vec<Consumed>) {
     garden.calls.take();
     let response = garden.send(request.clone()).await;
     assert!(response.status < 300, "{request:?}: {response:?}");
-    garden.calls.take()
+    let (calls, consumed) = garden.calls.take();
+    (calls, consumed.into_iter().map(|part| (part.resource, part.units)).collect())
 }
 
 fn total(units: &[(String, f64)]) -> f64 {
@@ -77,23 +72,26 @@ fn lists(rowan: &Gardener) -> Vec<TestRequest> {
 }
 
 #[tokio::test]
-async fn a_page_of_any_list_is_one_call_and_at_most_one_read_unit() {
+async fn page_of_any_list_is_one_query_and_at_most_one_read_unit() {
     let (garden, _) = community(200).await;
-    for list in lists(&gardener("rowan")) {
+    for list in lists(&Gardener::named("rowan")) {
         let second = garden.send(list.clone()).await.json()["next"].as_str().map(str::to_owned);
         let pages = [Some(list.clone()), second.map(|cursor| list.parameter("cursor", &cursor))];
         for page in pages.into_iter().flatten() {
             let (calls, units) = cost(&garden, page.clone()).await;
             assert_eq!(calls, ["Query"], "{page:?}");
             assert!(total(&units) <= 1.0, "{page:?}: {units:?}");
-            assert!(units.iter().all(|(of, _)| of.contains('/')), "an index, never the table: {units:?}");
+            assert!(
+                units.iter().all(|(resource, _)| resource.contains('/')),
+                "a list must read an index and not the table: {units:?}"
+            );
         }
     }
 }
 
-/// The six of the home page.
+/// The home page shows six gardeners.
 #[tokio::test]
-async fn featured_gardeners_are_one_call_and_half_a_read_unit() {
+async fn featured_gardeners_are_one_query_and_at_most_half_a_read_unit() {
     let (garden, _) = community(0).await;
     let (calls, units) = cost(&garden, request("GET", "/user?status=active&limit=6")).await;
     assert_eq!(calls, ["Query"]);
@@ -101,9 +99,9 @@ async fn featured_gardeners_are_one_call_and_half_a_read_unit() {
 }
 
 #[tokio::test]
-async fn one_thing_is_one_call_and_half_a_read_unit() {
+async fn tip_or_profile_is_one_get_item_and_half_a_read_unit() {
     let (garden, tips) = community(66).await;
-    let rowan = gardener("rowan");
+    let rowan = Gardener::named("rowan");
     for tip in tips.iter().filter(|tip| tip.content.availability == Availability::Public) {
         let (calls, units) = cost(&garden, request("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
         assert_eq!((calls, units), (vec!["GetItem".to_owned()], vec![("Tips".to_owned(), 0.5)]), "{tip:?}");
@@ -117,9 +115,9 @@ async fn one_thing_is_one_call_and_half_a_read_unit() {
     assert!(total(&units) <= 1.5, "{units:?}");
 }
 
-/// A search reads up to 1 MB: `infra/README.md` has what that costs at each size.
+/// A page of a search reads up to 1 MB. `infra/README.md` has the cost for each number of tips.
 #[tokio::test]
-async fn a_search_is_one_call_and_at_most_128_read_units() {
+async fn page_of_a_search_is_one_query_and_at_most_128_read_units() {
     let (garden, _) = community(1_000).await;
     for (list, most) in [("/tips?q=zucchini", 128.5), ("/tips?q=leek&limit=1", 128.5), ("/user?q=figs", 1.5)] {
         let (calls, units) = cost(&garden, request("GET", list)).await;
@@ -129,9 +127,9 @@ async fn a_search_is_one_call_and_at_most_128_read_units() {
 }
 
 #[tokio::test]
-async fn a_shared_tip_costs_what_is_said() {
+async fn share_is_one_transaction_of_at_most_20_write_units() {
     let (garden, samples) = community(66).await;
-    let rowan = gardener("rowan");
+    let rowan = Gardener::named("rowan");
     let author = &samples.iter().find(|tip| tip.author.id.to_string() == rowan.id()).unwrap().author;
     let text = |length: usize| "Leeks, word by word. ".repeat(length / 21 + 1)[..length].trim().to_owned();
     let body = garden::tip("Earth up leeks twice, in July and in September");
@@ -139,19 +137,22 @@ async fn a_shared_tip_costs_what_is_said() {
     let share = |body: &Value| request("POST", "/tips").by(&rowan).json(body);
     let typical = with(&body, "description", json!(text(900)));
     let (calls, units) = cost(&garden, share(&typical)).await;
-    println!("sharing: {calls:?} {} write units: {units:?}", total(&units));
-    assert_eq!(calls, ["TransactWriteItems"], "who says truly who they are is requested once");
-    assert!(total(&units) <= SHARING_MOST, "{units:?}");
+    println!("share: {calls:?} {} write units: {units:?}", total(&units));
+    assert_eq!(calls, ["TransactWriteItems"], "a share with the name and email of the profile is one call");
+    assert!(total(&units) <= SHARE_TYPICAL, "{units:?}");
 
     let (calls, units) = cost(&garden, share(&typical).header("idempotency-key", "form-1")).await;
     assert_eq!(calls, ["TransactWriteItems"]);
-    assert!(total(&units) <= SHARING_MOST + KEY, "{units:?}");
+    assert!(total(&units) <= SHARE_TYPICAL + IDEMPOTENCY_KEY, "{units:?}");
 
     let (_, units) = cost(&garden, share(&with(&typical, "availability", json!("hidden")))).await;
-    println!("sharing a hidden one: {} write units: {units:?}", total(&units));
-    assert!(units.iter().all(|(of, _)| !of.contains("public")), "a hidden tip is in no public index: {units:?}");
+    println!("share of a hidden tip: {} write units: {units:?}", total(&units));
+    assert!(
+        units.iter().all(|(resource, _)| !resource.contains("public")),
+        "a hidden tip must not be in a public index: {units:?}"
+    );
 
-    // Every sample tip, as its author would share it.
+    // Each sample tip, shared as in the app.
     let mut costs = Vec::new();
     for tip in &samples {
         let mut sample = with(&body, "description", json!(tip.content.description));
@@ -161,24 +162,24 @@ async fn a_shared_tip_costs_what_is_said() {
         costs.push(total(&units));
     }
     costs.sort_by(f64::total_cmp);
-    println!("sharing the sample tips: {costs:?}");
-    assert!(costs[costs.len() - 1] <= SHARING && costs[costs.len() / 2] <= SHARING_MOST, "{costs:?}");
+    println!("shares of the sample tips: {costs:?}");
+    assert!(costs[costs.len() - 1] <= SHARE_MAXIMUM && costs[costs.len() / 2] <= SHARE_TYPICAL, "{costs:?}");
 }
 
 #[tokio::test]
-async fn an_edit_is_one_read_and_one_write() {
+async fn edit_is_one_read_and_one_write_and_delete_is_one_write() {
     let (garden, tips) = community(66).await;
-    let rowans = tips.iter().find(|tip| {
-        tip.author.id.to_string() == gardener("rowan").id() && tip.content.availability == Availability::Public
+    let own_tip = tips.iter().find(|tip| {
+        tip.author.id.to_string() == Gardener::named("rowan").id() && tip.content.availability == Availability::Public
     });
-    let path = format!("/tips/{}", rowans.unwrap().id);
-    let rowan = gardener("rowan");
-    let edited = vec!["GetItem", "TransactWriteItems"];
+    let path = format!("/tips/{}", own_tip.unwrap().id);
+    let rowan = Gardener::named("rowan");
+    let read_and_write = vec!["GetItem", "TransactWriteItems"];
     for (request, expect) in [
-        (request("PATCH", &path).json(&json!({"title": "Another title"})), edited.clone()),
-        (request("PATCH", &path).json(&json!({"availability": "hidden"})), edited.clone()),
-        (request("PATCH", &path).json(&json!({"title": "Title"})), edited.clone()),
-        (request("PATCH", &path).json(&json!({"availability": "public"})), edited),
+        (request("PATCH", &path).json(&json!({"title": "Another title"})), read_and_write.clone()),
+        (request("PATCH", &path).json(&json!({"availability": "hidden"})), read_and_write.clone()),
+        (request("PATCH", &path).json(&json!({"title": "Title"})), read_and_write.clone()),
+        (request("PATCH", &path).json(&json!({"availability": "public"})), read_and_write),
         (request("DELETE", &path), vec!["TransactWriteItems"]),
         (
             request("PATCH", &format!("/user/{}", rowan.id())).json(&json!({"bio": "Leeks."})),
@@ -191,16 +192,16 @@ async fn an_edit_is_one_read_and_one_write() {
     }
 }
 
-/// How many tips are many. `GARDEN_MANY_TIPS` has another number: a million takes minutes.
-fn many() -> usize {
-    env::var("GARDEN_MANY_TIPS").map_or(10_000, |many| many.parse().unwrap())
+/// The number of tips of the larger garden. `GARDEN_MANY_TIPS` overrides it; a million tips take minutes.
+fn many_tips() -> usize {
+    env::var("GARDEN_MANY_TIPS").map_or(10_000, |tips| tips.parse().unwrap())
 }
 
 #[tokio::test]
 async fn no_cost_grows_with_the_number_of_tips() {
     let costs = async |tips: usize| {
         let (garden, samples) = community(1).await;
-        let rowan = gardener("rowan");
+        let rowan = Gardener::named("rowan");
         let tip = |n: usize| {
             let mut tip = samples[0].clone();
             tip.id = TipId::of(Timestamp::from_milliseconds(1_700_000_000_000 + n as u64), n as u128);
@@ -210,22 +211,22 @@ async fn no_cost_grows_with_the_number_of_tips() {
             tip.content.description = Description::stored("Short.");
             tip
         };
-        for some in (0..tips).step_by(10_000) {
-            garden.plant(&(some..tips.min(some + 10_000)).map(tip).collect::<Vec<_>>());
+        for start in (0..tips).step_by(10_000) {
+            garden.insert_tips(&(start..tips.min(start + 10_000)).map(tip).collect::<Vec<_>>());
         }
         let path = format!("/tips/{}", tip(0).id);
-        let mut asks = lists(&rowan);
-        asks.extend([
+        let mut requests = lists(&rowan);
+        requests.extend([
             request("GET", &path).by(&rowan),
             request("POST", "/tips").by(&rowan).json(&garden::tip("One more")),
             request("PATCH", &path).by(&rowan).json(&json!({"availability": "hidden"})),
             request("DELETE", &path).by(&rowan),
         ]);
         let mut costs = Vec::new();
-        for request in asks {
+        for request in requests {
             costs.push(cost(&garden, request).await);
         }
         costs
     };
-    assert_eq!(costs(100).await, costs(many()).await);
+    assert_eq!(costs(100).await, costs(many_tips()).await);
 }

@@ -1,4 +1,4 @@
-//! A garden of one's own for each test: tables, handlers, gardeners.
+//! A garden for each test: tables, handlers and gardeners that no other test uses.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_
 pub const ABSENT: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 pub const CLIENT: &str = "garden-client";
 
-/// A garden: every handler of the API over tables of its own.
+/// Every handler of the API over the tables of one test.
 pub struct Garden {
     pub tips: Table,
     pub users: Table,
@@ -50,7 +50,7 @@ pub struct Garden {
     profiles: Profiles,
 }
 
-/// Somebody who can sign in.
+/// A user who can sign in.
 #[derive(Clone, Debug)]
 pub struct Gardener {
     pub subject: String,
@@ -58,22 +58,22 @@ pub struct Gardener {
 
 impl Garden {
     pub async fn new() -> Self {
-        Self::over(database()).await
+        Self::with_database(database()).await
     }
 
-    /// A garden whose tables are not there: every call to the store fails.
+    /// A garden without tables, where every call to DynamoDB fails.
     pub async fn without_tables() -> Self {
-        Self::over(Database::memory().unwrap()).await
+        Self::with_database(Database::memory().unwrap()).await
     }
 
-    async fn over(database: Database) -> Self {
+    async fn with_database(database: Database) -> Self {
         let dynamodb = serve_dynamodb(database.clone()).await;
         let cognito = serve_cognito().await;
         let calls = Calls::new().await;
         let credentials = || Credentials::new("test", "test", None, None, "test");
-        let connect = |to| Connection::new("eu-west-1".to_owned(), credentials(), Some(to)).unwrap();
+        let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(cognito).identity());
-        let (tips, users) = (calls.watch(&tables.table_named("Tips")), calls.watch(&tables.table_named("Users")));
+        let (tips, users) = (calls.record(&tables.table_named("Tips")), calls.record(&tables.table_named("Users")));
         let create_user = CreateUser::new(users.clone(), identity);
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
@@ -95,13 +95,13 @@ impl Garden {
         }
     }
 
-    /// Puts a request to the handler of its route, as the gateway would.
+    /// Sends a request to the handler of its route, as API Gateway does.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
         let route = request.route();
         let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
-        let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
+        let log = RequestLog::new("Garden/test".to_owned(), route.clone());
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
-        let response = api::handle_event(&origin, &requests, request, handle).await.unwrap();
+        let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         TestResponse {
@@ -132,15 +132,15 @@ impl Garden {
         }
     }
 
-    /// A gardener with a profile.
+    /// Creates a gardener with a profile.
     pub async fn gardener(&self, name: &str) -> Gardener {
         let gardener = Gardener::named(name);
-        let joined = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
-        assert_eq!(joined.status, 201, "{joined:?}");
+        let created = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
+        assert_eq!(created.status, 201, "{created:?}");
         gardener
     }
 
-    /// Shares a tip and responses its id.
+    /// Shares a tip and returns its id.
     pub async fn share(&self, by: &Gardener, title: &str, availability: &str) -> String {
         let body = with(&tip(title), "availability", json!(availability));
         let shared = self.send(request("POST", "/tips").by(by).json(&body)).await;
@@ -148,12 +148,12 @@ impl Garden {
         shared.json()["data"]["_id"].as_str().unwrap().to_owned()
     }
 
-    /// Reads what is there for anybody to read.
+    /// Sends a GET request without a caller.
     pub async fn get(&self, path: &str) -> TestResponse {
         self.send(request("GET", path)).await
     }
 
-    /// Every page of a list, one after the other, by following `next`.
+    /// Reads every page of a list by following `next`.
     pub async fn pages(&self, first: TestRequest) -> Vec<TestResponse> {
         let mut pages = Vec::new();
         let mut next = first.clone();
@@ -162,55 +162,55 @@ impl Garden {
             assert_eq!(page.status, 200, "{page:?}");
             let cursor = page.json()["next"].as_str().map(str::to_owned);
             pages.push(page);
-            assert!(pages.len() <= 1_000, "a list without an end: {first:?}");
+            assert!(pages.len() <= 1_000, "the list does not end: {first:?}");
             let Some(cursor) = cursor else { return pages };
             next = first.clone().parameter("cursor", &cursor);
         }
     }
 
-    /// Tips as they would be had they been shared long ago; their authors' counts are left as they are.
-    pub fn plant(&self, tips: &[Tip]) {
+    /// Inserts tips directly into the table. Their authors' `totalTips` do not change.
+    pub fn insert_tips(&self, tips: &[Tip]) {
         self.import("Tips", tips.iter().map(|tip| stored_tip(tip).unwrap()));
     }
 
-    /// Profiles as they would be had they been made long ago.
-    pub fn settle(&self, users: &[User]) {
+    /// Inserts profiles directly into the table.
+    pub fn insert_users(&self, users: &[User]) {
         self.import("Users", users.iter().map(|user| stored_user(user).unwrap()));
     }
 
     fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
-        fn plain_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
-            map.into_iter().map(|(name, value)| (name, plain_value(value))).collect()
+        fn dynoxide_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
+            map.into_iter().map(|(name, value)| (name, dynoxide_value(value))).collect()
         }
 
-        fn plain_value(value: AttributeValue) -> dynoxide::AttributeValue {
+        fn dynoxide_value(value: AttributeValue) -> dynoxide::AttributeValue {
             match value {
                 AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
                 AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
                 AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
                 AttributeValue::Null(null) => dynoxide::AttributeValue::NULL(null),
-                AttributeValue::M(map) => dynoxide::AttributeValue::M(plain_map(map)),
+                AttributeValue::M(map) => dynoxide::AttributeValue::M(dynoxide_map(map)),
                 other => panic!("{other:?}"),
             }
         }
-        self.database.import_items(table, items.map(plain_map).collect(), ImportOptions::default()).unwrap();
+        self.database.import_items(table, items.map(dynoxide_map).collect(), ImportOptions::default()).unwrap();
     }
 
-    /// Sets one attribute of a gardener's profile behind the API's back.
-    pub async fn set(&self, gardener: &Gardener, attribute: &str, value: &str) {
+    /// Sets one attribute of a gardener's profile directly in the table.
+    pub async fn set_attribute(&self, gardener: &Gardener, attribute: &str, value: &str) {
         let update = self.users.client.update_item().table_name(&self.users.name);
         let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET #attribute = :value");
         let update = update.expression_attribute_names("#attribute", attribute);
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
     }
 
-    /// An item as it is stored.
+    /// Reads an item from its table.
     pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
         let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
         get.send().await.unwrap().item.unwrap()
     }
 
-    /// Everything in both tables, as text, to look for what must or must not be there.
+    /// All items of both tables as text, to find a value or to detect a change.
     pub fn stored(&self) -> String {
         let mut all = String::new();
         for table in [&self.tips.name, &self.users.name] {
@@ -240,19 +240,19 @@ impl Gardener {
         UserId::of_subject(&self.subject).to_string()
     }
 
-    /// The address that Cognito knows.
+    /// The email address in Cognito.
     pub fn email(&self) -> String {
         format!("{}@garden.example", self.subject.to_lowercase())
     }
 
-    /// The claims of an access token as the authorizer passes them on.
+    /// The claims of an access token as the authorizer passes them to the function.
     pub fn claims(&self) -> Value {
         json!({"sub": self.subject, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
             "scope": "aws.cognito.signin.user.admin"})
     }
 }
 
-/// A body for `POST /tips` that is fine in every field.
+/// A valid body for `POST /tips`.
 pub fn tip(title: &str) -> Value {
     json!({
         "title": title,
@@ -265,38 +265,38 @@ pub fn tip(title: &str) -> Value {
     })
 }
 
-/// The object with one field set.
+/// A copy of the object with one field set.
 pub fn with(object: &Value, field: &str, value: Value) -> Value {
     let mut changed = object.clone();
     changed[field] = value;
     changed
 }
 
-/// The repository's root, found at run time, so that a moved checkout tests itself.
+/// The repository's root. It is found at run time, so that the tests of a moved checkout read the moved files.
 pub fn root() -> PathBuf {
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap());
     here.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap().to_owned()
 }
 
-/// A template of `CloudFormation`; its short tags (`!Ref`) are read as their arguments.
+/// A `CloudFormation` template. A short tag becomes an object: `!Ref Name` is read as `{"!Ref": "Name"}`.
 pub fn cloudformation(path: &str) -> Value {
     let text = fs::read_to_string(root().join(path)).unwrap();
-    plain(yaml_serde::from_str(&text).unwrap())
+    json_of_yaml(yaml_serde::from_str(&text).unwrap())
 }
 
-fn plain(yaml: yaml_serde::Value) -> Value {
+fn json_of_yaml(yaml: yaml_serde::Value) -> Value {
     match yaml {
-        yaml_serde::Value::Tagged(tagged) => json!({ tagged.tag.to_string(): plain(tagged.value) }),
-        yaml_serde::Value::Sequence(items) => items.into_iter().map(plain).collect(),
+        yaml_serde::Value::Tagged(tagged) => json!({ tagged.tag.to_string(): json_of_yaml(tagged.value) }),
+        yaml_serde::Value::Sequence(items) => items.into_iter().map(json_of_yaml).collect(),
         yaml_serde::Value::Mapping(fields) => {
             let name = |key: yaml_serde::Value| key.as_str().unwrap().to_owned();
-            fields.into_iter().map(|(key, value)| (name(key), plain(value))).collect::<Map<_, _>>().into()
+            fields.into_iter().map(|(key, value)| (name(key), json_of_yaml(value))).collect::<Map<_, _>>().into()
         }
         other => serde_json::to_value(other).unwrap(),
     }
 }
 
-/// A database with the tables of `infra/stack/data.yaml`.
+/// An in-memory database with the tables of `infra/stack/data.yaml`.
 fn database() -> Database {
     let database = Database::memory().unwrap();
     for (name, table) in cloudformation("infra/stack/data.yaml")["Resources"].as_object().unwrap() {
@@ -313,7 +313,7 @@ fn database() -> Database {
     database
 }
 
-/// Answers the endpoint of an in-process DynamoDB.
+/// Starts an in-process DynamoDB and returns its endpoint.
 async fn serve_dynamodb(database: Database) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
@@ -321,8 +321,8 @@ async fn serve_dynamodb(database: Database) -> String {
     endpoint
 }
 
-/// A stand-in for Cognito's `GetUser`: the token of a test is its bearer's subject, and an `unproved` bearer has not
-/// proved the address. Answers its endpoint.
+/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject. The email
+/// address of a subject that contains `unverified` is not verified.
 async fn serve_cognito() -> String {
     fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
         let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
@@ -333,14 +333,14 @@ async fn serve_cognito() -> String {
         let attributes = json!([
             {"Name": "sub", "Value": subject},
             {"Name": "email", "Value": email},
-            {"Name": "email_verified", "Value": if subject.contains("unproved") { "false" } else { "true" }},
+            {"Name": "email_verified", "Value": if subject.contains("unverified") { "false" } else { "true" }},
             {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
         ]);
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
     }
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    // The SDK sends `application/x-amz-json-1.1`, which axum's own `Json` would refuse by its name.
+    // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
     let app = axum::Router::new()
         .fallback(async |body: axum::body::Bytes| get_user(&serde_json::from_slice(&body).unwrap_or_default()));
     tokio::spawn(async move { axum::serve(listener, app).await });

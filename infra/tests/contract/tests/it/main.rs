@@ -1,29 +1,49 @@
-//! The API as a whole, in process: the real handlers over an in-process DynamoDB, whose tables are made from
-//! `infra/stack/data.yaml`, and a stand-in for the one call that is made to Cognito.
+//! Tests of the whole API in one process: the real handlers, an in-process DynamoDB with the tables of
+//! `infra/stack/data.yaml`, and a stub of `GetUser`, the only Cognito call.
+//!
+//! Tests are sorted by theme and not by URL, because most themes cover every route.
 
 #![allow(
     clippy::indexing_slicing,
     clippy::large_futures,
     clippy::panic,
     clippy::unwrap_used,
-    reason = "a test that fails says so by a panic"
+    reason = "a failing test panics"
 )]
 
+/// Permissions: the status of every route for each kind of caller and target.
 mod access;
+/// Helper: records the store's DynamoDB calls, delays reads and makes writes conflict.
 mod calls;
+/// DynamoDB calls and capacity units of each request.
 mod capacity;
+/// Transaction conflicts and eventually consistent reads.
 mod contention;
+/// The tables and indexes of `infra/stack/data.yaml`.
 mod data;
+/// Helper: a garden with tables and handlers for each test.
 mod garden;
+/// Invalid bodies, fields, headers and parameters, by example and by property.
 mod input;
+/// Lists: paging, filters, search, edits and cache headers.
 mod lists;
+/// Alarms, the dashboard and access logs.
 mod monitoring;
+/// The OpenAPI document: up to date, with the template's routes and the parsers' fields.
 mod openapi;
+/// The parameters of the template: validation, and the resources that they configure.
 mod parameters;
+/// Profiles: creation, edits and private fields.
 mod profiles;
+/// Concurrent requests: idempotency, lost updates and counts.
 mod races;
+/// Helper: builds requests and reads responses.
 mod requests;
+/// Every documented response: status, headers and body schema.
 mod responses;
+/// The body of every documented 2xx response.
 mod snapshots;
+/// `template.yaml` and its nested templates.
 mod template;
+/// Authentication: valid and invalid claims and tokens.
 mod tokens;

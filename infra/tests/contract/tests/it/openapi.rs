@@ -1,4 +1,5 @@
-//! The OpenAPI document: committed as generated, with the template's routes, and true to the parsers.
+//! The OpenAPI document: the committed file is up to date, the routes match the template, and the request schemas match
+//! the parsers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +22,7 @@ pub fn required_fields(schema: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_committed_document_is_the_generated_one() {
+fn committed_document_equals_the_generated_one() {
     let committed: Value =
         serde_json::from_str(&fs::read_to_string(root().join("infra/tests/contract/openapi.json")).unwrap()).unwrap();
     assert!(
@@ -31,7 +32,7 @@ fn the_committed_document_is_the_generated_one() {
 }
 
 #[test]
-fn the_document_lists_the_templates_routes_and_their_security() {
+fn document_has_the_routes_and_scopes_of_the_template() {
     let mut documented = BTreeSet::new();
     for (path, methods) in document()["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
@@ -58,9 +59,9 @@ fn property_names(value: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
-/// A property that the parser does not take, or a field that the schema does not have, fails here.
+/// Fails if the parser does not know a property of the schema, or the schema does not have a field of the parser.
 #[tokio::test]
-async fn request_schemas_have_exactly_the_fields_that_their_parsers_take() {
+async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
     let document = document();
     let mut names = BTreeSet::from(["colour".to_owned()]);
     property_names(&document, &mut names);
@@ -78,7 +79,7 @@ async fn request_schemas_have_exactly_the_fields_that_their_parsers_take() {
             let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
             let id = if path.starts_with("/user") { rowan.id() } else { tip.clone() };
             for name in &names {
-                // No field takes an array of objects.
+                // No field accepts an array of objects.
                 let request = request(&method.to_uppercase(), &path.replace("{id}", &id)).by(&rowan);
                 let response = garden.send(request.json(&json!({ name: [{}] }))).await.json();
                 let errors = response["errors"].as_array().cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Profiles: made once, healed where they are missing, changed field by field, and what of them others see.
+//! Profiles: creation on request and when missing, edits of each field, and the fields that only the owner sees.
 
 use serde_json::{Map, Value, json};
 
@@ -9,29 +9,29 @@ impl Garden {
         self.send(request("PATCH", &format!("/user/{}", gardener.id())).by(gardener).json(change)).await
     }
 
-    /// The profile as its owner sees it: joining again responses it, and changes nothing.
-    async fn own(&self, gardener: &Gardener) -> Value {
-        let response = self.send(join(gardener)).await;
+    /// The profile as its owner sees it. `POST /user` returns an existing profile and does not change it.
+    async fn own_profile(&self, gardener: &Gardener) -> Value {
+        let response = self.send(create_profile(gardener)).await;
         assert_eq!(response.status, 200, "{response:?}");
         response.json()["data"].clone()
     }
 
-    /// The profile as everybody sees it.
-    async fn public(&self, gardener: &Gardener) -> Value {
+    /// The profile as others see it.
+    async fn public_profile(&self, gardener: &Gardener) -> Value {
         self.get(&format!("/user/{}", gardener.id())).await.json()["data"].clone()
     }
 }
 
-/// A request that needs its caller's profile.
-type Need = fn(&Gardener) -> TestRequest;
+/// Builds a request that needs its caller's profile.
+type BuildRequest = fn(&Gardener) -> TestRequest;
 
-fn join(gardener: &Gardener) -> TestRequest {
+fn create_profile(gardener: &Gardener) -> TestRequest {
     request("POST", "/user")
         .by(gardener)
         .json(&json!({"name": "Another name", "bio": "Another bio", "showEmail": true}))
 }
 
-fn full() -> Value {
+fn full_profile() -> Value {
     json!({
         "name": "Rowan Thirkell", "photoUrl": "https://garden.example/rowan.jpg", "phone": "07700 900147",
         "gender": "male", "age": 47, "bio": "Leeks, mostly.", "experience": "22 years",
@@ -40,80 +40,84 @@ fn full() -> Value {
 }
 
 #[tokio::test]
-async fn a_profile_is_made_once() {
+async fn repeated_create_returns_the_existing_profile() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    let body = with(&full(), "email", json!(format!(" {} ", rowan.email().to_uppercase())));
-    let made = garden.send(request("POST", "/user").by(&rowan).json(&body)).await;
-    assert_eq!(made.status, 201, "{made:?}");
-    let data = &made.json()["data"];
-    for (field, value) in full().as_object().unwrap() {
+    let body = with(&full_profile(), "email", json!(format!(" {} ", rowan.email().to_uppercase())));
+    let created = garden.send(request("POST", "/user").by(&rowan).json(&body)).await;
+    assert_eq!(created.status, 201, "{created:?}");
+    let data = &created.json()["data"];
+    for (field, value) in full_profile().as_object().unwrap() {
         assert_eq!(&data[field], value, "{field}");
     }
-    assert_eq!((&data["id"], &data["email"]), (&json!(rowan.id()), &json!(rowan.email())), "Cognito's address");
+    assert_eq!(
+        (&data["id"], &data["email"]),
+        (&json!(rowan.id()), &json!(rowan.email())),
+        "the email address in Cognito"
+    );
     assert_eq!((&data["role"], &data["status"], &data["totalTips"]), (&json!("user"), &json!("active"), &json!(0)));
 
     let before = garden.stored();
-    let again = garden.send(join(&rowan)).await;
-    assert_eq!((again.status, again.json()), (200, made.json()));
+    let again = garden.send(create_profile(&rowan)).await;
+    assert_eq!((again.status, again.json()), (200, created.json()));
     assert_eq!(before, garden.stored());
-    assert_eq!(made.header("cache-control"), Some("private, no-store"));
+    assert_eq!(created.header("cache-control"), Some("private, no-store"));
 }
 
 #[tokio::test]
-async fn a_subject_is_neither_stored_nor_answered() {
+async fn cognito_subject_is_neither_stored_nor_returned() {
     let garden = Garden::new().await;
     let rowan = Gardener { subject: "sub-of-c0ffee".to_owned() };
-    let response = garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
+    let response = garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     garden.share(&rowan, "A tip", "public").await;
-    // The stand-in for Cognito makes addresses of subjects; anywhere else it must not be.
+    // The Cognito stub builds the email address from the subject. The subject must not be anywhere else.
     for text in [response.text, garden.stored(), garden.get("/user").await.text, garden.get("/tips").await.text] {
         assert!(!text.replace(&rowan.email(), "").contains(&rowan.subject), "{text}");
     }
 }
 
 #[tokio::test]
-async fn a_missing_profile_is_made_by_what_needs_it() {
+async fn missing_profile_is_created_by_the_request_that_needs_it() {
     let garden = Garden::new().await;
-    let asks: [(&str, Need, u16); 4] = [
+    let requests: [(&str, BuildRequest, u16); 4] = [
         ("sharing", |_| request("POST", "/tips").json(&tip("The first")), 201),
         (
             "sharing by address",
-            |who| request("POST", "/tips").json(&with(&tip("First"), "email", json!(who.email()))),
+            |caller| request("POST", "/tips").json(&with(&tip("First"), "email", json!(caller.email()))),
             201,
         ),
-        ("editing", |who| request("PATCH", &format!("/user/{}", who.id())).json(&json!({"bio": "Leeks."})), 200),
-        ("asking for own tips", |who| request("GET", &format!("/mytips?email={}", who.email())), 200),
+        ("editing", |caller| request("PATCH", &format!("/user/{}", caller.id())).json(&json!({"bio": "Leeks."})), 200),
+        ("listing own tips", |caller| request("GET", &format!("/mytips?email={}", caller.email())), 200),
     ];
-    for (what, need, status) in asks {
-        let newcomer = Gardener::named(&format!("newcomer-by-{}", what.replace(' ', "-")));
-        assert!(garden.public(&newcomer).await.is_null());
-        let response = garden.send(need(&newcomer).by(&newcomer)).await;
-        assert_eq!(response.status, status, "{what}: {response:?}");
-        let made = garden.own(&newcomer).await;
-        assert_eq!(made["name"], newcomer.subject.trim_start_matches("sub-of-"), "{what}: the name that Cognito knows");
-        assert_eq!((&made["email"], &made["showEmail"]), (&json!(newcomer.email()), &json!(false)), "{what}");
-        assert_eq!(made["totalTips"], u64::from(status == 201), "{what}");
-        assert_eq!(made["bio"], if what == "editing" { "Leeks." } else { "" }, "{what}");
+    for (case, build_request, status) in requests {
+        let newcomer = Gardener::named(&format!("newcomer-by-{}", case.replace(' ', "-")));
+        assert!(garden.public_profile(&newcomer).await.is_null());
+        let response = garden.send(build_request(&newcomer).by(&newcomer)).await;
+        assert_eq!(response.status, status, "{case}: {response:?}");
+        let created = garden.own_profile(&newcomer).await;
+        assert_eq!(created["name"], newcomer.subject.trim_start_matches("sub-of-"), "{case}: the name in Cognito");
+        assert_eq!((&created["email"], &created["showEmail"]), (&json!(newcomer.email()), &json!(false)), "{case}");
+        assert_eq!(created["totalTips"], u64::from(status == 201), "{case}");
+        assert_eq!(created["bio"], if case == "editing" { "Leeks." } else { "" }, "{case}");
     }
 }
 
 #[tokio::test]
-async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() {
+async fn missing_profile_is_not_created_with_another_email_or_a_revoked_token() {
     let garden = Garden::new().await;
     let newcomer = Gardener::named("newcomer");
-    let asks = [
+    let requests = [
         request("POST", "/tips").json(&with(&tip("Mine"), "email", json!("rowan@garden.example"))),
         request("GET", "/mytips?email=rowan@garden.example"),
         request("POST", "/user").json(&json!({"name": "Me", "email": "rowan@garden.example"})),
     ];
-    for request in &asks {
+    for request in &requests {
         let response = garden.send(request.clone().by(&newcomer)).await;
         assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{response:?}");
     }
     let edit = request("PATCH", &format!("/user/{}", newcomer.id())).json(&json!({"bio": "Leeks."}));
     let own = request("GET", &format!("/mytips?email={}", newcomer.email()));
-    for request in [request("POST", "/tips").json(&tip("Mine")), own, edit, join(&newcomer)] {
+    for request in [request("POST", "/tips").json(&tip("Mine")), own, edit, create_profile(&newcomer)] {
         let response = garden.send(request.by(&newcomer).header("authorization", "Bearer revoked")).await;
         assert_eq!((response.status, response.code().as_str()), (401, "unauthenticated"), "{response:?}");
     }
@@ -121,12 +125,12 @@ async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() 
 }
 
 #[tokio::test]
-async fn an_inactive_gardener_writes_nothing() {
+async fn every_write_of_an_inactive_gardener_is_403() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let public = format!("/tips/{}", garden.share(&rowan, "Before", "public").await);
     let hidden = format!("/tips/{}", garden.share(&rowan, "Hidden", "hidden").await);
-    garden.set(&rowan, "status", "inactive").await;
+    garden.set_attribute(&rowan, "status", "inactive").await;
     let before = garden.stored();
     let named = with(&with(&tip("After"), "name", json!("rowan")), "email", json!(rowan.email()));
     for share in [tip("After"), named] {
@@ -147,17 +151,17 @@ async fn an_inactive_gardener_writes_nothing() {
     let edited = garden.edit(&rowan, &json!({"bio": "Back again."})).await;
     assert_eq!((edited.status, edited.code().as_str()), (403, "inactive"), "{edited:?}");
     assert_eq!(before, garden.stored());
-    // Joining again is no way back, and what is there can still be read.
-    assert_eq!(garden.own(&rowan).await["status"], "inactive");
+    // A repeated `POST /user` does not reactivate the profile, and reads still work.
+    assert_eq!(garden.own_profile(&rowan).await["status"], "inactive");
     assert_eq!(garden.get("/user?status=inactive").await.titles(), ["rowan"]);
     assert_eq!(garden.send(request("GET", "/mytips").by(&rowan)).await.titles(), ["Hidden", "Before"]);
-    garden.set(&rowan, "status", "active").await;
+    garden.set_attribute(&rowan, "status", "active").await;
     assert_eq!(garden.send(request("DELETE", &public).by(&rowan)).await.status, 204);
-    assert_eq!(garden.own(&rowan).await["totalTips"], 0);
+    assert_eq!(garden.own_profile(&rowan).await["totalTips"], 0);
 }
 
 #[tokio::test]
-async fn a_tip_bears_its_authors_own_name_and_address() {
+async fn tip_has_the_name_and_email_of_its_authors_profile() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     for name in [json!("Somebody else"), json!("rowan"), Value::Null] {
@@ -168,7 +172,7 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
         assert_eq!((&data["email"], &data["authorId"]), (&json!(rowan.email()), &json!(rowan.id())));
     }
     assert!(!garden.stored().contains("Somebody else"));
-    // Under the name of the day on which it was shared.
+    // A tip has the name that its author has when sharing it.
     assert_eq!(garden.edit(&rowan, &json!({"name": "Rowan T."})).await.status, 200);
     assert_eq!(
         garden.send(request("POST", "/tips").by(&rowan).json(&tip("Later"))).await.json()["data"]["name"],
@@ -177,10 +181,10 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
 }
 
 #[tokio::test]
-async fn every_field_changes_alone() {
+async fn edit_of_one_field_changes_only_that_field() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
+    garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     let changes = [
         ("name", json!(" R. Thirkell "), json!("R. Thirkell")),
         ("photoUrl", json!("http://garden.example/r.jpg"), json!("https://garden.example/r.jpg")),
@@ -200,22 +204,22 @@ async fn every_field_changes_alone() {
         ("location", json!("Todmorden"), json!("Todmorden")),
         ("showEmail", json!(false), json!(false)),
     ];
-    let mut expect = garden.own(&rowan).await;
-    for (field, value, kept) in changes {
+    let mut expect = garden.own_profile(&rowan).await;
+    for (field, value, stored) in changes {
         let response = garden.edit(&rowan, &json!({ field: value })).await;
-        expect[field] = kept;
+        expect[field] = stored;
         assert_eq!((response.status, &response.json()["data"]), (200, &expect), "{field}: {value}");
-        assert_eq!(garden.own(&rowan).await, expect, "{field}: {value}");
+        assert_eq!(garden.own_profile(&rowan).await, expect, "{field}: {value}");
     }
     for (field, value) in [("gender", json!("")), ("age", json!("")), ("name", json!(null)), ("phone", json!(null))] {
         let response = garden.edit(&rowan, &json!({ field: value })).await;
         assert_eq!((response.status, response.fields()), (400, vec![field.to_owned()]), "{field}: {value}");
     }
-    assert_eq!(garden.own(&rowan).await, expect);
+    assert_eq!(garden.own_profile(&rowan).await, expect);
 }
 
 #[tokio::test]
-async fn a_changed_profile_is_found_by_its_new_words_only() {
+async fn edited_profile_is_found_by_its_new_words_only() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let found = async |word: &str| garden.send(request("GET", "/user").parameter("q", word)).await.titles().len();
@@ -228,42 +232,42 @@ async fn a_changed_profile_is_found_by_its_new_words_only() {
 }
 
 #[tokio::test]
-async fn only_a_proved_address_is_ever_shown() {
+async fn only_a_verified_email_is_public() {
     let garden = Garden::new().await;
     for (name, shown, expect) in [
-        ("proved-shown", json!(true), true),
-        ("proved-hidden", json!(false), false),
-        ("proved-silent", Value::Null, false),
-        ("unproved-shown", json!(true), false),
-        ("unproved-hidden", json!(false), false),
+        ("verified-shown", json!(true), true),
+        ("verified-hidden", json!(false), false),
+        ("verified-silent", Value::Null, false),
+        ("unverified-shown", json!(true), false),
+        ("unverified-hidden", json!(false), false),
     ] {
         let gardener = Gardener::named(name);
-        let joined =
+        let created =
             garden.send(request("POST", "/user").by(&gardener).json(&json!({"name": name, "showEmail": shown}))).await;
-        assert_eq!(joined.json()["data"]["email"], gardener.email(), "{name}: always there for oneself");
+        assert_eq!(created.json()["data"]["email"], gardener.email(), "{name}: the owner always sees it");
         let email = if expect { json!(gardener.email()) } else { Value::Null };
-        assert_eq!(garden.public(&gardener).await["email"], email, "{name}");
+        assert_eq!(garden.public_profile(&gardener).await["email"], email, "{name}");
         for list in ["/user", "/user?status=active", &format!("/user?q={name}")] {
             assert_eq!(garden.get(list).await.text.contains(&gardener.email()), expect, "{name}: {list}");
         }
-        // The owner's choice is taken back, and made.
+        // The owner hides the email address and shows it again.
         for show in [false, true] {
             assert_eq!(garden.edit(&gardener, &json!({"showEmail": show})).await.status, 200);
-            let told = garden.public(&gardener).await["email"] != Value::Null;
-            assert_eq!(told, show && !name.starts_with("unproved"), "{name}: {show}");
+            let visible = garden.public_profile(&gardener).await["email"] != Value::Null;
+            assert_eq!(visible, show && !name.starts_with("unverified"), "{name}: {show}");
         }
         garden.edit(&gardener, &json!({"showEmail": expect})).await;
     }
 }
 
 #[tokio::test]
-async fn others_see_neither_telephone_number_nor_choices() {
+async fn phone_and_show_email_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
+    garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     let fields = |user: &Value| user.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    let public = garden.public(&rowan).await;
-    let mut own: Map<String, Value> = garden.own(&rowan).await.as_object().unwrap().clone();
+    let public = garden.public_profile(&rowan).await;
+    let mut own: Map<String, Value> = garden.own_profile(&rowan).await.as_object().unwrap().clone();
     for private in ["phone", "showEmail"] {
         assert!(own.remove(private).is_some());
         assert!(public.get(private).is_none());

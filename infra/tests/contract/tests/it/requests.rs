@@ -1,4 +1,4 @@
-//! Requests, put together step by step, and responses, read.
+//! Builds the requests of the tests and reads their responses.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -10,10 +10,10 @@ use serde_json::{Map, Value, json};
 use crate::garden::Gardener;
 use crate::template;
 
-/// What the site's distribution shows to the functions.
+/// The value of `X-Origin-Key` that the site's CloudFront distribution sends to the functions.
 pub const ORIGIN_KEY: &str = "shown-by-the-site";
 
-/// An response, read.
+/// A response with its body as text.
 #[derive(Clone, Debug)]
 pub struct TestResponse {
     pub status: u16,
@@ -21,7 +21,7 @@ pub struct TestResponse {
     pub text: String,
 }
 
-/// A request, put together step by step.
+/// A request that the test builds step by step.
 #[derive(Clone, Debug)]
 pub struct TestRequest {
     method: String,
@@ -32,7 +32,7 @@ pub struct TestRequest {
     body: Option<Vec<u8>>,
 }
 
-/// A request without a caller, as it comes through the site.
+/// A request without a caller, as the site's distribution sends it.
 pub fn request(method: &str, path: &str) -> TestRequest {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     TestRequest {
@@ -47,10 +47,10 @@ pub fn request(method: &str, path: &str) -> TestRequest {
 
 impl TestRequest {
     pub fn by(self, gardener: &Gardener) -> Self {
-        self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
+        self.with_claims(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
     }
 
-    pub fn claiming(mut self, claims: Value) -> Self {
+    pub fn with_claims(mut self, claims: Value) -> Self {
         self.claims = Some(claims);
         self
     }
@@ -68,13 +68,13 @@ impl TestRequest {
         self
     }
 
-    pub fn without(mut self, header: &str) -> Self {
+    pub fn without_header(mut self, header: &str) -> Self {
         self.headers.remove(header);
         self
     }
 
-    /// Whether the request has that header.
-    pub fn names(&self, header: &str) -> bool {
+    /// Whether the request has the header.
+    pub fn has_header(&self, header: &str) -> bool {
         self.headers.contains_key(header)
     }
 
@@ -91,13 +91,12 @@ impl TestRequest {
         &self.path
     }
 
-    /// The body as it stands.
-    pub fn content(&self) -> &[u8] {
+    pub fn body_bytes(&self) -> &[u8] {
         self.body.as_deref().unwrap_or_default()
     }
 
-    /// The key of the template's route, such as `GET /tips/{id}`, and the path's parameters.
-    fn matched(&self) -> (String, Map<String, Value>) {
+    /// The key of the template's route, such as `GET /tips/{id}`, and the path parameters.
+    fn matched_route(&self) -> (String, Map<String, Value>) {
         static ROUTES: LazyLock<Vec<String>> =
             LazyLock::new(|| template::routes().into_iter().map(|route| route.key).collect());
         let parameters = |key: &&String| {
@@ -110,13 +109,13 @@ impl TestRequest {
 
     /// The key of the template's route, such as `GET /tips/{id}`.
     pub fn route(&self) -> String {
-        self.matched().0
+        self.matched_route().0
     }
 
-    /// The event in the gateway's payload format 2.0.
+    /// The event in API Gateway's payload format 2.0.
     pub fn event(&self, route: &str) -> Value {
-        let (_, parameters) = self.matched();
-        // Bodies that are no text come in base64, as every body may.
+        let (_, parameters) = self.matched_route();
+        // API Gateway encodes binary bodies in base64 and may encode any body.
         let body = self.body.as_ref().map(|body| BASE64_STANDARD.encode(body));
         json!({
             "version": "2.0",
@@ -138,8 +137,8 @@ impl TestRequest {
     }
 }
 
-/// The parameters of a path that matches a pattern such as `/tips/{id}`. The last one takes the rest of the path, because
-/// the tests send slashes in ids, which the gateway has decoded.
+/// The parameters of a path that matches a pattern such as `/tips/{id}`. The last parameter is the rest of the path,
+/// because some tests send ids with slashes. API Gateway sends such slashes decoded.
 fn parameters(pattern: &str, path: &str) -> Option<Map<String, Value>> {
     match pattern.split_once('{') {
         None => (pattern == path).then(Map::new),
@@ -165,13 +164,13 @@ impl TestResponse {
         self.json()["code"].as_str().unwrap().to_owned()
     }
 
-    /// The fields that the problem names.
+    /// The fields that the problem's errors name.
     pub fn fields(&self) -> Vec<String> {
         let errors = self.json()["errors"].as_array().cloned().unwrap_or_default();
         errors.iter().map(|error| error["field"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The titles or names of a list's items.
+    /// The titles of the tips of a list, or the names of its gardeners.
     pub fn titles(&self) -> Vec<String> {
         let items = self.json()["data"].as_array().cloned().unwrap_or_else(|| panic!("{self:?}"));
         let title = |item: &Value| item["title"].as_str().or(item["name"].as_str()).unwrap().to_owned();

@@ -1,4 +1,5 @@
-//! Every response of the OpenAPI document, each by a test of its own: the handler responses it, and as the document says.
+//! Every response of the OpenAPI document. For each one that a handler sends, a test checks the status, the headers and
+//! the body against the document.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +8,18 @@ use serde_json::{Map, Value, json};
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
 use crate::openapi::document;
 
-/// Declares a test for each response that a handler responses, and the list of those that only the gateway does.
+/// Declares a test for each response that a handler sends, and lists the responses that only API Gateway sends.
 macro_rules! responses {
     (
-        handlers { $($name:ident: $operation:literal $status:literal $how:expr;)* }
-        gateway { $($gateway:literal $gateways:literal;)* }
+        handlers { $($name:ident: $operation:literal $status:literal $build_request:expr;)* }
+        gateway { $($gateway:literal $gateway_status:literal;)* }
     ) => {
         const BY_HANDLERS: &[(&str, u16)] = &[$(($operation, $status)),*];
-        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateways)),*];
+        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateway_status)),*];
         $(
             #[tokio::test]
             async fn $name() {
-                check($operation, $status, $how).await;
+                check($operation, $status, $build_request).await;
             }
         )*
     };
@@ -27,32 +28,32 @@ macro_rules! responses {
 responses! {
     handlers {
         list_tips_200: "list-tips" 200 async |_| get("/tips");
-        list_tips_304: "list-tips" 304 async |s| s.known(get("/tips")).await;
+        list_tips_304: "list-tips" 304 async |s| s.with_current_etag(get("/tips")).await;
         list_tips_400: "list-tips" 400 async |_| get("/tips?limit=0");
         list_tips_500: "list-tips" 500 async |_| get("/tips");
 
         get_tip_200: "get-tip" 200 async |s| get(&s.public).by(&s.mireille);
-        get_tip_200_of_ones_own: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
+        get_tip_200_hidden_for_its_owner: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
         get_tip_401: "get-tip" 401 async |s| get(&s.public);
         get_tip_404: "get-tip" 404 async |s| get(&s.hidden).by(&s.mireille);
         get_tip_500: "get-tip" 500 async |s| get(&s.public).by(&s.rowan);
 
         list_my_tips_200: "list-my-tips" 200 async |s| get("/mytips").by(&s.rowan);
-        list_my_tips_200_of_none: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
+        list_my_tips_200_without_tips: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
         list_my_tips_400: "list-my-tips" 400 async |s| get("/mytips?cursor=none").by(&s.rowan);
         list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
         list_my_tips_403: "list-my-tips" 403 async |s| get("/mytips?email=a@b.example").by(&s.rowan);
         list_my_tips_500: "list-my-tips" 500 async |s| get("/mytips").by(&s.rowan);
 
         create_tip_201: "create-tip" 201 async |s| share(&tip("New")).by(&s.rowan);
-        create_tip_201_without_a_picture: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
-        create_tip_201_again: "create-tip" 201 async |s| s.shared_once().await;
+        create_tip_201_without_image: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
+        create_tip_201_with_repeated_idempotency_key: "create-tip" 201 async |s| s.shared_once().await;
         create_tip_400: "create-tip" 400 async |s| share(&json!({"colour": 1})).by(&s.rowan);
         create_tip_401: "create-tip" 401 async |_| share(&tip("New"));
-        create_tip_403_as_another: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
-        create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive().await);
+        create_tip_403_with_another_email: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);
+        create_tip_403_when_inactive: "create-tip" 403 async |s| share(&tip("New")).by(&s.inactive_gardener().await);
         create_tip_404: "create-tip" 404 async |s| s.shared_once_and_deleted().await;
-        create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_tip_415: "create-tip" 415 async |s| share(&tip("New")).header("content-type", "text/plain").by(&s.rowan);
         create_tip_422: "create-tip" 422 async |s| s.shared_once().await.json(&tip("Another"));
         create_tip_500: "create-tip" 500 async |s| share(&tip("New")).by(&s.rowan);
@@ -65,7 +66,7 @@ responses! {
         update_tip_403_when_inactive: "update-tip" 403 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.inactive_rowan().await);
         update_tip_404: "update-tip" 404 async |s| edit(&s.hidden, &json!({"title": "New"})).by(&s.mireille);
         update_tip_412: "update-tip" 412 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan).header("if-match", "\"9\"");
-        update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_tip_415: "update-tip" 415 async |s| edit(&s.public, &json!({"title": "New"})).header("content-type", "").by(&s.rowan);
         update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
@@ -83,17 +84,17 @@ responses! {
         create_user_400: "create-user" 400 async |s| create_user(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
         create_user_401: "create-user" 401 async |_| create_user(&json!({"name": "New"}));
         create_user_403: "create-user" 403 async |s| create_user(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
-        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
         create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
 
         list_users_200: "list-users" 200 async |_| get("/user");
-        list_users_304: "list-users" 304 async |s| s.known(get("/user")).await;
+        list_users_304: "list-users" 304 async |s| s.with_current_etag(get("/user")).await;
         list_users_400: "list-users" 400 async |_| get("/user?status=away");
         list_users_500: "list-users" 500 async |_| get("/user");
 
         get_user_200: "get-user" 200 async |s| get(&s.profile);
-        get_user_304: "get-user" 304 async |s| s.known(get(&s.profile)).await;
+        get_user_304: "get-user" 304 async |s| s.with_current_etag(get(&s.profile)).await;
         get_user_404: "get-user" 404 async |_| get("/user/nobody");
         get_user_500: "get-user" 500 async |s| get(&s.profile);
 
@@ -102,17 +103,17 @@ responses! {
         update_user_401: "update-user" 401 async |s| edit(&s.profile, &json!({"bio": "New"}));
         update_user_403: "update-user" 403 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.mireille);
         update_user_403_when_inactive: "update-user" 403 async |s| {
-            let desmond = s.inactive().await;
+            let desmond = s.inactive_gardener().await;
             edit(&format!("/user/{}", desmond.id()), &json!({"bio": "New"})).by(&desmond)
         };
         update_user_404: "update-user" 404 async |s| edit("/user/nobody", &json!({"bio": "New"})).by(&s.rowan);
-        update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &long()).by(&s.rowan);
+        update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_user_415: "update-user" 415 async |s| edit(&s.profile, &json!({"bio": "New"})).header("content-type", "text/plain").by(&s.rowan);
         update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
     }
     gateway {
-        // Throttling, everywhere.
+        // Throttling, on every route.
         "list-tips" 429;
         "get-tip" 429;
         "list-my-tips" 429;
@@ -123,12 +124,14 @@ responses! {
         "list-users" 429;
         "get-user" 429;
         "update-user" 429;
-        // A token without the scope; the handler itself has 404 for what is not the caller's to read.
+        // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
+        // tip.
         "get-tip" 403;
     }
 }
 
-/// A gardener with a public and a hidden tip, and another one. Where everything fails, nothing of it is there.
+/// A garden with two gardeners: rowan has a public and a hidden tip, mireille has none. Without tables, the
+/// gardeners and tips do not exist.
 pub struct Scene {
     pub garden: Garden,
     pub rowan: Gardener,
@@ -162,29 +165,31 @@ impl Scene {
         }
     }
 
-    /// The request of somebody who has its response already.
-    async fn known(&self, request: TestRequest) -> TestRequest {
+    /// The request with the current `ETag` of its response in `If-None-Match`.
+    async fn with_current_etag(&self, request: TestRequest) -> TestRequest {
         let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
         request.header("if-none-match", &tag)
     }
 
-    async fn inactive(&self) -> Gardener {
+    async fn inactive_gardener(&self) -> Gardener {
         let gardener = self.garden.gardener("desmond").await;
-        self.garden.set(&gardener, "status", "inactive").await;
+        self.garden.set_attribute(&gardener, "status", "inactive").await;
         gardener
     }
 
     async fn inactive_rowan(&self) -> Gardener {
-        self.garden.set(&self.rowan, "status", "inactive").await;
+        self.garden.set_attribute(&self.rowan, "status", "inactive").await;
         self.rowan.clone()
     }
 
+    /// The request of a share that has already succeeded.
     async fn shared_once(&self) -> TestRequest {
         let share = share(&tip("Once")).by(&self.rowan).header("idempotency-key", "form-1");
         assert_eq!(self.garden.send(share.clone()).await.status, 201);
         share
     }
 
+    /// The request of a share that has succeeded and whose tip has been deleted.
     async fn shared_once_and_deleted(&self) -> TestRequest {
         let share = self.shared_once().await;
         let id = self.garden.send(share.clone()).await.json()["data"]["_id"].as_str().unwrap().to_owned();
@@ -209,16 +214,16 @@ pub fn create_user(body: &Value) -> TestRequest {
     request("POST", "/user").json(body)
 }
 
-fn long() -> Vec<u8> {
+fn too_large() -> Vec<u8> {
     vec![b' '; 33 * 1024]
 }
 
-/// Sends the request, and holds the response against the document.
-async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRequest) {
+/// Sends the request and checks the response against the document.
+async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene) -> TestRequest) {
     let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
-    let request = how(&scene).await;
+    let request = build_request(&scene).await;
     if status == 503 {
-        scene.garden.calls.collide(usize::MAX);
+        scene.garden.calls.conflict_writes(usize::MAX);
     }
     let response = scene.garden.send(request.clone()).await;
     assert_eq!((operation_of(&request).as_str(), response.status), (operation, status), "{response:?}");
@@ -236,9 +241,9 @@ async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRe
     let schema = closed(&document, &documented["content"][media_type]["schema"]);
     let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
     let body = response.json();
-    let faults: Vec<String> =
-        validator.iter_errors(&body).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
-    assert!(faults.is_empty(), "{faults:#?}: {response:?}");
+    let errors: Vec<String> =
+        validator.iter_errors(&body).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{errors:#?}: {response:?}");
     if status >= 400 {
         assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
         assert_eq!(body.get("errors").is_some(), status == 400);
@@ -264,7 +269,7 @@ fn responses_of<'a>(document: &'a Value, operation: &str) -> &'a Map<String, Val
     found["responses"].as_object().unwrap()
 }
 
-/// The schema with its references resolved and every object closed, so that an undocumented field is a fault.
+/// The schema with its references resolved and every object closed, so that an undocumented field is an error.
 fn closed(document: &Value, schema: &Value) -> Value {
     if let Some(reference) = schema["$ref"].as_str() {
         return closed(document, document.pointer(reference.trim_start_matches('#')).unwrap());
@@ -293,7 +298,7 @@ fn closed(document: &Value, schema: &Value) -> Value {
 }
 
 #[test]
-fn every_response_of_the_document_has_its_test() {
+fn every_documented_response_has_a_test() {
     let document = document();
     let documented: BTreeSet<(String, u16)> = operations(&document)
         .flat_map(|(_, operation)| {
@@ -309,9 +314,9 @@ fn every_response_of_the_document_has_its_test() {
     assert_eq!(documented, tested);
 }
 
-/// What is left to the gateway is documented as the gateway's.
+/// API Gateway does not send problem documents.
 #[test]
-fn what_only_the_gateway_answers_has_the_gateways_form() {
+fn response_of_the_gateway_only_has_the_gateway_message_schema() {
     let document = document();
     for (operation, status) in BY_GATEWAY {
         assert!(!BY_HANDLERS.contains(&(operation, *status)));

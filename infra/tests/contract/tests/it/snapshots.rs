@@ -1,4 +1,4 @@
-//! The body of each 2xx response, as a client gets it. Ids and times are redacted.
+//! The body of each 2xx response. Ids and times are redacted.
 
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};
@@ -310,7 +310,7 @@ async fn update_user_200() {
 }
 
 #[test]
-fn every_documented_2xx_body_has_its_snapshot() {
+fn every_documented_2xx_body_has_a_snapshot() {
     let source = include_str!("snapshots.rs");
     for (_, operation) in operations(&document()) {
         let id = operation["operationId"].as_str().unwrap().replace('-', "_");

@@ -1,4 +1,4 @@
-//! Bodies that are no body of ours, on each of the four routes that take one.
+//! Invalid bodies, on each of the four routes that accept a body.
 
 use serde_json::{Value, json};
 
@@ -8,15 +8,15 @@ use crate::openapi::required_fields;
 
 const JSON: &str = "application/json";
 
-async fn check(what: impl Fn(TestRequest) -> TestRequest, status: u16, code: &str, fields: &[&str]) {
+async fn check(change: impl Fn(TestRequest) -> TestRequest, status: u16, code: &str, fields: &[&str]) {
     let plot = Plot::new().await;
     for write in plot.writes() {
-        plot.check_refused(what(write), status, code, fields).await;
+        plot.check_rejected(change(write), status, code, fields).await;
     }
 }
 
 #[tokio::test]
-async fn what_is_not_one_json_object_is_refused() {
+async fn body_that_is_not_one_json_object_is_400() {
     let deep = format!(r#"{{"title": {}{}}}"#, "[".repeat(400), "]".repeat(400));
     let bodies: [&[u8]; 16] = [
         b"",
@@ -42,7 +42,7 @@ async fn what_is_not_one_json_object_is_refused() {
 }
 
 #[tokio::test]
-async fn broken_utf_8_is_refused() {
+async fn body_with_invalid_unicode_is_400() {
     let bodies: [&[u8]; 5] = [
         b"{\"title\": \"\xff\xfe\"}",
         b"{\"name\": \"\xc3\"}",
@@ -56,20 +56,20 @@ async fn broken_utf_8_is_refused() {
 }
 
 #[tokio::test]
-async fn bodies_may_have_32_kib_and_no_byte_more() {
+async fn body_of_more_than_32_kib_is_413() {
     let padded = |length: usize, body: &Value| format!("{:<length$}", body.to_string());
     for bytes in [32 * 1024 + 1, 33 * 1024] {
         let body = padded(bytes, &json!({}));
         check(|request| request.body(JSON, body.as_bytes()), 413, "too-large", &[]).await;
     }
     let plot = Plot::new().await;
-    let longest = padded(32 * 1024, &tip("As long as may be"));
+    let longest = padded(32 * 1024, &tip("Of maximum length"));
     let response = plot.garden.send(request("POST", "/tips").by(&plot.rowan).body(JSON, longest.as_bytes())).await;
     assert_eq!((response.status, longest.len()), (201, 32_768), "{response:?}");
 }
 
 #[tokio::test]
-async fn a_body_that_is_not_called_json_is_refused() {
+async fn body_with_another_content_type_is_415() {
     let types = ["", "text/plain", "text/json", "application/jsonp", "application/x-www-form-urlencoded", "*/*", ";"];
     for media_type in types {
         check(|request| request.header("content-type", media_type), 415, "unsupported-media-type", &[]).await;
@@ -82,12 +82,12 @@ async fn a_body_that_is_not_called_json_is_refused() {
 }
 
 #[tokio::test]
-async fn an_unknown_field_is_named() {
+async fn unknown_field_is_400_and_named() {
     for field in ["colour", "Title", "_id", "authorId", "version", "totalTips", "id", "emailVerified", "__proto__", ""]
     {
         let plot = Plot::new().await;
         for write in plot.writes() {
-            let mut body: Value = serde_json::from_slice(write.content()).unwrap();
+            let mut body: Value = serde_json::from_slice(write.body_bytes()).unwrap();
             body[field] = json!("anything");
             plot.check_invalid(write.json(&body), &[field]).await;
         }
@@ -98,11 +98,11 @@ async fn an_unknown_field_is_named() {
 }
 
 #[tokio::test]
-async fn a_field_that_comes_twice_is_named() {
+async fn repeated_field_is_400_and_named() {
     let plot = Plot::new().await;
     let [share, edit, join, change] = plot.writes();
     let twice = |request: TestRequest, field: &str, again: &str| {
-        let body = String::from_utf8(request.content().to_owned()).unwrap();
+        let body = String::from_utf8(request.body_bytes().to_owned()).unwrap();
         let body = format!("{},\"{field}\":{again}}}", body.trim_end_matches('}'));
         request.body(JSON, body.as_bytes())
     };
@@ -113,7 +113,7 @@ async fn a_field_that_comes_twice_is_named() {
 }
 
 #[tokio::test]
-async fn a_change_that_changes_nothing_is_refused() {
+async fn edit_without_fields_is_400() {
     let plot = Plot::new().await;
     let [_, edit, _, change] = plot.writes();
     for request in [edit, change] {
@@ -122,7 +122,7 @@ async fn a_change_that_changes_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn every_missing_required_field_is_named_at_once() {
+async fn missing_required_fields_are_all_named() {
     let plot = Plot::new().await;
     let [share, _, join, _] = plot.writes();
     for (request, schema) in [(share, "NewTip"), (join, "NewUser")] {

@@ -1,4 +1,4 @@
-//! Every field of a body at its limits: a value just inside is stored and read back, one just outside is an error.
+//! Every field of a body at its limits: a valid value is stored and reads back, and an invalid one is a 400.
 
 use serde_json::{Value, json};
 
@@ -6,27 +6,27 @@ use super::{Kind, Lines, Plot, fields_of_tips, fields_of_users};
 use crate::garden::{Gardener, TestRequest, request, tip, with};
 use crate::openapi::required_fields;
 
-/// A field, values of it with what they read back as, and values that are refused.
+/// A field, its accepted values with the values that they read back as, and its rejected values.
 struct Field {
     name: &'static str,
-    taken: Vec<(Value, Value)>,
-    refused: Vec<Value>,
+    accepted: Vec<(Value, Value)>,
+    rejected: Vec<Value>,
 }
 
-/// A text of `limits` characters, on one line or on many.
+/// A text of `least` to `most` characters, on one line or on many.
 fn text(name: &'static str, least: usize, most: usize, many_lines: bool) -> Field {
     let middle = least + 10;
-    let mut taken = vec![
+    let mut accepted = vec![
         (json!("é".repeat(most)), json!("é".repeat(most))),
         (json!("🌱".repeat(middle)), json!("🌱".repeat(middle))),
         (json!(format!(" \u{3000}{}\u{a0} ", "ß".repeat(most))), json!("ß".repeat(most))),
         (json!("x".repeat(least)), json!("x".repeat(least))),
         (json!(format!("{}<script>{{{{7*7}}}}' OR \"1", "a".repeat(middle))), Value::Null),
     ];
-    if let Some((value, kept)) = taken.last_mut() {
-        *kept = value.clone();
+    if let Some((value, stored)) = accepted.last_mut() {
+        *stored = value.clone();
     }
-    let mut refused = vec![
+    let mut rejected = vec![
         json!("é".repeat(most + 1)),
         json!(format!("{}\u{0}", "a".repeat(middle))),
         json!(format!("{}\u{1b}[31m", "a".repeat(middle))),
@@ -34,34 +34,34 @@ fn text(name: &'static str, least: usize, most: usize, many_lines: bool) -> Fiel
         json!(format!("\u{85}{}", "a".repeat(middle))),
     ];
     if least > 0 {
-        refused.push(json!("x".repeat(least - 1)));
-        refused.push(json!(format!("{}{}", "x".repeat(least - 1), " ".repeat(least))));
-        refused.push(json!(" \u{3000} "));
+        rejected.push(json!("x".repeat(least - 1)));
+        rejected.push(json!(format!("{}{}", "x".repeat(least - 1), " ".repeat(least))));
+        rejected.push(json!(" \u{3000} "));
     }
     let lines = "line of a text\r\nthen\tanother\rand one more, as long as it has to be\n";
     if many_lines {
-        taken.push((json!(lines), json!("line of a text\nthen\tanother\nand one more, as long as it has to be")));
+        accepted.push((json!(lines), json!("line of a text\nthen\tanother\nand one more, as long as it has to be")));
     } else {
-        refused.extend([json!("a\nb"), json!("a\tb"), json!("a\n"), json!("\r\na")]);
+        rejected.extend([json!("a\nb"), json!("a\tb"), json!("a\n"), json!("\r\na")]);
     }
-    refused.extend([json!(7), json!(true), json!(["text"]), json!({"text": "text"}), json!(0.5)]);
-    Field { name, taken, refused }
+    rejected.extend([json!(7), json!(true), json!(["text"]), json!({"text": "text"}), json!(0.5)]);
+    Field { name, accepted, rejected }
 }
 
 fn word(name: &'static str, words: &[&str]) -> Field {
-    let refused = ["", " ", "EASY", "anything", &format!("{} ", words[0]), "null"].map(Value::from).to_vec();
+    let rejected = ["", " ", "EASY", "anything", &format!("{} ", words[0]), "null"].map(Value::from).to_vec();
     let wrong = [json!(0), json!(false), json!([words[0]]), json!({})];
     Field {
         name,
-        taken: words.iter().map(|word| (json!(word), json!(word))).collect(),
-        refused: [refused, wrong.to_vec()].concat(),
+        accepted: words.iter().map(|word| (json!(word), json!(word))).collect(),
+        rejected: [rejected, wrong.to_vec()].concat(),
     }
 }
 
-fn address(name: &'static str) -> Field {
+fn url(name: &'static str) -> Field {
     let start = "https://garden.example/";
     let longest = format!("{start}{}", "a".repeat(2_048 - start.len()));
-    let refused = [
+    let rejected = [
         "javascript:alert(1)",
         "JavaScript://garden.example/%0aalert(1)",
         "data:image/png;base64,AAAA",
@@ -89,7 +89,7 @@ fn address(name: &'static str) -> Field {
     ];
     Field {
         name,
-        taken: vec![
+        accepted: vec![
             (json!(longest), json!(longest)),
             (json!("http://garden.example/leek.jpg"), json!("https://garden.example/leek.jpg")),
             (json!("HTTPS://GARDEN.example/A b.jpg?q=1#x"), json!("https://garden.example/A%20b.jpg?q=1#x")),
@@ -99,7 +99,7 @@ fn address(name: &'static str) -> Field {
             (json!(""), json!(null)),
             (json!("  "), json!(null)),
         ],
-        refused: [refused.map(Value::from).to_vec(), vec![json!(7), json!([]), json!({}), json!(true)]].concat(),
+        rejected: [rejected.map(Value::from).to_vec(), vec![json!(7), json!([]), json!({}), json!(true)]].concat(),
     }
 }
 
@@ -109,55 +109,55 @@ fn examples(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
         Kind::Words(words) => word(name, &words),
         Kind::OptionalWords(words) => {
             let mut field = word(name, &words);
-            field.taken.push((json!(null), json!(null)));
+            field.accepted.push((json!(null), json!(null)));
             field
         }
-        Kind::Address => address(name),
+        Kind::Url => url(name),
         Kind::Age => age(name),
         Kind::Boolean => Field {
             name,
-            taken: vec![(json!(true), json!(true)), (json!(false), json!(false))],
-            refused: vec![json!("true"), json!(""), json!(1), json!([]), json!({})],
+            accepted: vec![(json!(true), json!(true)), (json!(false), json!(false))],
+            rejected: vec![json!("true"), json!(""), json!(1), json!([]), json!({})],
         },
     };
     fields.into_iter().map(example).collect()
 }
 
 fn age(name: &'static str) -> Field {
-    let taken =
+    let accepted =
         [(json!(13), json!(13)), (json!(120), json!(120)), (json!(30.0), json!(30)), (json!(null), json!(null))];
     let numbers = [json!(12), json!(121), json!(-13), json!(0), json!(13.5), json!(1e300), json!(u64::MAX)];
     let others = [json!("30"), json!(""), json!(true), json!([30]), json!({})];
-    Field { name, taken: taken.into(), refused: [numbers.to_vec(), others.to_vec()].concat() }
+    Field { name, accepted: accepted.into(), rejected: [numbers.to_vec(), others.to_vec()].concat() }
 }
 
 impl Plot {
-    async fn check_taken(&self, request: TestRequest, status: u16, field: &str, kept: &Value) {
+    async fn check_accepted(&self, request: TestRequest, status: u16, field: &str, stored: &Value) {
         let response = self.garden.send(request.clone()).await;
         assert_eq!(response.status, status, "{request:?}: {response:?}");
-        assert_eq!(&response.json()["data"][field], kept, "{request:?}");
+        assert_eq!(&response.json()["data"][field], stored, "{request:?}");
     }
 }
 
 #[tokio::test]
-async fn a_new_tips_fields_are_bounded() {
+async fn field_of_a_new_tip_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let share = |field: &str, value: &Value| {
         request("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
     };
-    for Field { name, taken, refused } in examples(fields_of_tips()) {
-        for value in &refused {
+    for Field { name, accepted, rejected } in examples(fields_of_tips()) {
+        for value in &rejected {
             plot.check_invalid(share(name, value), &[name]).await;
         }
-        for (value, kept) in &taken {
-            plot.check_taken(share(name, value), 201, name, kept).await;
+        for (value, stored) in &accepted {
+            plot.check_accepted(share(name, value), 201, name, stored).await;
         }
     }
     for name in required_fields("NewTip") {
         plot.check_invalid(share(&name, &Value::Null), &[&name]).await;
     }
-    plot.check_taken(share("difficultyLevel", &Value::Null), 201, "difficultyLevel", &json!("easy")).await;
-    plot.check_taken(share("availability", &Value::Null), 201, "availability", &json!("public")).await;
+    plot.check_accepted(share("difficultyLevel", &Value::Null), 201, "difficultyLevel", &json!("easy")).await;
+    plot.check_accepted(share("availability", &Value::Null), 201, "availability", &json!("public")).await;
     for value in [json!(""), json!("x".repeat(81)), json!("a\0"), json!(7), json!(["Rowan"])] {
         plot.check_invalid(share("name", &value), &["name"]).await;
     }
@@ -167,82 +167,82 @@ async fn a_new_tips_fields_are_bounded() {
 }
 
 #[tokio::test]
-async fn an_edited_tips_fields_are_bounded() {
+async fn field_of_an_edited_tip_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
     };
-    for Field { name, taken, refused } in examples(fields_of_tips()) {
-        for value in &refused {
+    for Field { name, accepted, rejected } in examples(fields_of_tips()) {
+        for value in &rejected {
             plot.check_invalid(edit(name, value), &[name]).await;
         }
-        for (value, kept) in &taken {
-            plot.check_taken(edit(name, value), 200, name, kept).await;
+        for (value, stored) in &accepted {
+            plot.check_accepted(edit(name, value), 200, name, stored).await;
         }
         if name != "image" {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }
-    // What a tip's owner may not change, whoever asks.
+    // Fields of a tip that no caller can change.
     for name in ["name", "email", "authorId", "dateAdded", "version", "_id"] {
         plot.check_invalid(edit(name, &json!("anything")), &[name]).await;
     }
 }
 
 #[tokio::test]
-async fn a_new_profiles_fields_are_bounded() {
+async fn field_of_a_new_profile_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
-    let join = |who: &Gardener, field: &str, value: &Value| {
-        request("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
+    let create = |caller: &Gardener, field: &str, value: &Value| {
+        request("POST", "/user").by(caller).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
     };
-    let nobody = Gardener::named("nobody yet");
-    for Field { name, taken, refused } in examples(fields_of_users()) {
-        for value in &refused {
-            plot.check_invalid(join(&nobody, name, value), &[name]).await;
+    let without_profile = Gardener::named("nobody yet");
+    for Field { name, accepted, rejected } in examples(fields_of_users()) {
+        for value in &rejected {
+            plot.check_invalid(create(&without_profile, name, value), &[name]).await;
         }
-        for (n, (value, kept)) in taken.iter().enumerate() {
+        for (n, (value, stored)) in accepted.iter().enumerate() {
             let newcomer = Gardener::named(&format!("{name} {n}"));
-            plot.check_taken(join(&newcomer, name, value), 201, name, kept).await;
+            plot.check_accepted(create(&newcomer, name, value), 201, name, stored).await;
         }
     }
-    plot.check_invalid(join(&nobody, "name", &Value::Null), &["name"]).await;
-    for (field, refused) in
+    plot.check_invalid(create(&without_profile, "name", &Value::Null), &["name"]).await;
+    for (field, rejected) in
         [("role", ["admin", "moderator", "User", ""]), ("status", ["inactive", "banned", "Active", ""])]
     {
-        for value in refused.map(Value::from).into_iter().chain([json!(0), json!(["user"]), json!({})]) {
-            plot.check_invalid(join(&nobody, field, &value), &[field]).await;
+        for value in rejected.map(Value::from).into_iter().chain([json!(0), json!(["user"]), json!({})]) {
+            plot.check_invalid(create(&without_profile, field, &value), &[field]).await;
         }
     }
     for value in [json!(7), json!([]), json!({}), json!(true)] {
-        plot.check_invalid(join(&nobody, "email", &value), &["email"]).await;
+        plot.check_invalid(create(&without_profile, "email", &value), &["email"]).await;
     }
 }
 
 #[tokio::test]
-async fn an_edited_profiles_fields_are_bounded() {
+async fn field_of_an_edited_profile_is_stored_if_valid_and_400_if_not() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
         request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
     };
-    for Field { name, taken, refused } in examples(fields_of_users()) {
-        for value in &refused {
+    for Field { name, accepted, rejected } in examples(fields_of_users()) {
+        for value in &rejected {
             plot.check_invalid(edit(name, value), &[name]).await;
         }
-        for (value, kept) in &taken {
-            plot.check_taken(edit(name, value), 200, name, kept).await;
+        for (value, stored) in &accepted {
+            plot.check_accepted(edit(name, value), 200, name, stored).await;
         }
         if !["photoUrl", "gender", "age"].contains(&name) {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }
-    // What a gardener may not change of their own profile.
+    // Fields of a profile that its owner cannot change.
     for name in ["email", "role", "status", "totalTips", "dateJoined", "id", "emailVerified", "password"] {
         plot.check_invalid(edit(name, &json!("user")), &[name]).await;
     }
 }
 
 #[tokio::test]
-async fn passwords_are_dropped_unread_and_stored_nowhere() {
+async fn password_fields_are_ignored_and_not_stored() {
     const SECRET: &str = "Tr0ub4dor&3";
     let plot = Plot::new().await;
     let values =
@@ -260,9 +260,9 @@ async fn passwords_are_dropped_unread_and_stored_nowhere() {
     }
 }
 
-/// A text of the greatest length in characters whose folding for search is many times as long.
+/// The text has the maximum length in characters, and its form for search is many times as long.
 #[tokio::test]
-async fn the_longest_text_that_folding_makes_longer_is_stored() {
+async fn longest_text_is_stored_when_folding_makes_it_longer() {
     let plot = Plot::new().await;
     for letter in ["㌖", "㍿", "ﷺ"] {
         let body = with(&tip("Long to fold"), "description", json!(letter.repeat(10_000)));

@@ -1,4 +1,4 @@
-//! Invalid input, by example and by property: a problem document names each field, and nothing is stored.
+//! Invalid input, by example and by property: the problem document names each invalid field, and nothing is stored.
 
 mod bodies;
 mod fields;
@@ -13,12 +13,12 @@ use serde_json::json;
 
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
 
-/// What a field of a request may hold. The tests by example and by property both read these two tables.
+/// The values that a field accepts. The tests by example and by property both read the two tables below.
 enum Kind {
-    /// Characters after trimming, on one line or on many.
+    /// The number of characters after trimming, on one line or on many.
     Text(RangeInclusive<usize>, Lines),
     Words(Vec<&'static str>),
-    Address,
+    Url,
     /// Years, or null.
     Age,
     Boolean,
@@ -41,7 +41,7 @@ fn fields_of_tips() -> Vec<(&'static str, Kind)> {
         ("category", Kind::Words(categories)),
         ("difficultyLevel", Kind::Words(vec!["easy", "medium", "hard"])),
         ("availability", Kind::Words(vec!["public", "hidden"])),
-        ("image", Kind::Address),
+        ("image", Kind::Url),
     ]
 }
 
@@ -53,14 +53,14 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("specialization", Kind::Text(0..=120, Lines::One)),
         ("location", Kind::Text(0..=120, Lines::One)),
         ("phone", Kind::Text(0..=32, Lines::One)),
-        ("photoUrl", Kind::Address),
+        ("photoUrl", Kind::Url),
         ("gender", Kind::OptionalWords(vec!["male", "female"])),
         ("age", Kind::Age),
         ("showEmail", Kind::Boolean),
     ]
 }
 
-/// A gardener with a tip.
+/// A garden with one gardener and one tip.
 struct Plot {
     garden: Garden,
     rowan: Gardener,
@@ -75,7 +75,7 @@ impl Plot {
         Self { garden, rowan, tip }
     }
 
-    /// The four requests that have a body, each valid.
+    /// A valid request of each of the four routes with a body.
     fn writes(&self) -> [TestRequest; 4] {
         [
             request("POST", "/tips").json(&tip("Another leek")),
@@ -86,19 +86,19 @@ impl Plot {
         .map(|request| request.by(&self.rowan))
     }
 
-    /// Sends an invalid request: the response is a problem of that kind with these fields, and nothing changes.
-    async fn check_refused(&self, request: TestRequest, status: u16, code: &str, fields: &[&str]) {
+    /// Sends an invalid request and checks that the problem has this status, code and fields, and that nothing changes.
+    async fn check_rejected(&self, request: TestRequest, status: u16, code: &str, fields: &[&str]) {
         let before = self.garden.stored();
         let response = self.garden.send(request.clone()).await;
         assert_eq!((response.status, response.code().as_str()), (status, code), "{request:?}: {response:?}");
         assert_eq!(response.fields(), fields, "{request:?}: {response:?}");
-        assert!(response.fields().is_empty() == (status != 400), "bad input names its fields: {response:?}");
+        assert!(response.fields().is_empty() == (status != 400), "only a 400 names fields: {response:?}");
         assert_eq!(response.json()["requestId"], "request-1");
         assert_eq!(response.header("cache-control"), Some("private, no-store"));
-        assert!(before == self.garden.stored(), "it was refused and changed something: {request:?}");
+        assert!(before == self.garden.stored(), "rejected but changed the tables: {request:?}");
     }
 
     async fn check_invalid(&self, request: TestRequest, fields: &[&str]) {
-        self.check_refused(request, 400, "invalid-input", fields).await;
+        self.check_rejected(request, 400, "invalid-input", fields).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Parameters of the lists: every one absurd, repeated, unknown, and another list's.
+//! Query parameters of the lists: invalid, repeated, unknown, and those of another list.
 
 use super::Plot;
 use crate::garden::{Gardener, TestRequest, request};
@@ -10,11 +10,11 @@ impl Plot {
         request("GET", list).by(&self.rowan)
     }
 
-    async fn check(&self, list: &str, parameter: &str, refused: &[&str], taken: &[&str]) {
-        for value in refused {
+    async fn check(&self, list: &str, parameter: &str, rejected: &[&str], accepted: &[&str]) {
+        for value in rejected {
             self.check_invalid(self.list(list).parameter(parameter, value), &[parameter]).await;
         }
-        for value in taken {
+        for value in accepted {
             let response = self.garden.send(self.list(list).parameter(parameter, value)).await;
             assert_eq!(response.status, 200, "{list} {parameter}={value}: {response:?}");
         }
@@ -22,41 +22,42 @@ impl Plot {
 }
 
 #[tokio::test]
-async fn a_limit_is_a_whole_number_from_1_to_50() {
+async fn limit_outside_1_to_50_is_400() {
     let plot = Plot::new().await;
-    let refused =
+    let rejected =
         ["", "0", "51", "-1", "+5", " 5", "5 ", "1.0", "1e1", "0x10", "٣", "ten", "null", "65537", &"9".repeat(99)];
     for list in ["/tips", "/mytips", "/user"] {
-        plot.check(list, "limit", &refused, &["1", "12", "50"]).await;
+        plot.check(list, "limit", &rejected, &["1", "12", "50"]).await;
     }
 }
 
 #[tokio::test]
-async fn filters_take_their_own_words_only() {
+async fn unknown_filter_value_is_400() {
     let plot = Plot::new().await;
     let author = plot.rowan.id();
     plot.check("/tips", "status", &["", "hidden", "Public", "all", "public ", "active"], &["public"]).await;
     plot.check("/tips", "difficulty", &["", "Easy", "easy,hard", "any", "\0"], &["easy", "medium", "hard"]).await;
     let categories = ["Vegetables", "Indoor Plants", "Trees & Shrubs", "Soil & Fertilizers"];
     plot.check("/tips", "category", &["", "vegetables", "Trees", "Trees & Shrubs ", "' OR 1=1"], &categories).await;
-    let strangers = ["", "me", &author.to_uppercase(), &author.replace('-', ""), &author[1..], "rowan@garden.example"];
-    plot.check("/tips", "author", &strangers, &[&author, &Gardener::named("a stranger").id()]).await;
+    let invalid_authors =
+        ["", "me", &author.to_uppercase(), &author.replace('-', ""), &author[1..], "rowan@garden.example"];
+    plot.check("/tips", "author", &invalid_authors, &[&author, &Gardener::named("a stranger").id()]).await;
     plot.check("/user", "status", &["", "public", "Active", "all", "active,inactive"], &["active", "inactive"]).await;
 }
 
 #[tokio::test]
-async fn a_search_has_1_to_80_characters() {
+async fn search_outside_1_to_80_characters_is_400() {
     let plot = Plot::new().await;
     let (longest, too_long) = ("ë".repeat(80), "ë".repeat(81));
     for list in ["/tips", "/user"] {
-        let taken =
+        let accepted =
             ["a", &longest, "  leek  ", "%", "\"", ":w0", "\u{301}", "😀", "((", "a a a a a a a a a a a a a a a a"];
-        plot.check(list, "q", &["", " ", "\u{3000}", &too_long, "a\0b", "a\nb", "a\n"], &taken).await;
+        plot.check(list, "q", &["", " ", "\u{3000}", &too_long, "a\0b", "a\nb", "a\n"], &accepted).await;
     }
 }
 
 #[tokio::test]
-async fn author_and_search_stand_alone() {
+async fn author_or_search_with_another_filter_is_400() {
     let plot = Plot::new().await;
     let author = format!("author={}", plot.rowan.id());
     for (other, named) in [
@@ -71,14 +72,14 @@ async fn author_and_search_stand_alone() {
     for other in ["category=Herbs", "difficulty=easy", "category=Herbs&difficulty=easy"] {
         plot.check_invalid(plot.list(&format!("/tips?q=leek&{other}")), &["q"]).await;
     }
-    for fine in [author.as_str(), "q=leek", "category=Vegetables&difficulty=medium"] {
-        let response = plot.garden.get(&format!("/tips?{fine}&status=public&limit=3")).await;
-        assert_eq!((response.status, response.titles().len()), (200, 1), "{fine}: {response:?}");
+    for valid in [author.as_str(), "q=leek", "category=Vegetables&difficulty=medium"] {
+        let response = plot.garden.get(&format!("/tips?{valid}&status=public&limit=3")).await;
+        assert_eq!((response.status, response.titles().len()), (200, 1), "{valid}: {response:?}");
     }
 }
 
 #[tokio::test]
-async fn parameters_that_are_unknown_or_repeated_are_named() {
+async fn unknown_or_repeated_parameter_is_400_and_named() {
     let plot = Plot::new().await;
     for list in ["/tips", "/mytips", "/user"] {
         for (query, named) in [
@@ -102,7 +103,7 @@ async fn parameters_that_are_unknown_or_repeated_are_named() {
 }
 
 #[tokio::test]
-async fn a_cursor_is_good_for_the_list_that_gave_it_only() {
+async fn cursor_of_another_list_is_400() {
     let plot = Plot::new().await;
     let mireille = plot.garden.gardener("mireille").await;
     for title in ["One", "Two"] {
@@ -123,24 +124,24 @@ async fn a_cursor_is_good_for_the_list_that_gave_it_only() {
         ("/user?status=active", &plot.rowan),
         ("/user?q=r", &plot.rowan),
     ];
-    let first = |&(list, who): &(&str, &Gardener)| request("GET", list).by(who).parameter("limit", "1");
-    for (n, giver) in lists.iter().enumerate() {
-        let cursor = plot.garden.send(first(giver)).await.json()["next"].as_str().unwrap_or_default().to_owned();
-        assert!(!cursor.is_empty() && cursor.len() <= 128, "{giver:?}: {cursor}");
-        for (m, taker) in lists.iter().enumerate() {
-            let next = first(taker).parameter("cursor", &cursor);
+    let first = |&(list, caller): &(&str, &Gardener)| request("GET", list).by(caller).parameter("limit", "1");
+    for (n, source) in lists.iter().enumerate() {
+        let cursor = plot.garden.send(first(source)).await.json()["next"].as_str().unwrap_or_default().to_owned();
+        assert!(!cursor.is_empty() && cursor.len() <= 128, "{source:?}: {cursor}");
+        for (m, target) in lists.iter().enumerate() {
+            let next = first(target).parameter("cursor", &cursor);
             if n == m {
-                assert_eq!(plot.garden.send(next).await.titles().len(), 1, "{giver:?}");
+                assert_eq!(plot.garden.send(next).await.titles().len(), 1, "{source:?}");
             } else {
                 plot.check_invalid(next, &["cursor"]).await;
             }
         }
         for broken in [&cursor[1..], &cursor[..cursor.len() - 1], &cursor.to_lowercase(), &format!("{cursor}A")] {
-            plot.check_invalid(first(giver).parameter("cursor", broken), &["cursor"]).await;
+            plot.check_invalid(first(source).parameter("cursor", broken), &["cursor"]).await;
         }
     }
-    let absurd = ["", "0", ULID, "null", "../../etc", &"A".repeat(129), &"A".repeat(5_000), "\0", "é", "{\"id\":1}"];
+    let invalid = ["", "0", ULID, "null", "../../etc", &"A".repeat(129), &"A".repeat(5_000), "\0", "é", "{\"id\":1}"];
     for list in ["/tips", "/mytips", "/user"] {
-        plot.check(list, "cursor", &absurd, &[]).await;
+        plot.check(list, "cursor", &invalid, &[]).await;
     }
 }

@@ -1,4 +1,5 @@
-//! Whatever is sent: never a 5xx, refused by name where the rules refuse it, and read back as the rules say where not.
+//! Random input: no response is a 5xx, the problem names each invalid field, and valid fields read back as the rules
+//! say.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ use super::strategies::{Field, bodies, expected, new_tip_fields, new_user_fields
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
 use crate::template;
 
-/// Runs a property over one garden, on the runtime on which that lives.
+/// Checks a property with random values, all in one garden on one runtime.
 fn check<S: Strategy>(cases: u32, values: S, property: &impl AsyncFn(&Plot, S::Value)) {
     let runtime = Runtime::new().unwrap();
     let plot = runtime.block_on(Plot::new());
@@ -29,7 +30,7 @@ fn check<S: Strategy>(cases: u32, values: S, property: &impl AsyncFn(&Plot, S::V
     }
 }
 
-/// A garden with one gardener and one tip, and how many newcomers there were.
+/// A garden with one gardener and one tip, and the number of profiles that a property has tried to create.
 struct Plot {
     garden: Garden,
     rowan: Gardener,
@@ -45,7 +46,8 @@ impl Plot {
         Self { garden, rowan, tip, newcomers: Cell::new(0) }
     }
 
-    /// Sends a body; where it is refused, by the names that the rules refuse, nothing may have changed.
+    /// Sends a body and returns the stored item. A body with invalid fields is rejected with their names and changes
+    /// nothing.
     async fn check(
         &self,
         request: TestRequest,
@@ -55,7 +57,7 @@ impl Plot {
     ) -> Option<Value> {
         let before = self.garden.stored();
         let response = self.garden.send(request.json(&body.clone().into())).await;
-        let kept = match expected(fields, body) {
+        let stored = match expected(fields, body) {
             _ if Value::from(body.clone()).to_string().len() > 32 * 1024 => Err(413),
             Err(names) => {
                 assert_eq!(
@@ -66,23 +68,23 @@ impl Plot {
                 assert_eq!(response.fields().into_iter().collect::<BTreeSet<_>>(), names, "{response:?}");
                 Err(400)
             }
-            Ok(kept) => Ok(kept),
+            Ok(stored) => Ok(stored),
         };
-        match kept {
+        match stored {
             Err(status) => {
                 assert_eq!(response.status, status, "{response:?}");
-                assert!(before == self.garden.stored(), "it was refused and changed something");
+                assert!(before == self.garden.stored(), "rejected but changed the tables");
                 None
             }
-            Ok(kept) => {
+            Ok(stored) => {
                 assert_eq!(response.status, success, "{response:?}");
-                assert_reads(&response.json()["data"], &kept);
+                assert_reads(&response.json()["data"], &stored);
                 Some(response.json()["data"].clone())
             }
         }
     }
 
-    /// What follows from a tip or a profile, words to search by and keys of indexes, is stored as if it were all new.
+    /// Checks that the stored tip and profile have the derived attributes (search words, index keys) of a new item.
     async fn check_stored(&self) {
         let (tips, users) = (GetTip::new(self.garden.tips.clone()), GetUser::new(self.garden.users.clone()));
         let tip = tips.get(TipId::parse(&self.tip).unwrap()).await.unwrap().unwrap();
@@ -96,14 +98,14 @@ impl Plot {
     }
 }
 
-fn assert_reads(data: &Value, kept: &BTreeMap<String, Value>) {
-    for (name, value) in kept {
+fn assert_reads(data: &Value, stored: &BTreeMap<String, Value>) {
+    for (name, value) in stored {
         assert_eq!(&data[name], value, "{name}");
     }
 }
 
 #[test]
-fn any_new_tip() {
+fn any_new_tip_reads_back_or_is_rejected() {
     let fields = new_tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let Some(shared) = plot.check(request("POST", "/tips").by(&plot.rowan), 201, &body, &fields).await else {
@@ -115,7 +117,7 @@ fn any_new_tip() {
 }
 
 #[test]
-fn any_edit_of_a_tip() {
+fn any_edit_of_a_tip_changes_its_fields_only_or_is_rejected() {
     let fields = tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let path = format!("/tips/{}", plot.tip);
@@ -130,7 +132,7 @@ fn any_edit_of_a_tip() {
             for name in body.keys() {
                 before[name] = edited[name].clone();
             }
-            assert_eq!(edited, &before, "what was left out has changed");
+            assert_eq!(edited, &before, "a field that was not sent has changed");
             plot.check_stored().await;
         }
         assert_eq!(plot.read(read()).await, before);
@@ -138,22 +140,22 @@ fn any_edit_of_a_tip() {
 }
 
 #[test]
-fn any_new_profile() {
+fn any_new_profile_reads_back_or_is_rejected() {
     let fields = new_user_fields();
     check(100, bodies(&fields), &async |plot, body| {
         plot.newcomers.set(plot.newcomers.get() + 1);
         let newcomer = Gardener::named(&format!("newcomer {}", plot.newcomers.get()));
-        let joined = plot.check(request("POST", "/user").by(&newcomer), 201, &body, &fields).await;
+        let created = plot.check(request("POST", "/user").by(&newcomer), 201, &body, &fields).await;
         let public = plot.read(request("GET", &format!("/user/{}", newcomer.id()))).await;
-        match joined {
-            Some(mut joined) => {
-                let shown = joined["showEmail"] == true;
-                assert_eq!(joined["email"], newcomer.email());
-                let own = joined.as_object_mut().unwrap();
+        match created {
+            Some(mut created) => {
+                let shown = created["showEmail"] == true;
+                assert_eq!(created["email"], newcomer.email());
+                let own = created.as_object_mut().unwrap();
                 own.remove("phone");
                 own.remove("showEmail");
                 own.insert("email".to_owned(), if shown { json!(newcomer.email()) } else { Value::Null });
-                assert_eq!(public, joined);
+                assert_eq!(public, created);
             }
             None => assert!(public.is_null(), "{public}"),
         }
@@ -161,10 +163,10 @@ fn any_new_profile() {
 }
 
 #[test]
-fn any_edit_of_a_profile() {
+fn any_edit_of_a_profile_changes_its_fields_only_or_is_rejected() {
     let fields = user_fields();
     check(100, bodies(&fields), &async |plot, body| {
-        let read = || request("POST", "/user").by(&plot.rowan).json(&json!({"name": "left as it is"}));
+        let read = || request("POST", "/user").by(&plot.rowan).json(&json!({"name": "ignored"}));
         let mut before = plot.read(read()).await;
         if body.is_empty() {
             return;
@@ -174,7 +176,7 @@ fn any_edit_of_a_profile() {
             for name in body.keys() {
                 before[name] = edited[name].clone();
             }
-            assert_eq!(edited, before, "what was left out has changed");
+            assert_eq!(edited, before, "a field that was not sent has changed");
             plot.check_stored().await;
         }
         assert_eq!(plot.read(read()).await, before);
@@ -182,7 +184,7 @@ fn any_edit_of_a_profile() {
 }
 
 #[test]
-fn any_query_of_a_list() {
+fn any_query_of_a_list_is_200_400_or_403() {
     let list = select(vec!["/tips", "/mytips", "/user"]);
     check(400, (list, queries()), &async |plot, (list, query)| {
         let response = plot.garden.send(request("GET", &format!("{list}?{query}")).by(&plot.rowan)).await;
@@ -196,7 +198,7 @@ fn any_query_of_a_list() {
 }
 
 #[test]
-fn any_id_in_the_path() {
+fn any_malformed_id_in_the_path_is_404() {
     let routes: Vec<String> = template::routes().into_iter().map(|route| route.key).collect();
     let with_id = routes.iter().filter_map(|route| route.strip_suffix("/{id}")).map(str::to_owned).collect::<Vec<_>>();
     check(200, (select(with_id), "[^?]{0,60}"), &async |plot, (route, id)| {
@@ -211,7 +213,7 @@ fn any_id_in_the_path() {
 }
 
 #[test]
-fn any_if_match_and_any_key() {
+fn any_conditional_or_idempotency_header_is_not_a_5xx() {
     let header = select(vec!["if-match", "if-none-match", "idempotency-key"]);
     check(200, (header, "[ -~\u{a0}-\u{2fff}]{0,300}"), &async |plot, (header, value)| {
         let edit = request("PATCH", &format!("/tips/{}", plot.tip)).json(&json!({"title": "Another title"}));

@@ -1,4 +1,4 @@
-//! What the properties are tried with: values for every field, and what the rules make of each.
+//! The random values of the property tests, and the value that each of them reads back as.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::{Kind, Lines, fields_of_tips, fields_of_users};
 use crate::openapi::required_fields;
 
-/// Values to try for one field, and what each reads back as; `None` where it has to be refused.
+/// Random values of one field. `read` returns the value that each reads back as, or `None` for an invalid value.
 pub struct Field {
     name: &'static str,
     required: bool,
@@ -43,10 +43,10 @@ fn anything() -> impl Strategy<Value = Value> {
 
 fn field(
     name: &'static str,
-    fine: impl Strategy<Value = Value> + 'static,
+    valid: impl Strategy<Value = Value> + 'static,
     read: impl Fn(&Value) -> Option<Value> + 'static,
 ) -> Field {
-    Field { name, required: false, values: prop_oneof![12 => fine, 1 => anything()].boxed(), read: Box::new(read) }
+    Field { name, required: false, values: prop_oneof![12 => valid, 1 => anything()].boxed(), read: Box::new(read) }
 }
 
 fn text(name: &'static str, limit: RangeInclusive<usize>, many_lines: bool) -> Field {
@@ -58,23 +58,23 @@ fn text(name: &'static str, limit: RangeInclusive<usize>, many_lines: bool) -> F
     let padded =
         (lengths, "[a-zé🌱ﬁ]", "[ \u{3000}]{0,2}").prop_map(|(n, c, space)| format!("{space}{}{space}", c.repeat(n)));
     field(name, padded.prop_map(Value::from), move |value| {
-        let typed = value.as_str()?;
+        let sent = value.as_str()?;
         let control = |c: char| c.is_control() && !(many_lines && ['\n', '\r', '\t'].contains(&c));
-        let kept = typed.trim().replace("\r\n", "\n").replace('\r', "\n");
-        (!typed.chars().any(control) && limit.contains(&kept.chars().count())).then(|| json!(kept))
+        let stored = sent.trim().replace("\r\n", "\n").replace('\r', "\n");
+        (!sent.chars().any(control) && limit.contains(&stored.chars().count())).then(|| json!(stored))
     })
 }
 
 fn word(name: &'static str, words: Vec<&'static str>) -> Field {
-    let fine = select(words.clone()).prop_map(Value::from);
-    field(name, fine, move |value| words.contains(&value.as_str()?).then(|| value.clone()))
+    let valid = select(words.clone()).prop_map(Value::from);
+    field(name, valid, move |value| words.contains(&value.as_str()?).then(|| value.clone()))
 }
 
-fn address(name: &'static str) -> Field {
-    let fine = "(https?://[a-z]{1,9}\\.example/[a-z0-9/]{0,20})?".prop_map(Value::from);
-    field(name, fine, |value| match value.as_str() {
-        Some(typed) if typed.trim().is_empty() => Some(Value::Null),
-        Some(typed) if typed.starts_with("http") => Some(json!(typed.replace("http://", "https://"))),
+fn url(name: &'static str) -> Field {
+    let valid = "(https?://[a-z]{1,9}\\.example/[a-z0-9/]{0,20})?".prop_map(Value::from);
+    field(name, valid, |value| match value.as_str() {
+        Some(sent) if sent.trim().is_empty() => Some(Value::Null),
+        Some(sent) if sent.starts_with("http") => Some(json!(sent.replace("http://", "https://"))),
         _ => value.is_null().then_some(Value::Null),
     })
 }
@@ -84,7 +84,7 @@ impl Field {
         Self { required: true, ..self }
     }
 
-    /// Takes null too, and then reads back as `default`.
+    /// Also accepts null, which reads back as `default`.
     fn or_null(self, default: Value) -> Self {
         let read = self.read;
         Self { read: Box::new(move |value| if value.is_null() { Some(default.clone()) } else { read(value) }), ..self }
@@ -104,7 +104,7 @@ fn strategies(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
         Kind::Text(limits, lines) => text(name, limits, lines == Lines::Many),
         Kind::Words(words) => word(name, words),
         Kind::OptionalWords(words) => word(name, words).or_null(Value::Null),
-        Kind::Address => address(name),
+        Kind::Url => url(name),
         Kind::Age => age(name).or_null(Value::Null),
         Kind::Boolean => {
             field(name, any::<bool>().prop_map(Value::from), |value| value.is_boolean().then(|| value.clone()))
@@ -121,7 +121,7 @@ fn age(name: &'static str) -> Field {
     })
 }
 
-/// Arbitrary subsets of the fields, with arbitrary values, and now and then a field that is none.
+/// Random subsets of the fields with random values, and sometimes an unknown field.
 pub fn bodies(fields: &[Field]) -> impl Strategy<Value = Map<String, Value>> + use<> {
     let known: Vec<_> = fields
         .iter()
@@ -137,21 +137,21 @@ pub fn bodies(fields: &[Field]) -> impl Strategy<Value = Map<String, Value>> + u
     })
 }
 
-/// What the fields of a body read back as, or the names of those that have to be refused.
+/// The values that the fields of a body read back as, or the names of its invalid fields.
 pub fn expected(fields: &[Field], body: &Map<String, Value>) -> Result<BTreeMap<String, Value>, BTreeSet<String>> {
-    let (mut kept, mut refused) = (BTreeMap::new(), BTreeSet::new());
+    let (mut stored, mut invalid) = (BTreeMap::new(), BTreeSet::new());
     for (name, value) in body {
         let field = fields.iter().find(|field| field.name == name);
         match field.and_then(|field| (field.read)(value)) {
-            Some(value) => kept.insert(name.clone(), value).is_some(),
-            None => refused.insert(name.clone()),
+            Some(value) => stored.insert(name.clone(), value).is_some(),
+            None => invalid.insert(name.clone()),
         };
     }
-    refused.extend(fields.iter().filter(|f| f.required && !body.contains_key(f.name)).map(|f| f.name.to_owned()));
-    if refused.is_empty() { Ok(kept) } else { Err(refused) }
+    invalid.extend(fields.iter().filter(|f| f.required && !body.contains_key(f.name)).map(|f| f.name.to_owned()));
+    if invalid.is_empty() { Ok(stored) } else { Err(invalid) }
 }
 
-/// A new tip's fields: the document says which are required, and two may be null.
+/// The fields of a new tip. The OpenAPI document says which are required. Two of the others may be null.
 pub fn new_tip_fields() -> Vec<Field> {
     let required = required_fields("NewTip");
     let adapt = |field: Field| match field.name {
@@ -163,7 +163,7 @@ pub fn new_tip_fields() -> Vec<Field> {
     tip_fields().into_iter().map(adapt).collect()
 }
 
-/// A new profile's fields: the name is required, every other may be null; three are dropped unread.
+/// The fields of a new profile. The name is required, all others may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
         "name" => field.required(),
@@ -174,14 +174,14 @@ pub fn new_user_fields() -> Vec<Field> {
     let mut fields: Vec<Field> = user_fields().into_iter().map(adapt).collect();
     fields.push(word("role", vec!["user"]).or_null(json!("user")));
     fields.push(word("status", vec!["active"]).or_null(json!("active")));
-    for dropped in ["password", "confirmPassword", "agreeToTerms"] {
-        // Absent from every response, whatever was sent.
-        fields.push(field(dropped, anything(), |_| Some(Value::Null)));
+    for ignored in ["password", "confirmPassword", "agreeToTerms"] {
+        // No response contains this field.
+        fields.push(field(ignored, anything(), |_| Some(Value::Null)));
     }
     fields
 }
 
-/// Parameters of all kinds, and query strings that are none.
+/// Query strings, well-formed and malformed.
 pub fn queries() -> impl Strategy<Value = String> {
     let known = ["status", "limit", "cursor", "difficulty", "category", "author", "q", "email"];
     let values = ["public", "active", "5", "easy", "Herbs", "Trees %26 Shrubs", "leek", "rowan@garden.example", "%00"];

@@ -1,4 +1,4 @@
-//! How long an response may be kept, by whom, and what is answered to those who have it already.
+//! Cache headers: who may cache a response, for how long, and which conditional requests are 304.
 
 use serde_json::json;
 
@@ -7,11 +7,11 @@ use crate::garden::{Garden, request, tip};
 const PUBLIC: &str = "public, max-age=30, s-maxage=60, stale-while-revalidate=240";
 
 #[tokio::test]
-async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
+async fn public_response_has_an_etag_and_is_304_when_it_matches() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.share(&rowan, "Earth up leeks", "public").await;
-    let places = [
+    let paths = [
         "/tips".to_owned(),
         "/tips?category=Vegetables&limit=1".to_owned(),
         "/tips?q=leeks".to_owned(),
@@ -22,39 +22,39 @@ async fn what_is_everyones_has_a_tag_and_answers_304_to_it() {
         format!("/user/{}", rowan.id()),
     ];
     let mut tags = Vec::new();
-    for place in &places {
-        let first = garden.get(place).await;
+    for path in &paths {
+        let first = garden.get(path).await;
         let tag = first.header("etag").unwrap().to_owned();
-        assert_eq!((first.status, first.header("cache-control")), (200, Some(PUBLIC)), "{place}");
+        assert_eq!((first.status, first.header("cache-control")), (200, Some(PUBLIC)), "{path}");
         assert_eq!(first.header("content-type"), Some("application/json"));
         assert!(tag.starts_with("W/\"") && tag.ends_with('"') && tag.len() >= 20, "{tag}");
         let bare = tag.trim_start_matches("W/");
-        for known in [&tag, bare, "*", &format!("\"other\", {tag}"), &format!("{bare},W/\"other\"")] {
-            let again = garden.send(request("GET", place).header("if-none-match", known)).await;
-            assert_eq!((again.status, again.text.as_str()), (304, ""), "{place} {known}");
+        for matching in [&tag, bare, "*", &format!("\"other\", {tag}"), &format!("{bare},W/\"other\"")] {
+            let again = garden.send(request("GET", path).header("if-none-match", matching)).await;
+            assert_eq!((again.status, again.text.as_str()), (304, ""), "{path} {matching}");
             assert_eq!((again.header("etag"), again.header("cache-control")), (Some(tag.as_str()), Some(PUBLIC)));
-            assert_eq!(again.header("content-type"), None, "there is nothing of any type");
+            assert_eq!(again.header("content-type"), None, "a 304 has no content");
         }
         for other in ["\"other\"", "W/\"other\"", "", "other", &tag[3..tag.len() - 1], "é"] {
-            let again = garden.send(request("GET", place).header("if-none-match", other)).await;
-            assert_eq!((again.status, &again.text), (200, &first.text), "{place} {other}");
+            let again = garden.send(request("GET", path).header("if-none-match", other)).await;
+            assert_eq!((again.status, &again.text), (200, &first.text), "{path} {other}");
         }
-        // Whoever asks: a signed-in gardener's response is everyone's.
-        assert_eq!(garden.send(request("GET", place).by(&rowan)).await.text, first.text);
+        // A signed-in gardener gets the same response as everyone.
+        assert_eq!(garden.send(request("GET", path).by(&rowan)).await.text, first.text);
         tags.push(tag);
     }
     let share = request("POST", "/tips").by(&rowan).json(&tip("Earth up more leeks"));
     assert_eq!(garden.send(share).await.status, 201);
-    for (place, tag) in places.iter().zip(&tags) {
-        // The new tip is in every list of tips that has it, and in the gardener's count.
-        let unchanged = place.contains("nothing") || place.contains("inactive");
-        let response = garden.send(request("GET", place).header("if-none-match", tag)).await;
-        assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{place}");
+    for (path, tag) in paths.iter().zip(&tags) {
+        // The new tip changes its lists and its author's count.
+        let unchanged = path.contains("nothing") || path.contains("inactive");
+        let response = garden.send(request("GET", path).header("if-none-match", tag)).await;
+        assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{path}");
     }
 }
 
 #[tokio::test]
-async fn what_is_ones_own_is_kept_nowhere() {
+async fn response_for_one_caller_or_with_an_error_is_no_store() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let id = garden.share(&rowan, "Earth up leeks", "public").await;
@@ -75,8 +75,8 @@ async fn what_is_ones_own_is_kept_nowhere() {
         (request("GET", "/user/nobody"), 404, None),
     ] {
         let response = garden.send(request.clone().by(&rowan)).await;
-        let told = (response.status, response.header("cache-control"), response.header("etag"));
-        assert_eq!(told, (status, Some("private, no-store"), tag), "{request:?}");
+        let actual = (response.status, response.header("cache-control"), response.header("etag"));
+        assert_eq!(actual, (status, Some("private, no-store"), tag), "{request:?}");
         assert_eq!(response.text.is_empty(), status == 204, "{request:?}");
     }
 }

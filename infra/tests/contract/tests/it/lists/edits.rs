@@ -1,11 +1,11 @@
-//! A tip that is edited is in the lists, and found by the words, of what it has become, and in no others.
+//! An edited tip is in the lists of its new values only, and only its new words find it.
 
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, request, tip};
 
 #[tokio::test]
-async fn an_edited_tip_moves_to_its_new_lists() {
+async fn edited_tip_moves_to_its_new_lists() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let shared = garden.send(request("POST", "/tips").by(&rowan).json(&tip("Earth up leeks"))).await;
@@ -37,7 +37,7 @@ async fn an_edited_tip_moves_to_its_new_lists() {
         assert_eq!(&card[field], value, "{field}");
     }
 
-    // Hidden, and edited while hidden, with the word for it and without.
+    // Edits of a hidden tip, with and without `availability`, do not list it.
     assert_eq!(edit(&json!({"availability": "hidden"})).await.status, 200);
     let hidden = json!({"availability": "hidden", "category": "Vegetables", "difficultyLevel": "medium"});
     for change in [hidden, json!({"category": "Herbs", "difficultyLevel": "easy"})] {

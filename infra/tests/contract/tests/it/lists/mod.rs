@@ -1,4 +1,4 @@
-//! The lists: every page of every one, filters, searches, and how long responses may be kept.
+//! Lists: paging, filters, search, edits and cache headers.
 
 mod caching;
 mod edits;
@@ -29,7 +29,7 @@ fn tip_of(author: &Gardener, minute: u64, title: &str) -> Tip {
     }
 }
 
-/// The content of [`garden::tip`], easy and without a picture.
+/// The content of [`garden::tip`], but easy and without an image.
 fn draft(title: &str) -> TipDraft {
     let body = garden::tip(title);
     let mut summary: TipSummary = serde_json::from_value(body.clone()).unwrap();

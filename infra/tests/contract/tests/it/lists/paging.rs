@@ -1,4 +1,4 @@
-//! Every list, read page by page with several limits, has exactly its tips or gardeners, newest first, and ends.
+//! Paging: each list, read with several limits, has exactly its tips or gardeners, newest first, and ends.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn items(page: &TestResponse) -> Vec<Value> {
     page.json()["data"].as_array().unwrap().clone()
 }
 
-/// Reads a list to its end with each limit; all pages but the last are full, and the last one is not empty.
+/// Reads a list to its end with each limit. All pages before the last are full, and the last page is not empty.
 async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str) {
     for limit in LIMITS {
         let pages = garden.pages(list.clone().parameter("limit", &limit.to_string())).await;
@@ -28,7 +28,8 @@ async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str)
     assert_eq!(items(&first).len(), expect.len().min(12), "{list:?} by default");
 }
 
-/// 54 tips of three gardeners in three categories and levels, every fifth one hidden, shared in no order.
+/// 54 tips by three gardeners in three categories and difficulty levels, in no particular order. Every fifth tip is
+/// hidden.
 fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
     let categories = [Category::Vegetables, Category::IndoorPlants, Category::TreesAndShrubs];
     (0..54_usize)
@@ -46,13 +47,13 @@ fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
 }
 
 #[tokio::test]
-async fn every_list_of_tips_is_whole_and_newest_first() {
+async fn every_list_of_tips_is_complete_and_newest_first() {
     let garden = Garden::new().await;
     let gardeners = ["rowan", "mireille", "desmond"].map(Gardener::named);
     let tips = community(&gardeners);
-    garden.plant(&tips);
-    let ids = |wanted: &dyn Fn(&Tip) -> bool| {
-        let ids: BTreeSet<String> = tips.iter().filter(|tip| wanted(tip)).map(|tip| tip.id.to_string()).collect();
+    garden.insert_tips(&tips);
+    let ids = |matches: &dyn Fn(&Tip) -> bool| {
+        let ids: BTreeSet<String> = tips.iter().filter(|tip| matches(tip)).map(|tip| tip.id.to_string()).collect();
         ids.into_iter().rev().collect::<Vec<_>>()
     };
     let public = |tip: &Tip| tip.content.availability == Availability::Public;
@@ -74,60 +75,64 @@ async fn every_list_of_tips_is_whole_and_newest_first() {
         check(&garden, &list, &ids(&|tip| public(tip) && tip.content.summary.difficulty_level == *level), "_id").await;
     }
     for gardener in gardeners.iter().chain([&Gardener::named("a stranger")]) {
-        let theirs = |tip: &Tip| tip.author.id.to_string() == gardener.id();
+        let by_gardener = |tip: &Tip| tip.author.id.to_string() == gardener.id();
         let list = request("GET", "/tips").parameter("author", &gardener.id());
-        check(&garden, &list, &ids(&|tip| public(tip) && theirs(tip)), "_id").await;
-        check(&garden, &request("GET", "/mytips").by(gardener), &ids(&theirs), "_id").await;
-        // A search is paged as the lists are, as long as it looks through less than 1 MB.
+        check(&garden, &list, &ids(&|tip| public(tip) && by_gardener(tip)), "_id").await;
+        check(&garden, &request("GET", "/mytips").by(gardener), &ids(&by_gardener), "_id").await;
+        // A search that reads less than 1 MB has the same pages as a list.
         check(&garden, &request("GET", "/tips?q=minute"), &ids(&public), "_id").await;
     }
 }
 
 #[tokio::test]
-async fn every_list_of_gardeners_is_whole_and_newest_first() {
+async fn every_list_of_users_is_complete_and_newest_first() {
     let garden = Garden::new().await;
     // Some joined in the same millisecond.
     let names = (0..41_u64).map(|n| (format!("Gardener {n}"), n * 7 % 41 / 2));
     let users: Vec<User> = names
         .map(|(name, minute)| if minute % 3 == 0 { inactive(user_of(&name, minute)) } else { user_of(&name, minute) })
         .collect();
-    garden.settle(&users);
+    garden.insert_users(&users);
     for (list, status) in
         [("/user", None), ("/user?status=active", Some("active")), ("/user?status=inactive", Some("inactive"))]
     {
-        let wanted: Vec<&User> =
+        let expected: Vec<&User> =
             users.iter().filter(|user| status.is_none_or(|status| user.status.as_str() == status)).collect();
         for limit in LIMITS {
             let pages = garden.pages(request("GET", list).parameter("limit", &limit.to_string())).await;
             let all: Vec<Value> = pages.iter().flat_map(items).collect();
-            assert_eq!(pages.len(), wanted.len().div_ceil(limit), "{list} by {limit}");
+            assert_eq!(pages.len(), expected.len().div_ceil(limit), "{list} by {limit}");
             let joined: Vec<&str> = all.iter().map(|user| user["dateJoined"].as_str().unwrap()).collect();
             assert!(joined.is_sorted_by(|newer, older| newer >= older), "{list} by {limit}: {joined:?}");
             let ids: BTreeSet<String> = all.iter().map(|user| user["id"].as_str().unwrap().to_owned()).collect();
-            assert_eq!((ids.len(), all.len()), (wanted.len(), wanted.len()), "{list} by {limit}: each once");
-            assert_eq!(ids, wanted.iter().map(|user| user.id.to_string()).collect(), "{list} by {limit}");
+            assert_eq!(
+                (ids.len(), all.len()),
+                (expected.len(), expected.len()),
+                "{list} by {limit}: each gardener appears once"
+            );
+            assert_eq!(ids, expected.iter().map(|user| user.id.to_string()).collect(), "{list} by {limit}");
         }
     }
 }
 
 #[tokio::test]
-async fn a_list_goes_on_where_it_was_while_tips_come_and_go() {
+async fn next_page_continues_after_tips_are_added_and_deleted() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let tips: Vec<Tip> = (0..6).map(|minute| tip_of(&rowan, minute, &format!("Tip {minute}"))).collect();
-    garden.plant(&tips);
+    garden.insert_tips(&tips);
     let first = garden.get("/tips?limit=2").await;
     assert_eq!(first.titles(), ["Tip 5", "Tip 4"]);
     garden.share(&rowan, "A newer one", "public").await;
-    // The very tip that the cursor names.
-    let gone = garden.send(request("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
-    assert_eq!(gone.status, 204);
+    // The cursor names this tip.
+    let deleted = garden.send(request("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
+    assert_eq!(deleted.status, 204);
     let next = request("GET", "/tips?limit=2").parameter("cursor", first.json()["next"].as_str().unwrap());
     assert_eq!(garden.send(next).await.titles(), ["Tip 3", "Tip 2"]);
 }
 
 #[tokio::test]
-async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
+async fn cards_have_an_excerpt_and_an_email_for_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let mut tip = tip_of(&rowan, 1, "With many words");
@@ -135,11 +140,11 @@ async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
     let mut short = tip_of(&rowan, 2, "With few");
     short.content.description = Description::stored("Fifty characters, no more\nand no less: 50 in all, see.");
     short.content.availability = Availability::Hidden;
-    garden.plant(&[tip.clone(), short]);
+    garden.insert_tips(&[tip.clone(), short]);
     let author = format!("/tips?author={}", rowan.id());
     let public = ["/tips", "/tips?difficulty=easy", "/tips?category=Vegetables", "/tips?q=water", &author];
-    let asks = public.map(|list| request("GET", list)).into_iter().chain([request("GET", "/mytips").by(&rowan)]);
-    for (n, list) in asks.enumerate() {
+    let requests = public.map(|list| request("GET", list)).into_iter().chain([request("GET", "/mytips").by(&rowan)]);
+    for (n, list) in requests.enumerate() {
         let own = n == public.len();
         let cards = items(&garden.send(list).await);
         let card = cards.last().unwrap();

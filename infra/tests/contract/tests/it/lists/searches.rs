@@ -1,4 +1,4 @@
-//! Searches: words in any of their places, without regard to case and accents, in as many calls as it takes.
+//! Search: words match in any searched field, regardless of case and accents, and `next` leads to every match.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use rules::{Availability, Category, Description, PlantType};
 use super::{inactive, tip_of, user_of, with_words};
 use crate::garden::{Garden, Gardener, request};
 
-/// The titles or names that a search finds, to its end.
+/// The titles or names that a search finds on all its pages.
 async fn found(garden: &Garden, list: &str, q: &str) -> BTreeSet<String> {
     let pages = garden.pages(request("GET", list).parameter("q", q).parameter("limit", "2")).await;
     let found: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     let once: BTreeSet<String> = found.iter().cloned().collect();
-    assert_eq!(found.len(), once.len(), "{list} {q}: each once");
+    assert_eq!(found.len(), once.len(), "{list} {q}: each item appears once");
     once
 }
 
@@ -21,7 +21,7 @@ async fn check(garden: &Garden, list: &str, q: &str, expect: &[&str]) {
 }
 
 #[tokio::test]
-async fn tips_are_found_by_title_plant_category_and_description() {
+async fn tip_is_found_by_title_plant_category_and_description() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let leek = tip_of(&rowan, 1, "Earth up leeks");
@@ -37,7 +37,7 @@ async fn tips_are_found_by_title_plant_category_and_description() {
         Description::stored(format!("{} and at the very end: hygrometer", "mist it. ".repeat(900)));
     let mut hidden = tip_of(&rowan, 4, "Hidden leeks");
     hidden.content.availability = Availability::Hidden;
-    garden.plant(&[leek, fig, fern, hidden]);
+    garden.insert_tips(&[leek, fig, fern, hidden]);
 
     let (leek, fig, fern) = ("Earth up leeks", "Crème de la CRÈME", "Ferns by the pound");
     for (q, expect) in [
@@ -72,12 +72,12 @@ async fn tips_are_found_by_title_plant_category_and_description() {
 }
 
 #[tokio::test]
-async fn gardeners_are_found_by_name_specialization_and_location() {
+async fn user_is_found_by_name_specialization_and_location() {
     let garden = Garden::new().await;
     let rowan = with_words(user_of("Rowan Thirkell", 1), "Winter vegetables", "Hebden Bridge", "I love figs.");
     let mireille = with_words(user_of("Mireille Kerbrat", 2), "Figs and artichokes", "Douarnenez, Brittany", "");
     let inigo = inactive(with_words(user_of("Íñigo Łucja", 3), "Figs", "Łódź", "Winter"));
-    garden.settle(&[rowan, mireille, inigo]);
+    garden.insert_users(&[rowan, mireille, inigo]);
     let (rowan, mireille, inigo) = ("Rowan Thirkell", "Mireille Kerbrat", "Íñigo Łucja");
     for (list, q, expect) in [
         ("/user", "rowan", vec![rowan]),
@@ -99,9 +99,9 @@ async fn gardeners_are_found_by_name_specialization_and_location() {
     }
 }
 
-/// A page of a search reads at most 1 MB, so that what it looks for may lie some pages further on.
+/// A page of a search reads at most 1 MB, so a match may be on a later page.
 #[tokio::test]
-async fn a_search_through_more_than_one_megabyte_finds_everything() {
+async fn search_through_more_than_1_mb_of_tips_finds_every_match() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let needles: [u64; 4] = [0, 1, 170, 339];
@@ -114,22 +114,22 @@ async fn a_search_through_more_than_one_megabyte_finds_everything() {
             tip
         })
         .collect();
-    garden.plant(&tips);
+    garden.insert_tips(&tips);
 
     let pages = garden.pages(request("GET", "/tips?q=needle")).await;
-    assert!(pages.len() >= 3, "one page has looked through it all: {}", pages.len());
+    assert!(pages.len() >= 3, "too few pages: {}", pages.len());
     let titles: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(titles, ["Tip 339", "Tip 170", "Tip 1", "Tip 0"]);
     let nothing = garden.pages(request("GET", "/tips?q=camel")).await;
     assert!(nothing.iter().all(|page| page.titles().is_empty()) && nothing.len() >= 3);
-    // Many matches, small pages: each page is full, and none is lost between two of the database's own.
+    // With many matches, none is lost between two pages of DynamoDB.
     let straw = garden.pages(request("GET", "/tips?q=straw&limit=50")).await;
     let all: BTreeSet<String> = straw.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(all.len(), 340 - needles.len());
 }
 
 #[tokio::test]
-async fn a_search_through_more_than_one_megabyte_of_gardeners_finds_everyone() {
+async fn search_through_more_than_1_mb_of_users_finds_every_match() {
     let garden = Garden::new().await;
     let users: Vec<_> = (0..320_u64)
         .map(|minute| {
@@ -137,10 +137,10 @@ async fn a_search_through_more_than_one_megabyte_of_gardeners_finds_everyone() {
             with_words(user_of(&format!("Gardener {minute}"), minute / 2), "", place, &"🌾".repeat(1_000))
         })
         .collect();
-    garden.settle(&users);
+    garden.insert_users(&users);
     for list in ["/user?q=haystack", "/user?q=haystack&status=active"] {
         let pages = garden.pages(request("GET", list)).await;
-        assert!(pages.len() >= 2, "one page has looked through it all");
+        assert!(pages.len() >= 2, "too few pages");
         let names: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
         assert_eq!(names, ["Gardener 160", "Gardener 0"]);
     }
