@@ -1,15 +1,11 @@
 //! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and give it its environment: `TIPS_TABLE`,
 //! `USERS_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD`, and the AWS variables.
 
-mod accounts;
-mod community;
-mod load;
-mod sample;
-
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use seed::{community, load, sample};
 use store::Connection;
 
 #[derive(Parser)]

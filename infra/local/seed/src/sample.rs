@@ -85,6 +85,24 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The sample gardeners as they are stored, in the order of the file. None of these ids belongs to an account.
+pub fn gardeners(folder: &Path) -> Result<Vec<User>> {
+    let gardeners: Vec<SampleGardener> = read(folder, "gardeners.json")?;
+    gardeners
+        .into_iter()
+        .map(|gardener| {
+            let subject = format!("sample:{}", gardener.key);
+            user(gardener, &subject)
+        })
+        .collect()
+}
+
+/// The sample tips as they are stored, all by one author, in the order of the file.
+pub fn tips(folder: &Path, author: &Author) -> Result<Vec<Tip>> {
+    let tips: Vec<SampleTip> = read(folder, "tips.json")?;
+    tips.iter().enumerate().map(|(at, tip)| self::tip(tip, author.clone(), at)).collect()
+}
+
 /// What the tips say, without their authors.
 pub fn contents(folder: &Path) -> Result<Vec<TipDraft>> {
     let tips: Vec<SampleTip> = read(folder, "tips.json")?;

@@ -14,7 +14,6 @@ mod asks;
 mod calls;
 mod capacity;
 mod contention;
-mod costs;
 mod garden;
 mod input;
 mod lists;
