@@ -8,7 +8,7 @@ use crate::sample::{CLIENT, ISSUER, ORIGIN_KEY, SUBJECT, Sample};
 /// The gateway's event (payload format 2.0) for one request of the function's route, or `infra/bench/events/<function>.json`
 /// where the function has no route.
 pub fn of(function: &str, sample: &Sample) -> Result<Value> {
-    let document = crate::json(crate::root().join("infra/tests/contract/openapi.json"))?;
+    let document = crate::json(&crate::root().join("infra/tests/contract/openapi.json"))?;
     let paths = document["paths"].as_object().context("openapi.json has no paths")?;
     for (path, methods) in paths {
         for (method, operation) in methods.as_object().into_iter().flatten() {
@@ -17,7 +17,7 @@ pub fn of(function: &str, sample: &Sample) -> Result<Value> {
             }
         }
     }
-    crate::json(crate::root().join("infra/bench/events").join(function).with_extension("json"))
+    crate::json(&crate::root().join("infra/bench/events").join(function).with_extension("json"))
 }
 
 fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample) -> Value {

@@ -16,7 +16,7 @@ pub type Counts = BTreeMap<String, Instructions>;
 const MARGIN: u64 = 5;
 
 pub fn read() -> Result<Counts> {
-    Ok(serde_json::from_value(crate::json(file())?)?)
+    Ok(serde_json::from_value(crate::json(&file())?)?)
 }
 
 pub fn write(counts: &Counts) -> Result<()> {

@@ -46,7 +46,7 @@ impl Sample {
         let users = gardeners.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
         let mut fields = Map::new();
         for file in ["tips.json", "gardeners.json"] {
-            let all = crate::json(folder.join(file))?;
+            let all = crate::json(&folder.join(file))?;
             fields.extend(all.get(0).and_then(Value::as_object).cloned().context("no sample")?);
         }
         let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users)]);
