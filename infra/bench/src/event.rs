@@ -63,24 +63,18 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     })
 }
 
-fn headers(signed_in: bool, has_body: bool) -> Map<String, Value> {
-    let token = format!("Bearer {}", "eyJraWQiOiI".repeat(90));
-    let always = [
-        ("accept", "application/json"),
-        ("accept-encoding", "gzip, br"),
-        ("content-length", "0"),
-        ("host", "site.example"),
-        ("user-agent", "Amazon CloudFront"),
-        ("via", "2.0 1.cloudfront.net (CloudFront)"),
-        ("x-origin-key", ORIGIN_KEY),
-        ("x-amz-cf-id", "8476a536"),
-        ("x-amzn-trace-id", "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700"),
-        ("x-forwarded-for", "192.0.2.1, 198.51.100.1"),
-        ("x-forwarded-port", "443"),
-        ("x-forwarded-proto", "https"),
-    ];
-    let authorization = signed_in.then_some(("authorization", token.as_str()));
-    let content_type = has_body.then_some(("content-type", "application/json"));
-    let all = always.into_iter().chain(authorization).chain(content_type);
-    all.map(|(name, value)| (name.to_owned(), value.into())).collect()
+fn headers(signed_in: bool, has_body: bool) -> Value {
+    let mut headers = json!({
+        "accept": "application/json", "accept-encoding": "gzip, br", "content-length": "0", "host": "site.example",
+        "user-agent": "Amazon CloudFront", "via": "2.0 1.cloudfront.net (CloudFront)", "x-origin-key": ORIGIN_KEY,
+        "x-amz-cf-id": "8476a536", "x-amzn-trace-id": "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700",
+        "x-forwarded-for": "192.0.2.1, 198.51.100.1", "x-forwarded-port": "443", "x-forwarded-proto": "https",
+    });
+    if signed_in {
+        headers["authorization"] = format!("Bearer {}", "eyJraWQiOiI".repeat(90)).into();
+    }
+    if has_body {
+        headers["content-type"] = "application/json".into();
+    }
+    headers
 }

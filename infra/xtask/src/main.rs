@@ -25,7 +25,6 @@ mod schemathesis;
 mod seed;
 mod shots;
 mod site;
-mod steps;
 mod test;
 mod throw_away;
 mod tools;
@@ -81,7 +80,7 @@ fn main() -> ExitCode {
             ExitCode::from(130)
         }
         Err(error) => {
-            if !error.is::<steps::AlreadyReported>() {
+            if !error.is::<run::AlreadyReported>() {
                 eprintln!("error: {error:#}");
             }
             ExitCode::FAILURE

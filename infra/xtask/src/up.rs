@@ -72,16 +72,13 @@ fn delete_data(folder: &Path) -> Result<()> {
     ["state", "s3", "stack", RUNNING, MADE_FROM].iter().try_for_each(|name| files::remove(&folder.join(name)))
 }
 
-/// Fingerprints of the sources of the saved data. The file is removed at the start and written after the data was saved: after a
-/// crash, which saves nothing, everything is deployed again.
+/// The sources of the saved data. The file is removed at the start and written after the data was saved: after a crash, which saves
+/// nothing, everything is deployed again.
 #[derive(Default, Serialize, Deserialize)]
 struct MadeFrom {
-    /// Of the checkout: the data of a copied or moved one contains paths of the original.
-    root: String,
-    stack: String,
+    /// With the paths of this checkout: the data of a copied or moved one contains paths of the original.
+    fingerprint: String,
     deployed: Deployed,
-    site: String,
-    sample: String,
 }
 
 /// The developer's cloud, with what it takes to bring it up to date.
@@ -95,11 +92,9 @@ struct Local {
 impl Local {
     fn start(tools: &Tools, programs: Programs, port: u16) -> Result<Self> {
         let folder = local::folder();
-        let root = files::root().display().to_string();
         let file = folder.join(MADE_FROM);
-        let saved = fs::read(&file).ok().and_then(|text| serde_json::from_slice::<MadeFrom>(&text).ok());
-        let made_from =
-            saved.filter(|saved| saved.root == root).unwrap_or_else(|| MadeFrom { root, ..MadeFrom::default() });
+        let saved = fs::read(&file).ok().and_then(|text| serde_json::from_slice(&text).ok());
+        let made_from = saved.unwrap_or_default();
         let had_data = folder.join("state").exists();
         let cloud = Cloud::start(tools, &folder, port, Data::Saved)?;
         files::remove(&file)?;
@@ -107,41 +102,25 @@ impl Local {
     }
 
     fn make_ready(&mut self, run: &mut Run) -> Result<()> {
-        let port = self.cloud.port;
-        let fingerprint = deploy::fingerprint(&self.programs, &STACK, port)?;
-        if self.made_from.stack != fingerprint || !self.responds() {
-            self.made_from.stack.clear();
+        let built = run.step("web", web::build)?;
+        let mut sources = files::files_under(&built)?;
+        sources.extend(files::files_under(&files::root().join(SAMPLE_DATA))?);
+        let (port, programs) = (self.cloud.port, &self.programs);
+        let fingerprint = deploy::fingerprint(programs, &STACK, port)? + &files::describe(&sources)?;
+        if self.made_from.fingerprint != fingerprint || !self.responds() {
+            self.made_from.fingerprint.clear();
             let staged = local::folder().join("stack");
-            self.made_from.deployed = run.step("deploy", |step| {
-                deploy::stage(step, &self.programs, &staged)?;
+            let stack = run.step("deploy", |step| {
+                deploy::stage(step, programs, &staged)?;
                 deploy::deploy(step, &staged, &STACK, port).context(
                     "the template could not be deployed; `cargo xtask up --fresh` deletes all data and starts over",
                 )
             })?;
-            self.made_from.stack = fingerprint;
+            run.step("site", |step| site::publish(step, &stack, &built))?;
+            run.step("sample data", |step| seed::sample(step, programs, &stack))?;
+            self.made_from = MadeFrom { fingerprint, deployed: stack };
         }
-        let stack = &self.made_from.deployed;
-        fs::write(local::folder().join(RUNNING), serde_json::to_vec(stack)?)?;
-
-        let built = run.step("web", web::build)?;
-        let site = format!(
-            "{} {}\n{}",
-            stack.output("SiteBucket")?,
-            site::config(stack)?,
-            files::describe(&files::files_under(&built)?)?
-        );
-        if self.made_from.site != site {
-            run.step("site", |step| site::publish(step, stack, &built))?;
-            self.made_from.site = site;
-        }
-
-        let data = files::describe(&files::files_under(&files::root().join(SAMPLE_DATA))?)?;
-        let sample = format!("{} {}\n{data}", stack.output("TipsTable")?, stack.output("UserPoolId")?);
-        if self.made_from.sample != sample {
-            run.step("sample data", |step| seed::sample(step, &self.programs, stack))?;
-            self.made_from.sample = sample;
-        }
-        Ok(())
+        Ok(fs::write(local::folder().join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }
 
     /// Whether the saved data serves the site and, through a Lambda, its table.
@@ -190,7 +169,7 @@ Its log      {log}",
         let folder = local::folder();
         let saved = self.cloud.stop();
         files::remove(&folder.join(RUNNING))?;
-        if !self.made_from.stack.is_empty() {
+        if !self.made_from.fingerprint.is_empty() {
             if !saved {
                 bail!("the local cloud did not save its data: changes since its start are lost");
             }

@@ -7,35 +7,19 @@ use anyhow::{Result, bail};
 use crate::files;
 use crate::run::Step;
 
-const WORDS: [(&str, &str); 28] = [
-    ("anew", "again"),
-    ("whoever", "a user, a caller, a client"),
-    ("whomever", "a user, a caller, a client"),
-    ("is told", "gets, receives, is notified"),
-    ("are told", "get, receive, are notified"),
-    ("was told", "got, received, was notified"),
-    ("told by", "from"),
-    ("is held", "is checked, is kept"),
-    ("are held", "are checked, are kept"),
-    ("held to", "limited to"),
-    ("of its own", "its own"),
-    ("of their own", "their own"),
-    ("of our own", "our own"),
-    ("of one's own", "its own"),
-    ("none of ours", "unknown"),
-    ("is met", "passes, is reached"),
-    ("are met", "pass, are reached"),
-    ("for nothing", "without effect, free of charge"),
-    ("hence", "so"),
-    ("thereby", "so, by this"),
-    ("thereof", "its"),
-    ("wherein", "where, in which"),
-    ("whereof", "of which"),
-    ("whereby", "by which"),
-    ("hitherto", "until now"),
-    ("henceforth", "from now on"),
-    ("lest", "so that … not"),
-    ("save for", "except"),
+/// Words and phrases, and their replacements.
+const WORDS: [(&[&str], &str); 11] = [
+    (&["anew"], "again"),
+    (&["whoever", "whomever"], "a user, a caller, a client"),
+    (&["is told", "are told", "was told", "told by"], "gets, receives, is notified, from"),
+    (&["is held", "are held", "held to"], "is checked, is kept, limited to"),
+    (&["of its own", "of their own", "of our own", "of one's own", "none of ours"], "its own, unknown"),
+    (&["is met", "are met"], "passes, is reached"),
+    (&["for nothing"], "in vain, without effect, free of charge"),
+    (&["hence", "thereby", "thereof"], "so, by this, its"),
+    (&["wherein", "whereof", "whereby"], "where, of which, by which"),
+    (&["hitherto", "henceforth"], "until now, from now on"),
+    (&["lest", "save for"], "so that … not, except"),
 ];
 
 const EXTENSIONS: [&str; 7] = ["md", "py", "rs", "toml", "ts", "tsx", "yaml"];
@@ -68,10 +52,9 @@ fn words_in(text: &str) -> Vec<(usize, &'static str, &'static str)> {
     let mut found = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let line = line.to_lowercase();
-        for (word, plain) in WORDS {
-            if contains_word(&line, word) {
-                found.push((at + 1, word, plain));
-            }
+        for (words, plain) in WORDS {
+            let here = words.iter().filter(|word| contains_word(&line, word));
+            found.extend(here.map(|word| (at + 1, *word, plain)));
         }
     }
     found
