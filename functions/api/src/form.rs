@@ -1,27 +1,27 @@
-//! Bodies: one JSON object, each of its fields parsed by name, every fault told at once.
+//! Bodies: one JSON object whose fields are parsed by name. All errors are returned at once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use lambda_http::Request;
 use lambda_http::http::header;
-use rules::{Refusal, limits};
+use rules::{Invalid, limits};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::Problem;
-use crate::faults::{Faults, Parsed};
+use crate::field_errors::{FieldErrors, Parsed};
 
-/// The fields of a body, taken one by one.
+/// The fields of a body. Each is taken by name; a field that nobody takes is unknown.
 pub struct Form {
     fields: BTreeMap<String, Value>,
-    faults: Faults,
+    errors: FieldErrors,
 }
 
 impl Form {
-    /// Reads the body, of which only `known` fields may be there.
-    pub fn of(request: &Request, known: &[&str]) -> Result<Self, Problem> {
+    /// Reads the body.
+    pub fn of(request: &Request) -> Result<Self, Problem> {
         let body: &[u8] = request.body();
         if body.len() > limits::BODY {
             return Err(Problem::too_large());
@@ -33,40 +33,45 @@ impl Form {
         }
         let Object { fields, repeated } =
             serde_json::from_slice(body).map_err(|_| Problem::invalid_field("body", "must be one JSON object"))?;
-        let mut faults = Faults::default();
-        for name in fields.keys().filter(|name| !known.contains(&name.as_str())) {
-            faults.add(name, "is not a field of this request");
-        }
+        let mut errors = FieldErrors::default();
         for name in repeated {
-            faults.add(&name, "must be given once");
+            errors.add(&name, "must be given once");
         }
-        Ok(Self { fields, faults })
+        Ok(Self { fields, errors })
     }
 
-    /// A field that has to be there.
+    /// A required field.
     pub fn required<T>(&mut self, name: &str, parse: impl FnOnce(&Value) -> Parsed<T>) -> Option<T> {
         if self.fields.contains_key(name) {
             self.optional(name, parse)
         } else {
-            self.faults.add(name, "is required");
+            self.errors.add(name, "is required");
             None
         }
     }
 
-    /// A field that may be left out.
+    /// An optional field.
     pub fn optional<T>(&mut self, name: &str, parse: impl FnOnce(&Value) -> Parsed<T>) -> Option<T> {
         let value = self.fields.remove(name)?;
-        self.faults.keep(name, parse(&value))
+        self.errors.keep(name, parse(&value))
     }
 
+    /// Drops fields unread.
+    pub fn ignore(&mut self, names: &[&str]) {
+        for name in names {
+            self.fields.remove(*name);
+        }
+    }
+
+    /// Returns every error. The fields that are left were not taken, so they are unknown.
     pub fn finish(self) -> Result<(), Problem> {
-        self.faults.finish()
+        self.errors.finish(self.fields.keys().map(String::as_str), "is not a field of this request")
     }
 }
 
-/// A text, then parsed.
+/// A text, which `parse` checks.
 pub fn text<T>(parse: impl FnOnce(&str) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<T> {
-    |value| parse(value.as_str().ok_or_else(|| Refusal("must be a text".to_owned()))?)
+    |value| parse(value.as_str().ok_or_else(|| Invalid("must be a text".to_owned()))?)
 }
 
 /// `null`, or what `parse` takes.
@@ -74,7 +79,7 @@ pub fn nullable<T>(parse: impl FnOnce(&Value) -> Parsed<T>) -> impl FnOnce(&Valu
     |value| if value.is_null() { Ok(None) } else { parse(value).map(Some) }
 }
 
-/// `null`, an empty text, or a text that `parse` takes: what a form field left empty sends.
+/// `null`, an empty text, or a text that `parse` takes: as an empty form field sends.
 pub fn blankable<T>(parse: impl FnOnce(&str) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<Option<T>> {
     |value| match value.as_str() {
         Some(typed) if typed.trim().is_empty() => Ok(None),
@@ -82,22 +87,22 @@ pub fn blankable<T>(parse: impl FnOnce(&str) -> Parsed<T>) -> impl FnOnce(&Value
     }
 }
 
-/// A whole number, then parsed. `30.0` is one (JSON Schema, 6.1.1).
+/// A whole number, which `parse` checks. `30.0` is one (JSON Schema, 6.1.1).
 pub fn whole_number<T>(parse: impl FnOnce(i64) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<T> {
     |value| {
         let float = value.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 9.0e15);
         #[allow(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
         let whole = value.as_i64().or_else(|| float.map(|float| float as i64));
-        parse(whole.ok_or_else(|| Refusal("must be a whole number".to_owned()))?)
+        parse(whole.ok_or_else(|| Invalid("must be a whole number".to_owned()))?)
     }
 }
 
 /// `true` or `false`.
 pub fn boolean(value: &Value) -> Parsed<bool> {
-    value.as_bool().ok_or_else(|| Refusal("must be true or false".to_owned()))
+    value.as_bool().ok_or_else(|| Invalid("must be true or false".to_owned()))
 }
 
-/// A JSON object that remembers which names came twice, where `serde_json::Map` would keep the last in silence.
+/// A JSON object that records repeated names; `serde_json::Map` would silently keep the last value.
 struct Object {
     fields: BTreeMap<String, Value>,
     repeated: BTreeSet<String>,

@@ -1,16 +1,16 @@
 //! The HTTP API, shared by every route: who is asking ([`Caller`]), what they ask ([`Query`], [`Form`],
-//! [`preconditions`]), and how they are answered ([`answer`], [`Problem`], [`wire`]).
+//! [`preconditions`]), and how they are answered ([`response`], [`Problem`], [`wire`]).
 //!
-//! A handler is a function from a request to an [`Outcome`]; [`serve`] runs it as a Lambda.
+//! A handler is a function from a request to an [`HandlerResult`]; [`serve`] runs it as a Lambda.
 
-pub mod answer;
+pub mod error_responses;
 pub mod log;
 pub mod preconditions;
-pub mod responses;
+pub mod response;
 pub mod wire;
 
 mod caller;
-mod faults;
+mod field_errors;
 mod form;
 mod origin;
 mod problem;
@@ -19,7 +19,7 @@ mod request_log;
 mod serve;
 
 pub use caller::{Caller, TokenRules, bearer_token};
-pub use faults::{FieldError, Parsed};
+pub use field_errors::{FieldError, Parsed};
 pub use form::{Form, blankable, boolean, nullable, text, whole_number};
 pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
@@ -27,10 +27,10 @@ pub use origin::OriginKey;
 pub use problem::{Code, Problem, ProblemDocument};
 pub use query::Query;
 pub use request_log::RequestLog;
-pub use serve::{answer_event, request_of, serve};
+pub use serve::{handle_event, request_of, serve};
 
 /// What a handler gives back.
-pub type Outcome = Result<Response<Body>, Problem>;
+pub type HandlerResult = Result<Response<Body>, Problem>;
 
 /// A part of the path, such as `{id}`. Empty where the route has no such part.
 pub fn path_parameter(request: &Request, name: &str) -> String {

@@ -1,13 +1,14 @@
-//! Problem documents (RFC 9457): the one shape of every error that a handler answers.
+//! Problem documents (RFC 9457): the one shape of every error response, and the one place that makes them from errors.
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
+use rules::{CreateTipError, CreateUserError, EditTipError, Failure, UpdateUserError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{FieldError, answer};
+use crate::{FieldError, response};
 
-/// The kinds of problem; a client decides by these.
+/// The kinds of problem, for clients to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
@@ -41,7 +42,7 @@ impl Code {
     }
 }
 
-/// A request that ends in an error. Made by the constructors, which say what happened.
+/// A request that failed. The constructors say why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     code: Code,
@@ -51,12 +52,12 @@ pub struct Problem {
     cause: Option<String>,
 }
 
-/// A problem as it is answered, `application/problem+json`.
+/// The body of an error response, `application/problem+json`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Problem)]
 pub struct ProblemDocument {
-    /// Always `about:blank`: what there is to know is in `code`.
+    /// Always `about:blank`; `code` says what happened.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// The status in words.
@@ -65,9 +66,9 @@ pub struct ProblemDocument {
     /// What happened, for a person.
     pub detail: String,
     pub code: Code,
-    /// What to quote when asking about it.
+    /// Quote it when you ask about the error.
     pub request_id: String,
-    /// For bad input: each field, and what is wrong with it.
+    /// For invalid input: each field with its error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub errors: Vec<FieldError>,
@@ -79,10 +80,10 @@ impl Problem {
     }
 
     pub fn invalid(errors: Vec<FieldError>) -> Self {
-        Self { errors, ..Self::new(Code::InvalidInput, "The request has fields that cannot be taken.") }
+        Self { errors, ..Self::new(Code::InvalidInput, "Some fields are invalid.") }
     }
 
-    /// Bad input of one field.
+    /// One invalid field.
     pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
         Self::invalid(vec![FieldError { field: field.to_owned(), message: message.into() }])
     }
@@ -95,11 +96,15 @@ impl Problem {
         Self::new(Code::Forbidden, detail)
     }
 
+    pub fn foreign_email() -> Self {
+        Self::forbidden("This e-mail address is not yours.")
+    }
+
     pub fn inactive() -> Self {
         Self::new(Code::Inactive, "This gardener's account is not active.")
     }
 
-    /// There is no such tip, or none that this caller may know of: the two are one answer.
+    /// The tip does not exist, or the caller may not know that it does: both have the same response.
     pub fn no_such_tip() -> Self {
         Self::new(Code::NotFound, "There is no such tip.")
     }
@@ -124,12 +129,12 @@ impl Problem {
         Self::new(Code::IdempotencyKeyReused, "This Idempotency-Key was sent before with another body.")
     }
 
-    /// Others were writing the same thing at once, again and again; nothing was changed.
+    /// Concurrent writes of the same item, on every attempt; nothing was changed.
     pub fn busy() -> Self {
         Self::new(Code::Busy, "Too many changes at once. Try again.")
     }
 
-    /// Something of ours failed. The cause goes to the log and nowhere else.
+    /// A failure of ours. Only the log has the cause.
     pub fn internal(cause: impl Into<String>) -> Self {
         Self { cause: Some(cause.into()), ..Self::new(Code::Internal, "Something went wrong on our side.") }
     }
@@ -153,13 +158,67 @@ impl Problem {
             request_id: request_id.to_owned(),
             errors: self.errors,
         };
-        let mut response = answer::json(status, &document);
+        let mut response = response::json(status, &document);
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, answer::PROBLEM_JSON);
-        headers.insert(header::CACHE_CONTROL, answer::NO_STORE);
+        headers.insert(header::CONTENT_TYPE, response::PROBLEM_JSON);
+        headers.insert(header::CACHE_CONTROL, response::NO_STORE);
         if self.code == Code::Busy {
             headers.insert(header::RETRY_AFTER, 1.into());
         }
         response
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        Self::internal(failure.to_string())
+    }
+}
+
+impl From<CreateTipError> for Problem {
+    fn from(error: CreateTipError) -> Self {
+        match error {
+            CreateTipError::NoProfile => Self::internal("the profile that was just created is missing"),
+            CreateTipError::Inactive => Self::inactive(),
+            CreateTipError::ForeignEmail => Self::foreign_email(),
+            CreateTipError::KeyReused => Self::idempotency_key_reused(),
+            CreateTipError::Deleted => Self::no_such_tip(),
+            CreateTipError::Busy => Self::busy(),
+            CreateTipError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<EditTipError> for Problem {
+    fn from(error: EditTipError) -> Self {
+        match error {
+            EditTipError::NoSuchTip => Self::no_such_tip(),
+            EditTipError::NotYours => Self::forbidden("This tip belongs to another gardener."),
+            EditTipError::Stale => Self::stale(),
+            EditTipError::Inactive => Self::inactive(),
+            EditTipError::Busy => Self::busy(),
+            EditTipError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<CreateUserError> for Problem {
+    fn from(error: CreateUserError) -> Self {
+        match error {
+            CreateUserError::TokenRejected => Self::unauthenticated(),
+            CreateUserError::ForeignEmail => Self::foreign_email(),
+            CreateUserError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<UpdateUserError> for Problem {
+    fn from(error: UpdateUserError) -> Self {
+        match error {
+            UpdateUserError::NoSuchUser => Self::internal("the profile that was just created is missing"),
+            UpdateUserError::Inactive => Self::inactive(),
+            UpdateUserError::Busy => Self::busy(),
+            UpdateUserError::Failure(failure) => failure.into(),
+        }
     }
 }

@@ -15,7 +15,7 @@ use lambda_http::{
 use serde_json::json;
 
 use crate::request_log::{Answered, RequestLog};
-use crate::{OriginKey, Outcome, Problem, log};
+use crate::{HandlerResult, OriginKey, Problem, log};
 
 /// Serves a route, named by its operation id, until the environment ends. `shared` is what the handler may touch, built
 /// once.
@@ -23,19 +23,19 @@ pub async fn serve<S, H, F>(route: &str, shared: S, handler: H) -> Result<(), Er
 where
     S: Sync + 'static,
     H: Fn(&'static S, Request) -> F + Copy + Send + 'static,
-    F: Future<Output = Outcome> + Send + 'static,
+    F: Future<Output = HandlerResult> + Send + 'static,
 {
     log::panics();
     let shared: &'static S = Box::leak(Box::new(shared));
     let origin: &'static OriginKey = Box::leak(Box::new(OriginKey::from_environment()?));
     let requests: &'static RequestLog = Box::leak(Box::new(RequestLog::from_environment(route)?));
     let mut adapter = Adapter::from(service_fn(move |request| {
-        answer_event(origin, requests, request, move |request| handler(shared, request))
+        handle_event(origin, requests, request, move |request| handler(shared, request))
     }));
     lambda_runtime::run(service_fn(move |event: LambdaEvent<LambdaRequest>| {
         let (payload, context) = event.into_parts();
         let payload = match payload {
-            LambdaRequest::ApiGatewayV2(event) => LambdaRequest::ApiGatewayV2(tamed(event)),
+            LambdaRequest::ApiGatewayV2(event) => LambdaRequest::ApiGatewayV2(sanitized(event)),
             other => other,
         };
         adapter.call(LambdaEvent::new(payload, context))
@@ -45,14 +45,14 @@ where
 
 /// Runs the handler on one request that came through the site, turns its problems into problem documents, and logs the
 /// request.
-pub async fn answer_event<F>(
+pub async fn handle_event<F>(
     origin: &OriginKey,
     requests: &RequestLog,
     request: Request,
     handler: impl FnOnce(Request) -> F,
 ) -> Result<Response<Body>, Infallible>
 where
-    F: Future<Output = Outcome>,
+    F: Future<Output = HandlerResult>,
 {
     static WARM: AtomicBool = AtomicBool::new(false);
     let cold_start = !WARM.swap(true, Ordering::Relaxed);
@@ -69,7 +69,7 @@ where
 
 /// The request of an event, as [`serve`] gives it to its handler. For tests that start from an event's JSON.
 pub fn request_of(event: ApiGatewayV2httpRequest) -> Request {
-    LambdaRequest::ApiGatewayV2(tamed(event)).into()
+    LambdaRequest::ApiGatewayV2(sanitized(event)).into()
 }
 
 fn refused(problem: Problem, request_id: &str) -> Response<Body> {
@@ -89,7 +89,7 @@ fn request_id(request: &Request) -> String {
 /// `lambda_http` builds a URI from the path, the query and three headers, and panics where that fails. A caller chooses
 /// all of these and no handler reads the URI (routes come by name, parameters apart), so it is built from nothing else
 /// than a query whose unusual bytes are escaped, which reads the same.
-fn tamed(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
+fn sanitized(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
     event.raw_path = Some("/".to_owned());
     event.request_context.domain_name = None;
     event.headers.remove(HOST);

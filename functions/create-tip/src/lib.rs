@@ -1,16 +1,20 @@
 //! `POST /tips`: shares a tip.
 
-use api::responses::{
+use api::error_responses::{
     Busy, Forbidden, IdempotencyKey as KeyHeader, Internal, InvalidInput, KeyReused, NotFound, TooLarge, TooMany,
     Unauthenticated, UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, nullable, text,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, nullable, response,
+    text,
 };
 use rules::idempotency::IdempotencyKey;
-use rules::{Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, TipDraft, Title};
-use store::{ClaimedAuthor, CreateError, CreateTip, JoinError, JoinUser, Profile, Shared};
+use rules::{
+    Availability, Category, CreateTipError, Description, Difficulty, ImageUrl, Name, PlantType, TipDraft, TipSummary,
+    Title,
+};
+use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
 
 /// A tip to share.
@@ -19,20 +23,20 @@ use utoipa::ToSchema;
 pub struct NewTip {
     pub title: Title,
     pub plant_type: PlantType,
-    /// Easy where it is left out.
+    /// The default is easy.
     pub difficulty_level: Option<Difficulty>,
     pub description: Description,
     pub image: Option<ImageUrl>,
     pub category: Category,
-    /// Public where it is left out.
+    /// The default is public.
     pub availability: Option<Availability>,
-    /// The author's name. The server takes the one of the author's profile, whatever is said here.
+    /// Ignored: the tip gets the name of the author's profile.
     pub name: Option<Name>,
     /// The author's own address; any other is refused.
     pub email: Option<String>,
 }
 
-/// Shares a tip. The same `Idempotency-Key` with the same body answers the same tip.
+/// Shares a tip. The same `Idempotency-Key` with the same body returns the same tip.
 #[utoipa::path(
     post,
     path = "/tips",
@@ -48,18 +52,22 @@ pub struct NewTip {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &JoinUser, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let key = idempotency_key(&caller, &request)?;
     let (draft, claimed) = read(&request)?;
+    let create = || tips.create(caller.id, &draft, &claimed, key.as_ref());
 
-    let mut shared = tips.create(caller.id, &draft, &claimed, key.as_ref()).await;
-    if matches!(shared, Err(CreateError::NoProfile)) {
-        join(&caller, users, &claimed, &request).await?;
-        shared = tips.create(caller.id, &draft, &claimed, key.as_ref()).await;
-    }
-    let Shared { tip, .. } = shared.map_err(problem)?;
-    Ok(answer::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_owner(tip) }))
+    let tip = match create().await {
+        Err(CreateTipError::NoProfile) => {
+            // `POST /user` failed after the sign-up, so the profile is created now.
+            let profile = NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
+            users.create(&caller.subject, bearer_token(&request)?, profile).await?;
+            create().await?
+        }
+        result => result?,
+    };
+    Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_owner(tip) }))
 }
 
 fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {
@@ -69,9 +77,7 @@ fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<Idempote
 }
 
 fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
-    let known =
-        ["title", "plantType", "difficultyLevel", "description", "image", "category", "availability", "name", "email"];
-    let mut form = Form::of(request, &known)?;
+    let mut form = Form::of(request)?;
     let title = form.required("title", text(Title::parse));
     let plant_type = form.required("plantType", text(PlantType::parse));
     let category = form.required("category", text(Category::parse));
@@ -84,38 +90,18 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
     form.finish()?;
     let (Some(title), Some(plant_type), Some(category), Some(description)) = (title, plant_type, category, description)
     else {
-        return Err(Problem::internal("a required field was neither taken nor refused"));
+        return Err(Problem::internal("a required field has neither a value nor an error"));
     };
     let draft = TipDraft {
-        title,
-        category,
-        plant_type,
-        difficulty_level: difficulty_level.unwrap_or(Difficulty::Easy),
+        summary: TipSummary {
+            title,
+            category,
+            plant_type,
+            difficulty_level: difficulty_level.unwrap_or(Difficulty::Easy),
+            image,
+        },
         description,
-        image,
         availability: availability.unwrap_or(Availability::Public),
     };
     Ok((draft, ClaimedAuthor { name, email }))
-}
-
-/// Makes the profile that a failed `POST /user` left unmade.
-async fn join(caller: &Caller, users: &JoinUser, claimed: &ClaimedAuthor, request: &Request) -> Result<(), Problem> {
-    let profile = Profile { email: claimed.email.clone(), ..Profile::default() };
-    users.join(&caller.subject, bearer_token(request)?, profile).await.map(|_| ()).map_err(|error| match error {
-        JoinError::Refused => Problem::unauthenticated(),
-        JoinError::ForeignEmail => problem(CreateError::ForeignEmail),
-        JoinError::Failure(failure) => Problem::internal(failure),
-    })
-}
-
-fn problem(error: CreateError) -> Problem {
-    match error {
-        CreateError::NoProfile => Problem::internal("the profile that was just made is not there"),
-        CreateError::Inactive => Problem::inactive(),
-        CreateError::ForeignEmail => Problem::forbidden("The address is not yours."),
-        CreateError::KeyReused => Problem::idempotency_key_reused(),
-        CreateError::Deleted => Problem::no_such_tip(),
-        CreateError::Busy => Problem::busy(),
-        CreateError::Failure(failure) => Problem::internal(failure),
-    }
 }

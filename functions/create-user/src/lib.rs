@@ -1,23 +1,25 @@
-//! `POST /user`: makes the caller's profile, once.
+//! `POST /user`: creates the caller's profile.
 
-use api::responses::{Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType};
+use api::error_responses::{
+    Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+};
 use api::wire::{One, OwnUser};
 use api::{
-    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, boolean,
-    nullable, text, whole_number,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
+    response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Refusal, Role, Specialization, Status, UserPatch,
+    Age, Bio, Experience, Gender, ImageUrl, Invalid, Location, Name, Phone, Role, Specialization, Status, UserPatch,
 };
-use store::{JoinError, JoinUser, Joined, Profile};
+use store::{CreateUser, CreatedUser, NewProfile};
 use utoipa::ToSchema;
 
-/// A profile to make.
+/// A new profile.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewUser {
     pub name: Name,
-    /// The caller's own address; any other is refused. The one that is kept is Cognito's.
+    /// The caller's own address; any other is refused. The profile gets the address that Cognito has.
     pub email: Option<String>,
     pub photo_url: Option<ImageUrl>,
     pub phone: Option<Phone>,
@@ -29,27 +31,27 @@ pub struct NewUser {
     pub experience: Option<Experience>,
     pub specialization: Option<Specialization>,
     pub location: Option<Location>,
-    /// Whether others may see the address; false where it is left out.
+    /// Whether others see the address. The default is false.
     pub show_email: Option<bool>,
-    /// Dropped unread: a password is Cognito's alone.
+    /// Ignored: only Cognito gets a password.
     #[schema(value_type = Option<utoipa::openapi::schema::Value>)]
     pub password: Option<()>,
-    /// Dropped unread.
+    /// Ignored.
     #[schema(value_type = Option<utoipa::openapi::schema::Value>)]
     pub confirm_password: Option<()>,
-    /// Dropped unread.
+    /// Ignored.
     #[schema(value_type = Option<utoipa::openapi::schema::Value>)]
     pub agree_to_terms: Option<()>,
 }
 
-/// Everyone joins as an active gardener.
+/// A new gardener is active.
 #[derive(ToSchema)]
 pub enum NewStatus {
     #[schema(rename = "active")]
     Active,
 }
 
-/// Makes the caller's profile with the address that Cognito vouches for. Again, it answers the one that stands.
+/// Creates the caller's profile with the address that Cognito has. If the profile exists, returns it unchanged.
 #[utoipa::path(
     post,
     path = "/user",
@@ -57,44 +59,26 @@ pub enum NewStatus {
     tag = "gardeners",
     request_body = NewUser,
     responses(
-        (status = 201, description = "The profile, made now.", body = One<OwnUser>),
-        (status = 200, description = "The profile that stood already, unchanged.", body = One<OwnUser>),
+        (status = 201, description = "The new profile.", body = One<OwnUser>),
+        (status = 200, description = "The existing profile, unchanged.", body = One<OwnUser>),
         InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, users: &JoinUser, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let profile = read(&request)?;
-    let Joined { user, made } = users.join(&caller.subject, bearer_token(&request)?, profile).await.map_err(problem)?;
-    let status = if made { StatusCode::CREATED } else { StatusCode::OK };
-    Ok(answer::private(status, &One { data: OwnUser::from(user) }))
+    let CreatedUser { user, created } = users.create(&caller.subject, bearer_token(&request)?, profile).await?;
+    let status = if created { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(response::private(status, &One { data: OwnUser::from(user) }))
 }
 
-fn read(request: &Request) -> Result<Profile, Problem> {
-    let known = [
-        "name",
-        "email",
-        "photoUrl",
-        "phone",
-        "role",
-        "status",
-        "gender",
-        "age",
-        "bio",
-        "experience",
-        "specialization",
-        "location",
-        "showEmail",
-        "password",
-        "confirmPassword",
-        "agreeToTerms",
-    ];
-    let mut form = Form::of(request, &known)?;
+fn read(request: &Request) -> Result<NewProfile, Problem> {
+    let mut form = Form::of(request)?;
     let name = form.required("name", text(Name::parse));
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.optional("role", nullable(text(Role::parse)));
-    form.optional("status", nullable(text(joining_status)));
+    form.optional("status", nullable(text(new_status)));
     let content = UserPatch {
         name,
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
@@ -107,21 +91,14 @@ fn read(request: &Request) -> Result<Profile, Problem> {
         location: form.optional("location", nullable(text(Location::parse))).flatten(),
         show_email: form.optional("showEmail", nullable(boolean)).flatten(),
     };
+    form.ignore(&["password", "confirmPassword", "agreeToTerms"]);
     form.finish()?;
-    Ok(Profile { content, email })
+    Ok(NewProfile { content, email })
 }
 
-fn joining_status(word: &str) -> Result<(), Refusal> {
+fn new_status(word: &str) -> Result<(), Invalid> {
     match Status::parse(word)? {
         Status::Active => Ok(()),
-        Status::Inactive => Err(Refusal("must be active".to_owned())),
-    }
-}
-
-fn problem(error: JoinError) -> Problem {
-    match error {
-        JoinError::Refused => Problem::unauthenticated(),
-        JoinError::ForeignEmail => Problem::forbidden("The address is not yours."),
-        JoinError::Failure(failure) => Problem::internal(failure),
+        Status::Inactive => Err(Invalid("must be active".to_owned())),
     }
 }

@@ -1,8 +1,8 @@
 //! `GET /tips/{id}`: one tip, whole.
 
-use api::responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
 use api::wire::{One, Tip};
-use api::{Caller, Outcome, Problem, Request, StatusCode, TokenRules, answer, path_parameter};
+use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
 use rules::{Availability, TipId};
 use store::GetTip;
 
@@ -19,15 +19,15 @@ use store::GetTip;
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &GetTip, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, tips: &GetTip, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
-    let tip = tips.get(id).await.map_err(Problem::internal)?.ok_or_else(Problem::no_such_tip)?;
+    let tip = tips.get(id).await?.ok_or_else(Problem::no_such_tip)?;
     let version = tip.version;
     let data = match (tip.author.id == caller.id, tip.content.availability) {
         (true, _) => Tip::for_owner(tip),
         (false, Availability::Public) => Tip::for_readers(tip),
         (false, Availability::Hidden) => return Err(Problem::no_such_tip()),
     };
-    Ok(answer::private_version(StatusCode::OK, version, &One { data }))
+    Ok(response::private_version(StatusCode::OK, version, &One { data }))
 }

@@ -7,8 +7,6 @@ async fn main() -> Result<(), Error> {
     let connection = Connection::from_environment()?;
     let tips = GetTip::new(connection.table("TIPS_TABLE")?);
     connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
-        get_tip::handle(tokens, tips, request)
-    })
-    .await
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| get_tip::handle(tokens, tips, request))
+        .await
 }

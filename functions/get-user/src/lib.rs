@@ -1,8 +1,8 @@
 //! `GET /user/{id}`: one gardener.
 
-use api::responses::{Internal, NotFound, TooMany};
+use api::error_responses::{Internal, NotFound, TooMany};
 use api::wire::{One, User};
-use api::{Outcome, Problem, Request, answer, path_parameter};
+use api::{HandlerResult, Problem, Request, path_parameter, response};
 use rules::UserId;
 use store::GetUser;
 
@@ -19,8 +19,8 @@ use store::GetUser;
         NotFound, TooMany, Internal,
     )
 )]
-pub async fn handle(users: &GetUser, request: Request) -> Outcome {
+pub async fn handle(users: &GetUser, request: Request) -> HandlerResult {
     let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
-    let user = users.get(id).await.map_err(Problem::internal)?.ok_or_else(Problem::no_such_user)?;
-    Ok(answer::public(&request, &One { data: User::from(user) }))
+    let user = users.get(id).await?.ok_or_else(Problem::no_such_user)?;
+    Ok(response::public(&request, &One { data: User::from(user) }))
 }

@@ -1,15 +1,15 @@
 //! `GET /mytips`: the caller's own tips, hidden ones included.
 
-use api::responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated};
+use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated};
 use api::wire::{List, TipCard};
-use api::{Caller, Outcome, Problem, Query, Request, StatusCode, TokenRules, answer, bearer_token};
+use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, bearer_token, response};
 use rules::TipId;
-use store::{GetUser, JoinError, JoinUser, ListMyTips, Profile};
+use store::{CreateUser, GetUser, ListMyTips, NewProfile};
 
-/// The caller's profile: read, or made where it is missing.
+/// Reads the caller's profile, or creates it if it is missing.
 pub struct Profiles {
     pub get: GetUser,
-    pub join: JoinUser,
+    pub create: CreateUser,
 }
 
 /// Lists the caller's own tips, newest first, one page at a time.
@@ -29,35 +29,35 @@ pub struct Profiles {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &ListMyTips, profiles: &Profiles, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, tips: &ListMyTips, profiles: &Profiles, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let filter = ListMyTips::filter(caller.id);
-    let mut query = Query::of(&request, &["email", "limit", "cursor"]);
+    let mut query = Query::of(&request);
     let email = query.optional("email", |email| Ok(email.to_owned()));
     let limit = query.limit();
     let after = query.cursor(&filter, TipId::parse);
     query.finish()?;
 
-    let page = async { tips.page(caller.id, limit, after).await.map_err(Problem::internal) };
-    let (page, ()) = tokio::try_join!(page, is_own(&caller, email, profiles, &request))?;
-    Ok(answer::private(StatusCode::OK, &List::<TipCard>::of(page, &filter)))
+    let page = async { Ok(tips.page(caller.id, limit, after).await?) };
+    let (page, ()) = tokio::try_join!(page, check_email(&caller, email, profiles, &request))?;
+    Ok(response::private(StatusCode::OK, &List::<TipCard>::of(page, &filter)))
 }
 
 /// Refuses an address that is not the caller's.
-async fn is_own(caller: &Caller, email: Option<String>, profiles: &Profiles, request: &Request) -> Result<(), Problem> {
+async fn check_email(
+    caller: &Caller,
+    email: Option<String>,
+    profiles: &Profiles,
+    request: &Request,
+) -> Result<(), Problem> {
     let Some(email) = email else { return Ok(()) };
-    let foreign = || Problem::forbidden("These are not your tips.");
-    match profiles.get.get(caller.id).await.map_err(Problem::internal)? {
+    match profiles.get.get(caller.id).await? {
         Some(profile) if profile.email.is(&email) => Ok(()),
-        Some(_) => Err(foreign()),
+        Some(_) => Err(Problem::foreign_email()),
         None => {
-            let profile = Profile { email: Some(email), ..Profile::default() };
-            let joined = profiles.join.join(&caller.subject, bearer_token(request)?, profile).await;
-            joined.map(|_| ()).map_err(|error| match error {
-                JoinError::Refused => Problem::unauthenticated(),
-                JoinError::ForeignEmail => foreign(),
-                JoinError::Failure(failure) => Problem::internal(failure),
-            })
+            let profile = NewProfile { email: Some(email), ..NewProfile::default() };
+            profiles.create.create(&caller.subject, bearer_token(request)?, profile).await?;
+            Ok(())
         }
     }
 }

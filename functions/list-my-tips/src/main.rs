@@ -1,6 +1,6 @@
 use api::{Error, TokenRules};
 use list_my_tips::Profiles;
-use store::{Connection, GetUser, JoinUser, ListMyTips};
+use store::{Connection, CreateUser, GetUser, ListMyTips};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
@@ -9,7 +9,7 @@ async fn main() -> Result<(), Error> {
     let tips = ListMyTips::new(connection.table("TIPS_TABLE")?);
     let profiles = Profiles {
         get: GetUser::new(connection.table("USERS_TABLE")?),
-        join: JoinUser::new(connection.table("USERS_TABLE")?, connection.identity()),
+        create: CreateUser::new(connection.table("USERS_TABLE")?, connection.identity()),
     };
     connection.warm_up().await;
     api::serve(env!("CARGO_PKG_NAME"), (tokens, tips, profiles), |(tokens, tips, profiles), request| {

@@ -1,13 +1,13 @@
 //! `GET /tips`: public tips, newest first.
 
-use api::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
 use api::wire::{List, TipCard};
-use api::{Outcome, Problem, Query, Request, answer};
-use rules::{Category, Difficulty, Refusal, Search, TipFilter, TipId, UserId};
+use api::{HandlerResult, Problem, Query, Request, response};
+use rules::{Category, Difficulty, Invalid, Search, TipFilter, TipId, UserId};
 use store::ListTips;
 use utoipa::ToSchema;
 
-/// The only status that can be asked for: what is hidden is nobody's but its owner's, under `/mytips`.
+/// The only status that can be listed here; the owner's hidden tips are in `/mytips`.
 #[derive(ToSchema)]
 pub enum ListedStatus {
     #[schema(rename = "public")]
@@ -37,24 +37,23 @@ pub enum ListedStatus {
         InvalidInput, TooMany, Internal,
     )
 )]
-pub async fn handle(tips: &ListTips, request: Request) -> Outcome {
-    let (filter, limit, after) = ask(&request)?;
-    let page = tips.page(&filter, limit, after).await.map_err(Problem::internal)?;
-    Ok(answer::public(&request, &List::<TipCard>::of(page, &filter.name())))
+pub async fn handle(tips: &ListTips, request: Request) -> HandlerResult {
+    let (filter, limit, after) = parse(&request)?;
+    let page = tips.page(&filter, limit, after).await?;
+    Ok(response::public(&request, &List::<TipCard>::of(page, &filter.name())))
 }
 
-fn ask(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> {
-    let known = ["status", "limit", "cursor", "difficulty", "category", "author", "q"];
-    let mut query = Query::of(request, &known);
+fn parse(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> {
+    let mut query = Query::of(request);
     query.optional("status", |status| match status {
         "public" => Ok(()),
-        _ => Err(Refusal("must be public".to_owned())),
+        _ => Err(Invalid("must be public".to_owned())),
     });
     let limit = query.limit();
     let difficulty = query.optional("difficulty", Difficulty::parse);
     let category = query.optional("category", Category::parse);
     let author =
-        query.optional("author", |id| UserId::parse(id).ok_or_else(|| Refusal("must be a gardener's id".to_owned())));
+        query.optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned())));
     let search = query.optional("q", Search::parse);
     let filter = match (category, difficulty, author, search) {
         (None, None, None, None) => TipFilter::All,

@@ -1,8 +1,8 @@
 //! `GET /user`: gardeners, newest first.
 
-use api::responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
 use api::wire::{List, User};
-use api::{Outcome, Problem, Query, Request, answer};
+use api::{HandlerResult, Query, Request, response};
 use rules::{Search, Status, UserFilter, UserPosition};
 use store::ListUsers;
 
@@ -26,13 +26,13 @@ use store::ListUsers;
         InvalidInput, TooMany, Internal,
     )
 )]
-pub async fn handle(users: &ListUsers, request: Request) -> Outcome {
-    let mut query = Query::of(&request, &["status", "limit", "cursor", "q"]);
+pub async fn handle(users: &ListUsers, request: Request) -> HandlerResult {
+    let mut query = Query::of(&request);
     let filter =
         UserFilter { status: query.optional("status", Status::parse), matching: query.optional("q", Search::parse) };
     let limit = query.limit();
     let after = query.cursor(&filter.name(), UserPosition::parse);
     query.finish()?;
-    let page = users.page(&filter, limit, after).await.map_err(Problem::internal)?;
-    Ok(answer::public(&request, &List::<User>::of(page, &filter.name())))
+    let page = users.page(&filter, limit, after).await?;
+    Ok(response::public(&request, &List::<User>::of(page, &filter.name())))
 }

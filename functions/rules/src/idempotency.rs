@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::{Refusal, TipDraft, UserId, limits};
+use crate::{Invalid, TipDraft, TipSummary, UserId, limits};
 
 /// A key that a client chose for one submission, kept as a digest bound to its gardener.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,10 +10,10 @@ pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
     /// Reads the header's value: visible ASCII within [`limits::IDEMPOTENCY_KEY`].
-    pub fn parse(gardener: UserId, header: &str) -> Result<Self, Refusal> {
+    pub fn parse(gardener: UserId, header: &str) -> Result<Self, Invalid> {
         if !limits::IDEMPOTENCY_KEY.contains(&header.len()) || !header.bytes().all(|b| b.is_ascii_graphic()) {
             let (least, most) = (limits::IDEMPOTENCY_KEY.start(), limits::IDEMPOTENCY_KEY.end());
-            return Err(Refusal::new(format!("must be {least} to {most} visible ASCII characters")));
+            return Err(Invalid::new(format!("must be {least} to {most} visible ASCII characters")));
         }
         Ok(Self(digest(&[&gardener.to_string(), header])))
     }
@@ -23,20 +23,23 @@ impl IdempotencyKey {
     }
 }
 
-/// A digest of a draft, by which the same body sent again is known.
+/// A digest of a draft: the same body sent again has the same one.
 pub fn fingerprint(draft: &TipDraft) -> String {
+    // No `..` here: a draft that differs in a new attribute only must have another digest.
+    let TipDraft { summary, description, availability } = draft;
+    let TipSummary { title, category, plant_type, difficulty_level, image } = summary;
     digest(&[
-        draft.title.as_str(),
-        draft.category.as_str(),
-        draft.plant_type.as_str(),
-        draft.difficulty_level.as_str(),
-        draft.description.as_str(),
-        draft.image.as_ref().map_or("", |image| image.as_str()),
-        draft.availability.as_str(),
+        title.as_str(),
+        category.as_str(),
+        plant_type.as_str(),
+        difficulty_level.as_str(),
+        description.as_str(),
+        image.as_ref().map_or("", |image| image.as_str()),
+        availability.as_str(),
     ])
 }
 
-/// A digest of parts, each told apart from the next by its length.
+/// A digest of parts. Each part is preceded by its length, so that moved boundaries change the digest.
 fn digest(parts: &[&str]) -> String {
     use std::fmt::Write;
     let mut hash = Sha256::new();

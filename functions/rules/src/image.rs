@@ -1,5 +1,6 @@
 //! Addresses of pictures. They are kept and shown, never fetched by the server.
 
+use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::{
     PartialSchema, ToSchema,
@@ -9,42 +10,43 @@ use utoipa::{
     },
 };
 
-use crate::{Refusal, limits};
+use crate::{Invalid, limits};
 
 /// An https address of a picture. An http one is taken as the https one beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct ImageUrl(String);
 
 impl ImageUrl {
     /// Refuses what is no absolute http or https address, what carries a name or password, and what is too long.
-    pub fn parse(typed: &str) -> Result<Self, Refusal> {
+    pub fn parse(typed: &str) -> Result<Self, Invalid> {
         let typed = typed.trim();
         if typed.chars().count() > limits::URL {
-            return Err(Refusal::new(format!("must have at most {} characters", limits::URL)));
+            return Err(Invalid::new(format!("must have at most {} characters", limits::URL)));
         }
         if typed.chars().any(char::is_control) {
-            return Err(Refusal::new("must not contain control characters"));
+            return Err(Invalid::new("must not contain control characters"));
         }
-        let mut url = Url::parse(typed).map_err(|_| Refusal::new("must be a valid URL"))?;
+        let mut url = Url::parse(typed).map_err(|_| Invalid::new("must be a valid URL"))?;
         if url.scheme() == "http" {
             // A port other than http's own is kept; `set_scheme` cannot fail between the two special schemes.
             let _ = url.set_scheme("https");
         }
         if url.scheme() != "https" {
-            return Err(Refusal::new("must be an https address"));
+            return Err(Invalid::new("must be an https address"));
         }
         if !url.username().is_empty() || url.password().is_some() {
-            return Err(Refusal::new("must not carry a user name or a password"));
+            return Err(Invalid::new("must not carry a user name or a password"));
         }
         let url = String::from(url);
         // Escaping and punycode can make an address longer than it was typed.
         if url.len() > limits::URL {
-            return Err(Refusal::new(format!("must have at most {} characters", limits::URL)));
+            return Err(Invalid::new(format!("must have at most {} characters", limits::URL)));
         }
         Ok(Self(url))
     }
 
-    /// Takes an address as it stands in the store, where parsed ones and the site's own photographs are written.
+    /// Takes an address from the store, which holds parsed ones and the paths of the site's own photographs.
     pub fn stored(text: impl Into<String>) -> Self {
         Self(text.into())
     }

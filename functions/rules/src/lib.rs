@@ -1,14 +1,35 @@
-//! The garden's rules: what a tip and a gardener are, and what may be said of them.
+//! The domain: tips, gardeners, their limits and the business errors. Free of AWS and HTTP.
 //!
-//! Free of AWS and of HTTP. Values are parsed once, in the `api` crate, into types that cannot hold anything else
-//! ([`Title`], [`ImageUrl`], [`TipId`] and their like); what holds such a value need not ask again.
-//! The limits are constants in [`limits`]; the OpenAPI document takes them from the same types.
+//! A request's values are parsed once into types that cannot hold invalid data, such as [`Title`], [`ImageUrl`] and
+//! [`TipId`]; later code does not check again. The limits are constants in [`limits`]; the OpenAPI document takes them from
+//! the same types.
+
+/// Serializes a type as its `Display` text, and deserializes it by a parser that returns an `Option`. The error names the
+/// type and never the value, which may be private.
+macro_rules! serde_as_text {
+    ($name:ident, $parse:expr) => {
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let parse: fn(&str) -> Option<Self> = $parse;
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                parse(&text).ok_or_else(|| serde::de::Error::custom(concat!("not a ", stringify!($name))))
+            }
+        }
+    };
+}
 
 pub mod cursor;
 pub mod fold;
 pub mod idempotency;
 pub mod limits;
 
+mod error;
 mod image;
 mod text;
 mod time;
@@ -16,26 +37,26 @@ mod tip;
 mod user;
 mod words;
 
+pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, UpdateUserError};
 pub use image::ImageUrl;
 pub use text::{Bio, Description, Experience, Location, Name, Phone, PlantType, Search, Specialization, Title};
 pub use time::Timestamp;
-pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch};
-pub use user::{Age, User, UserFilter, UserId, UserPatch, UserPosition, VouchedEmail};
+pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
+pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{Availability, Category, Difficulty, Gender, Role, Status};
-
-/// Why a value was refused, in words for the person who typed it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
-
-impl Refusal {
-    pub(crate) fn new(words: impl Into<String>) -> Self {
-        Self(words.into())
-    }
-}
 
 /// One page of a list and, where there is more, the place to go on from.
 #[derive(Clone, Debug)]
 pub struct Page<T, P> {
     pub items: Vec<T>,
     pub next: Option<P>,
+}
+
+impl<T, P> Page<T, P> {
+    /// The first `limit` items. Where there are more, the next page starts after the position of the last one kept.
+    pub fn cut(mut items: Vec<T>, limit: u16, position: impl Fn(&T) -> P) -> Self {
+        let more = items.len() > usize::from(limit);
+        items.truncate(limit.into());
+        Self { next: items.last().filter(|_| more).map(position), items }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
+use serde::{Deserialize, Serialize};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -10,22 +11,24 @@ use utoipa::{
     },
 };
 
-use crate::{Refusal, limits};
+use crate::{Invalid, limits};
 
 /// Declares a text type: trimmed, within its limit, free of control characters.
 macro_rules! text {
     ($(#[$doc:meta])* $name:ident, $limit:expr, $lines:expr) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(transparent)]
         pub struct $name(String);
 
         impl $name {
             /// Trims and checks. The refusal is in words for the person who typed it.
-            pub fn parse(typed: &str) -> Result<Self, Refusal> {
+            pub fn parse(typed: &str) -> Result<Self, Invalid> {
                 parse(typed, &$limit, $lines).map(Self)
             }
 
-            /// Takes a text as it stands in the store, where only parsed texts are written.
+            /// Takes a text from the store, where only parsed texts are written. Deserializing does the same: a request's
+            /// body goes through [`Self::parse`].
             pub fn stored(text: impl Into<String>) -> Self {
                 Self(text.into())
             }
@@ -71,10 +74,10 @@ enum Lines {
     Many,
 }
 
-fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<String, Refusal> {
+fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<String, Invalid> {
     let fine = |c: char| !c.is_control() || (lines == Lines::Many && matches!(c, '\n' | '\r' | '\t'));
     if !typed.chars().all(fine) {
-        return Err(Refusal::new("must not contain control characters"));
+        return Err(Invalid::new("must not contain control characters"));
     }
     let text = match lines {
         Lines::One => Cow::Borrowed(typed.trim()),
@@ -83,7 +86,7 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
     let length = text.chars().count();
     if !limit.contains(&length) {
         let (least, most) = (limit.start(), limit.end());
-        return Err(Refusal::new(match (length < *least, least) {
+        return Err(Invalid::new(match (length < *least, least) {
             (true, 1) => "must not be empty".to_owned(),
             (true, _) => format!("must have at least {least} characters; it has {length}"),
             (false, _) => format!("must have at most {most} characters; it has {length}"),

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use crate::Refusal;
+use crate::Invalid;
 
 /// A moment in UTC. Written as RFC 3339 with milliseconds, which sorts as time does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,8 +29,8 @@ impl Timestamp {
         self.0
     }
 
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
-        humantime::parse_rfc3339(text).map(Self::from).map_err(|_| Refusal::new("must be an RFC 3339 time in UTC"))
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        humantime::parse_rfc3339(text).map(Self::from).map_err(|_| Invalid::new("must be an RFC 3339 time in UTC"))
     }
 }
 
@@ -40,6 +40,8 @@ impl From<SystemTime> for Timestamp {
         Self::from_milliseconds(u64::try_from(since.as_millis()).unwrap_or(Self::LAST_MILLISECOND))
     }
 }
+
+serde_as_text!(Timestamp, |text| Timestamp::parse(text).ok());
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

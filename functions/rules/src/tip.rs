@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use ulid::Ulid;
 use utoipa::{
     PartialSchema, ToSchema,
@@ -63,19 +64,31 @@ impl PartialSchema for TipId {
 
 impl ToSchema for TipId {}
 
-/// What a gardener writes when sharing a tip.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TipDraft {
+serde_as_text!(TipId, TipId::parse);
+
+// The draft, the stored item and the API's responses all contain this one struct, so a new attribute of a card is added here.
+/// The part of a tip that a card shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TipSummary {
     pub title: Title,
     pub category: Category,
     pub plant_type: PlantType,
     pub difficulty_level: Difficulty,
-    pub description: Description,
+    /// An https address, or the path of one of the site's own photographs.
+    #[schema(value_type = Option<String>, required = true)]
     pub image: Option<ImageUrl>,
+}
+
+/// What a gardener writes when sharing a tip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TipDraft {
+    pub summary: TipSummary,
+    pub description: Description,
     pub availability: Availability,
 }
 
-/// Who a tip is by: the owner's id, and the name and address that the owner's profile had when the tip was shared.
+/// The owner's id, and the name and address that the owner's profile had when the tip was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
     pub id: UserId,
@@ -83,17 +96,17 @@ pub struct Author {
     pub email: String,
 }
 
-/// A tip, whole.
+/// A whole tip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tip {
     pub id: TipId,
     pub author: Author,
     pub content: TipDraft,
-    /// Counts from 1; every edit adds one.
+    /// Starts at 1; every edit adds 1.
     pub version: u64,
 }
 
-/// What a list shows of a tip.
+/// A tip in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TipCard {
     pub id: TipId,
@@ -101,17 +114,13 @@ pub struct TipCard {
     pub name: Name,
     /// The author's address, in the author's own list only.
     pub email: Option<String>,
-    pub title: Title,
-    pub category: Category,
-    pub plant_type: PlantType,
-    pub difficulty_level: Difficulty,
+    pub summary: TipSummary,
     pub excerpt: String,
-    pub image: Option<ImageUrl>,
     pub availability: Availability,
     pub version: u64,
 }
 
-/// A change to a tip: what is `None` stays as it is.
+/// An edit of a tip: `None` leaves the value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TipPatch {
     pub title: Option<Title>,
@@ -119,7 +128,7 @@ pub struct TipPatch {
     pub plant_type: Option<PlantType>,
     pub difficulty_level: Option<Difficulty>,
     pub description: Option<Description>,
-    /// `Some(None)` takes the picture away.
+    /// `Some(None)` removes the picture.
     pub image: Option<Option<ImageUrl>>,
     pub availability: Option<Availability>,
 }
@@ -127,20 +136,24 @@ pub struct TipPatch {
 impl Tip {
     /// The tip after an edit.
     #[must_use]
-    pub fn patched(&self, patch: TipPatch) -> Self {
-        let old = self.content.clone();
+    pub fn patched(self, patch: TipPatch) -> Self {
+        // No `..` here: a new attribute that an edit would drop does not compile.
+        let TipPatch { title, category, plant_type, difficulty_level, description, image, availability } = patch;
+        let TipDraft { summary, description: old_description, availability: old_availability } = self.content;
         Self {
             content: TipDraft {
-                title: patch.title.unwrap_or(old.title),
-                category: patch.category.unwrap_or(old.category),
-                plant_type: patch.plant_type.unwrap_or(old.plant_type),
-                difficulty_level: patch.difficulty_level.unwrap_or(old.difficulty_level),
-                description: patch.description.unwrap_or(old.description),
-                image: patch.image.unwrap_or(old.image),
-                availability: patch.availability.unwrap_or(old.availability),
+                summary: TipSummary {
+                    title: title.unwrap_or(summary.title),
+                    category: category.unwrap_or(summary.category),
+                    plant_type: plant_type.unwrap_or(summary.plant_type),
+                    difficulty_level: difficulty_level.unwrap_or(summary.difficulty_level),
+                    image: image.unwrap_or(summary.image),
+                },
+                description: description.unwrap_or(old_description),
+                availability: availability.unwrap_or(old_availability),
             },
             version: self.version + 1,
-            ..self.clone()
+            ..self
         }
     }
 }
@@ -157,7 +170,7 @@ impl Description {
     }
 }
 
-/// The lists of public tips that can be asked for, each one Query of one page but [`TipFilter::Matching`].
+/// The lists of public tips. Each is one Query of one page, except [`TipFilter::Matching`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TipFilter {
     All,

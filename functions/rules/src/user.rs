@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -12,7 +13,7 @@ use utoipa::{
 use uuid::{Uuid, uuid};
 
 use crate::{
-    Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Refusal, Role, Search, Specialization, Status, Timestamp,
+    Bio, Experience, Gender, ImageUrl, Invalid, Location, Name, Phone, Role, Search, Specialization, Status, Timestamp,
     fold, limits,
 };
 
@@ -49,14 +50,16 @@ impl PartialSchema for UserId {
 
 impl ToSchema for UserId {}
 
-/// An address as Cognito knows it, and whether its owner has proved it. Never a key and never an authority.
+serde_as_text!(UserId, UserId::parse);
+
+/// An e-mail address as Cognito has it, and whether its owner has verified it. It is never a key and grants nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VouchedEmail {
+pub struct CognitoEmail {
     pub address: String,
     pub verified: bool,
 }
 
-impl VouchedEmail {
+impl CognitoEmail {
     /// Whether `typed` is this address, without regard to case and surrounding space.
     pub fn is(&self, typed: &str) -> bool {
         self.address.to_lowercase() == typed.trim().to_lowercase()
@@ -64,25 +67,17 @@ impl VouchedEmail {
 }
 
 /// A gardener's age in years.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Age(u8);
 
 impl Age {
-    pub fn parse(years: i64) -> Result<Self, Refusal> {
+    pub fn parse(years: i64) -> Result<Self, Invalid> {
         u8::try_from(years)
             .ok()
             .filter(|years| limits::AGE.contains(years))
             .map(Self)
-            .ok_or_else(|| Refusal::new(format!("must be between {} and {}", limits::AGE.start(), limits::AGE.end())))
-    }
-
-    /// Takes an age as it stands in the store.
-    pub fn stored(years: u8) -> Self {
-        Self(years)
-    }
-
-    pub fn years(self) -> u8 {
-        self.0
+            .ok_or_else(|| Invalid::new(format!("must be between {} and {}", limits::AGE.start(), limits::AGE.end())))
     }
 }
 
@@ -98,30 +93,42 @@ impl PartialSchema for Age {
 
 impl ToSchema for Age {}
 
-/// A gardener, whole; what of it is public is decided where it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct User {
-    pub id: UserId,
+// The stored item and the API's responses contain this one struct.
+/// The part of a profile that everybody sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserSummary {
     pub name: Name,
-    pub email: VouchedEmail,
-    /// Whether the address may be shown to others; off until its owner says otherwise.
-    pub show_email: bool,
+    #[schema(value_type = Option<String>, required = true)]
     pub photo_url: Option<ImageUrl>,
-    pub phone: Phone,
     pub role: Role,
-    pub status: Status,
+    #[schema(value_type = Option<Gender>, required = true)]
     pub gender: Option<Gender>,
+    /// Years.
+    #[schema(value_type = Option<Age>, required = true)]
     pub age: Option<Age>,
     pub bio: Bio,
     pub experience: Experience,
     pub specialization: Specialization,
     pub location: Location,
+}
+
+/// A whole gardener, private parts included; the API's response types decide what is public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    pub id: UserId,
+    pub summary: UserSummary,
+    pub email: CognitoEmail,
+    /// Whether others see the address; false until its owner changes it.
+    pub show_email: bool,
+    pub phone: Phone,
+    pub status: Status,
     /// Public tips.
     pub total_tips: u64,
     pub date_joined: Timestamp,
 }
 
-/// A change to a profile: what is `None` stays as it is.
+/// An edit of a profile: `None` leaves the value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserPatch {
     pub name: Option<Name>,
@@ -137,23 +144,25 @@ pub struct UserPatch {
 }
 
 impl User {
-    /// A gardener who has just joined, with an empty profile.
-    pub fn joining(id: UserId, name: Name, email: VouchedEmail, now: Timestamp) -> Self {
+    /// A gardener who has just signed up, with an empty profile.
+    pub fn new(id: UserId, name: Name, email: CognitoEmail, now: Timestamp) -> Self {
         Self {
             id,
-            name,
+            summary: UserSummary {
+                name,
+                photo_url: None,
+                role: Role::User,
+                gender: None,
+                age: None,
+                bio: Bio::stored(""),
+                experience: Experience::stored(""),
+                specialization: Specialization::stored(""),
+                location: Location::stored(""),
+            },
             email,
             show_email: false,
-            photo_url: None,
             phone: Phone::stored(""),
-            role: Role::User,
             status: Status::Active,
-            gender: None,
-            age: None,
-            bio: Bio::stored(""),
-            experience: Experience::stored(""),
-            specialization: Specialization::stored(""),
-            location: Location::stored(""),
             total_tips: 0,
             date_joined: now,
         }
@@ -162,17 +171,24 @@ impl User {
     /// The profile after an edit.
     #[must_use]
     pub fn patched(self, patch: UserPatch) -> Self {
+        // No `..` here: a new attribute that an edit would drop does not compile.
+        let UserPatch { name, photo_url, phone, gender, age, bio, experience, specialization, location, show_email } =
+            patch;
+        let old = self.summary;
         Self {
-            name: patch.name.unwrap_or(self.name),
-            photo_url: patch.photo_url.unwrap_or(self.photo_url),
-            phone: patch.phone.unwrap_or(self.phone),
-            gender: patch.gender.unwrap_or(self.gender),
-            age: patch.age.unwrap_or(self.age),
-            bio: patch.bio.unwrap_or(self.bio),
-            experience: patch.experience.unwrap_or(self.experience),
-            specialization: patch.specialization.unwrap_or(self.specialization),
-            location: patch.location.unwrap_or(self.location),
-            show_email: patch.show_email.unwrap_or(self.show_email),
+            summary: UserSummary {
+                name: name.unwrap_or(old.name),
+                photo_url: photo_url.unwrap_or(old.photo_url),
+                role: old.role,
+                gender: gender.unwrap_or(old.gender),
+                age: age.unwrap_or(old.age),
+                bio: bio.unwrap_or(old.bio),
+                experience: experience.unwrap_or(old.experience),
+                specialization: specialization.unwrap_or(old.specialization),
+                location: location.unwrap_or(old.location),
+            },
+            phone: phone.unwrap_or(self.phone),
+            show_email: show_email.unwrap_or(self.show_email),
             ..self
         }
     }
@@ -183,7 +199,7 @@ impl User {
     }
 }
 
-/// The lists of gardeners that can be asked for.
+/// The lists of gardeners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserFilter {
     pub status: Option<Status>,

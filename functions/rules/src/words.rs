@@ -4,7 +4,7 @@ use std::fmt;
 
 use utoipa::ToSchema;
 
-use crate::Refusal;
+use crate::Invalid;
 
 /// Declares a closed set of words: the variants and how each is written on the wire and in the store.
 macro_rules! words {
@@ -18,10 +18,10 @@ macro_rules! words {
         impl $name {
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            pub fn parse(word: &str) -> Result<Self, Refusal> {
+            pub fn parse(word: &str) -> Result<Self, Invalid> {
                 match word {
                     $($word => Ok(Self::$variant),)+
-                    _ => Err(Refusal::new(format!("must be one of: {}", [$($word),+].join(", ")))),
+                    _ => Err(Invalid::new(format!("must be one of: {}", [$($word),+].join(", ")))),
                 }
             }
 
@@ -31,6 +31,8 @@ macro_rules! words {
                 }
             }
         }
+
+        serde_as_text!($name, |word| Self::parse(word).ok());
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,6 +94,6 @@ mod tests {
             assert_eq!(Category::parse(category.as_str()), Ok(*category));
         }
         assert_eq!(Category::ALL.len(), 12);
-        assert_eq!(Difficulty::parse("Easy"), Err(Refusal::new("must be one of: easy, medium, hard")));
+        assert_eq!(Difficulty::parse("Easy"), Err(Invalid::new("must be one of: easy, medium, hard")));
     }
 }

@@ -9,9 +9,10 @@ use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
+use rules::Failure;
 
 use crate::http::Http1;
-use crate::{Failure, Identity, Table};
+use crate::{Identity, Table};
 
 /// What every client shares.
 pub struct Connection {

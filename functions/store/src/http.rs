@@ -27,7 +27,7 @@ use rustls::{ClientConfig, RootCertStore};
 use tokio::time::timeout;
 use tower::util::ServiceFn;
 
-use crate::Failure;
+use rules::Failure;
 
 /// The roots that AWS's services are signed under ("Amazon Trust Services Repository"), in DER.
 const ROOTS: [&[u8]; 5] = [

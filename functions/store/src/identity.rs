@@ -1,57 +1,45 @@
-//! Cognito, asked who the bearer of a token is.
+//! Reads the account of an access token from Cognito.
 
 use std::sync::{Arc, LazyLock};
 
 use aws_sdk_cognitoidentityprovider::Client;
 use aws_sdk_cognitoidentityprovider::operation::get_user::GetUserError;
-use rules::{ImageUrl, Name, VouchedEmail};
+use rules::{CognitoEmail, CreateUserError, Failure, ImageUrl, Name};
 
-use crate::Failure;
+use crate::failure::from_sdk;
 
 /// Cognito's `GetUser`, which takes the caller's own access token and no other credentials.
 #[derive(Clone, Debug)]
 pub struct Identity(Arc<LazyLock<Client, Box<dyn FnOnce() -> Client + Send>>>);
 
-/// What Cognito says of the bearer of a token.
+/// The account of an access token.
 #[derive(Clone, Debug)]
-pub struct Vouched {
+pub struct CognitoUser {
     pub subject: String,
-    pub email: VouchedEmail,
+    pub email: CognitoEmail,
     pub name: Option<Name>,
     pub photo_url: Option<ImageUrl>,
 }
 
-#[derive(Debug)]
-pub enum VouchError {
-    /// The token is none that Cognito honours any more.
-    Refused,
-    Failure(Failure),
-}
-
 impl Identity {
-    /// The client is made when it is first needed.
+    /// The client is built on first use.
     pub fn new(client: impl FnOnce() -> Client + Send + 'static) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(client))))
     }
 
-    /// Asks Cognito. The address is the one it knows, with whether its owner has proved it.
-    pub async fn vouch(&self, access_token: &str) -> Result<Vouched, VouchError> {
+    /// The account as Cognito has it now, with whether the address is verified.
+    pub async fn get_user(&self, access_token: &str) -> Result<CognitoUser, CreateUserError> {
         let user = match self.0.get_user().access_token(access_token).send().await {
             Ok(user) => user,
             Err(error) => {
-                let refused = matches!(
-                    error.as_service_error(),
+                return Err(match error.as_service_error() {
                     Some(
                         GetUserError::NotAuthorizedException(_)
-                            | GetUserError::UserNotFoundException(_)
-                            | GetUserError::PasswordResetRequiredException(_)
-                            | GetUserError::UserNotConfirmedException(_)
-                    )
-                );
-                return Err(if refused {
-                    VouchError::Refused
-                } else {
-                    VouchError::Failure(Failure::of("GetUser", &error))
+                        | GetUserError::UserNotFoundException(_)
+                        | GetUserError::PasswordResetRequiredException(_)
+                        | GetUserError::UserNotConfirmedException(_),
+                    ) => CreateUserError::TokenRejected,
+                    _ => from_sdk("GetUser", &error).into(),
                 });
             }
         };
@@ -59,11 +47,11 @@ impl Identity {
             user.user_attributes().iter().find(|attribute| attribute.name() == name).and_then(|found| found.value())
         };
         let (Some(subject), Some(address)) = (attribute("sub"), attribute("email")) else {
-            return Err(VouchError::Failure(Failure::new("GetUser: no subject or no address")));
+            return Err(Failure::new("GetUser: the response has no subject or no e-mail address").into());
         };
-        Ok(Vouched {
+        Ok(CognitoUser {
             subject: subject.to_owned(),
-            email: VouchedEmail { address: address.to_owned(), verified: attribute("email_verified") == Some("true") },
+            email: CognitoEmail { address: address.to_owned(), verified: attribute("email_verified") == Some("true") },
             name: attribute("name").and_then(|name| Name::parse(name).ok()),
             photo_url: attribute("picture").and_then(|url| ImageUrl::parse(url).ok()),
         })

@@ -1,8 +1,8 @@
-//! The store: the tips and users tables of DynamoDB, and the addresses that Cognito vouches for.
+//! The store: the DynamoDB tables of tips and users, and Cognito's `GetUser`.
 //!
-//! One type for each thing that a route may do ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters
-//! say what it touches; `template.yaml` grants the same verbs. Reads are one round trip, but for what is not there. Who owns
-//! what, whether it is there and which version it has are conditions of the write itself, never of a read before it.
+//! Each operation of a route is one type ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters show what
+//! it may touch; `template.yaml` grants the same actions. A read is one round trip if the item is there. Ownership, existence
+//! and version are conditions of the write itself, so a concurrent change between a read and a write is never lost.
 
 mod connection;
 mod failure;
@@ -14,19 +14,18 @@ mod users;
 
 pub use aws_credential_types::Credentials;
 pub use connection::Connection;
-pub use failure::Failure;
 pub use http::client as http_client;
-pub use identity::{Identity, VouchError, Vouched};
+pub use identity::{CognitoUser, Identity};
 pub use table::Table;
-pub use tips::create::{ClaimedAuthor, CreateError, CreateTip, Shared};
-pub use tips::delete::{DeleteError, DeleteTip};
+pub use tips::create::{ClaimedAuthor, CreateTip};
+pub use tips::delete::DeleteTip;
 pub use tips::get::GetTip;
 pub use tips::list::ListTips;
-pub use tips::list_mine::ListMyTips;
+pub use tips::list_my::ListMyTips;
 pub use tips::stored_tip;
-pub use tips::update::{UpdateError, UpdateTip};
+pub use tips::update::UpdateTip;
+pub use users::create::{CreateUser, CreatedUser, NewProfile};
 pub use users::get::GetUser;
-pub use users::join::{JoinError, JoinUser, Joined, Profile};
 pub use users::list::ListUsers;
 pub use users::stored_user;
-pub use users::update::{UpdateUser, UpdateUserError};
+pub use users::update::UpdateUser;

@@ -1,14 +1,20 @@
-//! A table, and the pieces of expressions that its callers share.
+//! A table, and the parts of requests that all operations share.
 
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::types::{AttributeValue, CancellationReason};
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::types::{
+    AttributeValue, CancellationReason, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+};
+use rules::Failure;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Failure;
+use crate::failure::{from_sdk, not_built, unreadable};
 
 pub(crate) type Item = HashMap<String, AttributeValue>;
 
@@ -24,29 +30,83 @@ impl Table {
         Self { client, name: name.into() }
     }
 
-    /// Reads one item by its key, as it stood a moment ago, for half of what `get_now` costs. What is not there yet is
-    /// looked for again as of now, so that nobody misses what they have just made.
+    /// Eventually consistent read (half the cost). It is retried strongly consistent when the item is missing, so that
+    /// people always see what they have just created.
     pub(crate) async fn get<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
         match self.get_item(&id, false).await? {
             Some(item) => Ok(Some(item)),
-            None => self.get_now(id).await,
+            None => self.get_consistent(id).await,
         }
     }
 
-    /// Reads one item by its key, as it stands now.
-    pub(crate) async fn get_now<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
+    /// Strongly consistent read.
+    pub(crate) async fn get_consistent<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
         self.get_item(id, true).await
     }
 
-    async fn get_item<T: DeserializeOwned>(&self, id: impl Display, now: bool) -> Result<Option<T>, Failure> {
+    async fn get_item<T: DeserializeOwned>(&self, id: impl Display, consistent: bool) -> Result<Option<T>, Failure> {
         let request = self.client.get_item().table_name(&self.name).key("id", text(id));
-        let answer = request.consistent_read(now).send().await.map_err(|e| Failure::of("GetItem", &e))?;
-        answer.item.map(read).transpose()
+        let response = request.consistent_read(consistent).send().await.map_err(|e| from_sdk("GetItem", &e))?;
+        response.item.map(read).transpose()
+    }
+
+    /// A Query of one index, newest first. `key` has the values of the index's partition key; `after` has the other key
+    /// attributes of the item to start after.
+    pub(crate) fn query(&self, index: &str, key: &[(&str, &str)], after: Option<Item>) -> QueryFluentBuilder {
+        let conditions: Vec<String> = (0..key.len()).map(|n| format!("#k{n} = :k{n}")).collect();
+        let mut request = self
+            .client
+            .query()
+            .table_name(&self.name)
+            .index_name(index)
+            .key_condition_expression(conditions.join(" AND "))
+            .scan_index_forward(false);
+        for (n, (attribute, value)) in key.iter().enumerate() {
+            request = request.expression_attribute_names(format!("#k{n}"), *attribute);
+            request = request.expression_attribute_values(format!(":k{n}"), text(value));
+        }
+        let start = after.map(|mut start| {
+            start.extend(key.iter().map(|(attribute, value)| ((*attribute).to_owned(), text(value))));
+            start
+        });
+        request.set_exclusive_start_key(start)
     }
 }
 
+/// Sends a Query. Returns the items and, if DynamoDB stopped at 1 MB or at the limit, the key it stopped at.
+pub(crate) async fn send<T: DeserializeOwned>(request: QueryFluentBuilder) -> Result<(Vec<T>, Option<Item>), Failure> {
+    let response = request.send().await.map_err(|e| from_sdk("Query", &e))?;
+    let items = response.items.unwrap_or_default().into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok((items, response.last_evaluated_key))
+}
+
+/// A filter that keeps the items whose attribute `search` contains every word. Without words there is no filter.
+pub(crate) fn contains_all(
+    mut request: QueryFluentBuilder,
+    words: Vec<String>,
+) -> (QueryFluentBuilder, Option<String>) {
+    let mut conditions = Vec::new();
+    for (n, word) in words.into_iter().enumerate() {
+        conditions.push(format!("contains(#search, :w{n})"));
+        request = request.expression_attribute_values(format!(":w{n}"), text(word));
+    }
+    if conditions.is_empty() {
+        return (request, None);
+    }
+    (request.expression_attribute_names("#search", "search"), Some(conditions.join(" AND ")))
+}
+
 pub(crate) fn read<T: DeserializeOwned>(item: Item) -> Result<T, Failure> {
-    Ok(serde_dynamo::from_item(item)?)
+    serde_dynamo::from_item(item).map_err(unreadable)
+}
+
+pub(crate) fn item(value: impl Serialize) -> Result<Item, Failure> {
+    serde_dynamo::to_item(value).map_err(unreadable)
+}
+
+/// One attribute's value.
+pub(crate) fn attribute(value: impl Serialize) -> Result<AttributeValue, Failure> {
+    serde_dynamo::to_attribute_value(value).map_err(unreadable)
 }
 
 pub(crate) fn text(value: impl Display) -> AttributeValue {
@@ -57,70 +117,58 @@ pub(crate) fn number(value: impl Display) -> AttributeValue {
     AttributeValue::N(value.to_string())
 }
 
-/// What one part of a cancelled transaction met.
+/// The part of a transaction that puts an item on a condition.
+pub(crate) fn put(table: &Table, item: Item, condition: &str, values: Item) -> Result<TransactWriteItem, Failure> {
+    let put = Put::builder()
+        .table_name(&table.name)
+        .set_item(Some(item))
+        .condition_expression(condition)
+        .set_expression_attribute_values(Some(values).filter(|values| !values.is_empty()))
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+        .build()
+        .map_err(not_built)?;
+    Ok(TransactWriteItem::builder().put(put).build())
+}
+
+/// Why one part of a transaction was cancelled.
 #[derive(Debug)]
 pub(crate) enum Reason {
-    /// Nothing was wrong with this part.
+    /// This part was not the reason.
     None,
-    /// Its condition did not hold; the item as it stood, where there was one.
+    /// Its condition failed; the item as stored, if there is one.
     Condition(Option<Item>),
-    /// Another write held the item.
+    /// It conflicts with another write of the item.
     Conflict,
 }
 
-/// Why a transaction was cancelled, part by part; a [`Failure`] for any reason but conditions and conflicts.
-pub(crate) fn reasons(cancelled: &[CancellationReason]) -> Result<Vec<Reason>, Failure> {
-    let reason = |part: &CancellationReason| match part.code().unwrap_or("None") {
+/// Writes all parts or none. `None` when written, else the reason of each part.
+pub(crate) async fn transact(table: &Table, parts: Vec<TransactWriteItem>) -> Result<Option<Vec<Reason>>, Failure> {
+    let request = table.client.transact_write_items().set_transact_items(Some(parts));
+    let Err(error) = request.send().await else { return Ok(None) };
+    match error.as_service_error() {
+        Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
+            cancelled.cancellation_reasons().iter().map(reason).collect::<Result<_, _>>().map(Some)
+        }
+        Some(TransactWriteItemsError::TransactionInProgressException(_)) => Ok(Some(vec![Reason::Conflict])),
+        _ => Err(from_sdk("TransactWriteItems", &error)),
+    }
+}
+
+/// Any reason except conditions and conflicts is a [`Failure`].
+fn reason(part: &CancellationReason) -> Result<Reason, Failure> {
+    match part.code().unwrap_or("None") {
         "None" => Ok(Reason::None),
         "ConditionalCheckFailed" => Ok(Reason::Condition(part.item().filter(|item| !item.is_empty()).cloned())),
         "TransactionConflict" => Ok(Reason::Conflict),
         code => Err(Failure::new(format!("TransactWriteItems: {code}"))),
-    };
-    cancelled.iter().map(reason).collect()
+    }
 }
 
-/// Rounds of a write that meets others writing the same items.
-pub(crate) const ROUNDS: u32 = 6;
+/// Attempts of a write that conflicts with other writes of the same items.
+pub(crate) const ATTEMPTS: u32 = 6;
 
-/// Waits before another round: longer each time, and spread so that those who collided do not meet again.
-pub(crate) async fn back_off(round: u32) {
-    let spread = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
-    tokio::time::sleep(Duration::from_millis((10 << round) + spread / 4)).await;
-}
-
-/// An update expression, put together attribute by attribute.
-#[derive(Debug, Default)]
-pub(crate) struct Changes {
-    set: Vec<String>,
-    remove: Vec<String>,
-    pub names: HashMap<String, String>,
-    pub values: Item,
-}
-
-impl Changes {
-    pub fn set(&mut self, attribute: &str, value: AttributeValue) {
-        self.set.push(format!("#{attribute} = :{attribute}"));
-        self.names.insert(format!("#{attribute}"), attribute.to_owned());
-        self.values.insert(format!(":{attribute}"), value);
-    }
-
-    pub fn remove(&mut self, attribute: &str) {
-        self.remove.push(format!("#{attribute}"));
-        self.names.insert(format!("#{attribute}"), attribute.to_owned());
-    }
-
-    /// Sets the attribute, or removes it where there is no value.
-    pub fn set_or_remove(&mut self, attribute: &str, value: Option<AttributeValue>) {
-        match value {
-            Some(value) => self.set(attribute, value),
-            None => self.remove(attribute),
-        }
-    }
-
-    pub fn expression(&self) -> String {
-        let clause = |verb: &str, parts: &[String]| {
-            if parts.is_empty() { String::new() } else { format!("{verb} {} ", parts.join(", ")) }
-        };
-        clause("SET", &self.set) + &clause("REMOVE", &self.remove)
-    }
+/// Waits before the next attempt: exponential, with jitter, so that the same writers do not collide again.
+pub(crate) async fn back_off(attempt: u32) {
+    let jitter = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
+    tokio::time::sleep(Duration::from_millis((10 << attempt) + jitter / 4)).await;
 }

@@ -1,19 +1,19 @@
 //! `PATCH /tips/{id}`: edits, hides or shows a tip.
 
-use api::responses::{
+use api::error_responses::{
     Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated,
     UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, blankable, path_parameter, preconditions,
-    text,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, blankable, path_parameter, preconditions,
+    response, text,
 };
 use rules::{Availability, Category, Description, Difficulty, ImageUrl, PlantType, TipId, TipPatch, Title};
-use store::{UpdateError, UpdateTip};
+use store::UpdateTip;
 use utoipa::ToSchema;
 
-/// What to change of a tip; what is left out stays as it is.
+/// The changes to a tip. Missing fields stay unchanged.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(min_properties = 1)]
@@ -28,7 +28,7 @@ pub struct TipChange {
     pub plant_type: Option<PlantType>,
     #[schema(nullable = false)]
     pub difficulty_level: Option<Difficulty>,
-    /// Null takes the picture away.
+    /// Null removes the picture.
     pub image: Option<ImageUrl>,
     #[schema(nullable = false)]
     pub availability: Option<Availability>,
@@ -53,18 +53,17 @@ pub struct TipChange {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let patch = read(&request)?;
     let expected = preconditions::if_match(&request)?;
-    let tip = tips.update(caller.id, id, patch, expected).await.map_err(problem)?;
-    Ok(answer::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_owner(tip) }))
+    let tip = tips.update(caller.id, id, patch, expected).await?;
+    Ok(response::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_owner(tip) }))
 }
 
 fn read(request: &Request) -> Result<TipPatch, Problem> {
-    let known = ["title", "category", "description", "plantType", "difficultyLevel", "image", "availability"];
-    let mut form = Form::of(request, &known)?;
+    let mut form = Form::of(request)?;
     let patch = TipPatch {
         title: form.optional("title", text(Title::parse)),
         category: form.optional("category", text(Category::parse)),
@@ -79,15 +78,4 @@ fn read(request: &Request) -> Result<TipPatch, Problem> {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
     Ok(patch)
-}
-
-fn problem(error: UpdateError) -> Problem {
-    match error {
-        UpdateError::NoSuchTip => Problem::no_such_tip(),
-        UpdateError::NotYours => Problem::forbidden("This tip is somebody else's."),
-        UpdateError::Stale => Problem::stale(),
-        UpdateError::Inactive => Problem::inactive(),
-        UpdateError::Busy => Problem::busy(),
-        UpdateError::Failure(failure) => Problem::internal(failure),
-    }
 }

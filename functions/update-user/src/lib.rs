@@ -1,25 +1,27 @@
 //! `PATCH /user/{id}`: edits the caller's profile.
 
-use api::responses::{
+use api::error_responses::{
     Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
 };
 use api::wire::{One, OwnUser};
 use api::{
-    Caller, Form, Outcome, Problem, Request, StatusCode, TokenRules, answer, bearer_token, blankable, boolean,
-    nullable, path_parameter, text, whole_number,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
+    path_parameter, response, text, whole_number,
 };
-use rules::{Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Specialization, UserId, UserPatch};
-use store::{JoinError, JoinUser, Profile, UpdateUser, UpdateUserError};
+use rules::{
+    Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Specialization, UpdateUserError, UserId, UserPatch,
+};
+use store::{CreateUser, NewProfile, UpdateUser};
 use utoipa::ToSchema;
 
-/// What to change of a profile; what is left out stays as it is.
+/// The changes to a profile. Missing fields stay unchanged.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(min_properties = 1)]
 pub struct UserChange {
     #[schema(nullable = false)]
     pub name: Option<Name>,
-    /// Null takes the picture away.
+    /// Null removes the picture.
     pub photo_url: Option<ImageUrl>,
     #[schema(nullable = false)]
     pub phone: Option<Phone>,
@@ -51,33 +53,27 @@ pub struct UserChange {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, users: &UpdateUser, join: &JoinUser, request: Request) -> Outcome {
+pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
     if id != caller.id {
-        return Err(Problem::forbidden("This profile is somebody else's."));
+        return Err(Problem::forbidden("This profile belongs to another gardener."));
     }
     let patch = read(&request)?;
-    let mut user = users.update(id, &patch).await;
-    if matches!(user, Err(UpdateUserError::NoSuchUser)) {
-        // A failed `POST /user` left the profile unmade; it is made now, as it is to be.
-        let profile = Profile { content: patch.clone(), ..Profile::default() };
-        join.join(&caller.subject, bearer_token(&request)?, profile).await.map_err(not_made)?;
-        user = users.update(id, &patch).await;
-    }
-    let user = user.map_err(|error| match error {
-        UpdateUserError::NoSuchUser => Problem::internal("the profile that was just made is not there"),
-        UpdateUserError::Inactive => Problem::inactive(),
-        UpdateUserError::Busy => Problem::busy(),
-        UpdateUserError::Failure(failure) => Problem::internal(failure),
-    })?;
-    Ok(answer::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
+    let user = match users.update(id, &patch).await {
+        Err(UpdateUserError::NoSuchUser) => {
+            // `POST /user` failed after the sign-up, so the profile is created now.
+            let profile = NewProfile { content: patch.clone(), ..NewProfile::default() };
+            new.create(&caller.subject, bearer_token(&request)?, profile).await?;
+            users.update(id, &patch).await?
+        }
+        result => result?,
+    };
+    Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
 }
 
 fn read(request: &Request) -> Result<UserPatch, Problem> {
-    let known =
-        ["name", "photoUrl", "phone", "gender", "age", "bio", "experience", "specialization", "location", "showEmail"];
-    let mut form = Form::of(request, &known)?;
+    let mut form = Form::of(request)?;
     let patch = UserPatch {
         name: form.optional("name", text(Name::parse)),
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
@@ -95,11 +91,4 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
     Ok(patch)
-}
-
-fn not_made(error: JoinError) -> Problem {
-    match error {
-        JoinError::Refused | JoinError::ForeignEmail => Problem::unauthenticated(),
-        JoinError::Failure(failure) => Problem::internal(failure),
-    }
 }

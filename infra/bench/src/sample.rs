@@ -1,12 +1,10 @@
-//! What the stand-in for DynamoDB holds: the sample tips and gardeners, as the store writes them. The first gardener makes the
-//! requests and is the author of every tip.
+//! The content of the stand-in for DynamoDB: the sample tips and gardeners, as the store writes them.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use rules::{Author, UserId};
 use serde_dynamo::Item;
 use serde_json::{Map, Value, json};
 
@@ -35,15 +33,10 @@ struct Content {
 impl Sample {
     pub fn load() -> Result<Self> {
         let folder = crate::root().join(FOLDER);
-        let mut gardeners = seed::sample::gardeners(&folder)?;
-        let caller = gardeners.first_mut().context("there is no sample gardener")?;
-        caller.id = UserId::of_subject(SUBJECT);
-        let author = Author { id: caller.id, name: caller.name.clone(), email: caller.email.address.clone() };
-        let tips = seed::sample::tips(&folder, &author)?
-            .iter()
-            .map(|tip| Ok(json_of(store::stored_tip(tip)?)))
-            .collect::<Result<_>>()?;
-        let users = gardeners.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
+        // The caller is every gardener and the author of every tip.
+        let (users, tips) = seed::sample::community(&folder, |_| SUBJECT.to_owned())?;
+        let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
+        let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
         let mut fields = Map::new();
         for file in ["tips.json", "gardeners.json"] {
             let all = crate::json(&folder.join(file))?;

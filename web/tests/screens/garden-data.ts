@@ -53,7 +53,7 @@ export function aTip(number: number, more: Partial<Tip> = {}): Tip {
 
 /** A tip of the one who is signed in; only such a one shows its author's address. */
 export const ownTip = (number: number, more: Partial<Tip> = {}) =>
-  aTip(number, { name: rowan.name, authorId: rowan.id, email: rowan.email, ...more });
+  aTip(number, { name: rowan.name, authorId: rowan.id, email: rowan.email ?? '', ...more });
 
 export const garden: { tips: Tip[]; gardeners: User[] } = { tips: [], gardeners: [] };
 

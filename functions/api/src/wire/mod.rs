@@ -1,4 +1,4 @@
-//! What the API answers, in the specification's names.
+//! The API's response bodies, in the specification's names.
 
 mod tip;
 mod user;
@@ -7,7 +7,7 @@ use rules::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use tip::{Tip, TipCard};
+pub use tip::{Tip, TipCard, TipHead};
 pub use user::{OwnUser, User};
 
 /// One thing.

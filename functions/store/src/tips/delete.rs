@@ -1,9 +1,10 @@
 use aws_sdk_dynamodb::types::{Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
-use rules::{Availability, TipId, UserId};
+use rules::{Availability, EditTipError, Failure, TipId, UserId};
 
-use super::{difference, owner_part, tip, transact};
-use crate::table::{ROUNDS, Reason, back_off, text};
-use crate::{Failure, Table};
+use super::{difference, own, owner_part};
+use crate::Table;
+use crate::failure::not_built;
+use crate::table::{ATTEMPTS, Reason, back_off, read, text, transact};
 
 /// Deletes tips.
 #[derive(Clone, Debug)]
@@ -12,45 +13,28 @@ pub struct DeleteTip {
     users: Table,
 }
 
-#[derive(Debug)]
-pub enum DeleteError {
-    /// There is none, or it is somebody else's and hidden: the two are not to be told apart.
-    NoSuchTip,
-    /// It is somebody else's.
-    NotYours,
-    /// The owner's profile is not active, or gone.
-    Inactive,
-    Busy,
-    Failure(Failure),
-}
-
 impl DeleteTip {
     pub fn new(tips: Table, users: Table) -> Self {
         Self { tips, users }
     }
 
-    /// Deletes the tip if it is the caller's, in one transaction with the owner's profile: it has to be active, and counts
-    /// one less where the tip was public.
-    pub async fn delete(&self, caller: UserId, id: TipId) -> Result<(), DeleteError> {
-        // Most tips are public. Where this one is not, the refused transaction says so.
+    /// Deletes the tip if it is the caller's, in one transaction with the owner's profile: the profile must be active, and
+    /// its count decreases if the tip was public.
+    pub async fn delete(&self, caller: UserId, id: TipId) -> Result<(), EditTipError> {
+        // Most tips are public. If this one is not, the failed condition returns it.
         let mut availability = Availability::Public;
-        for round in 0..ROUNDS {
-            let Some(met) = self.transact(caller, id, availability).await? else { return Ok(()) };
-            let mut met = met.into_iter();
-            match (met.next(), met.next()) {
-                (Some(Reason::Condition(standing)), _) => {
-                    let standing = standing.map(tip).transpose()?.ok_or(DeleteError::NoSuchTip)?;
-                    match (standing.author.id == caller, standing.content.availability) {
-                        (true, now) => availability = now,
-                        (false, Availability::Public) => return Err(DeleteError::NotYours),
-                        (false, Availability::Hidden) => return Err(DeleteError::NoSuchTip),
-                    }
+        for attempt in 0..ATTEMPTS {
+            let Some(reasons) = self.transact(caller, id, availability).await? else { return Ok(()) };
+            let mut reasons = reasons.into_iter();
+            match (reasons.next(), reasons.next()) {
+                (Some(Reason::Condition(stored)), _) => {
+                    availability = own(stored.map(read).transpose()?, caller)?.content.availability;
                 }
-                (_, Some(Reason::Condition(_))) => return Err(DeleteError::Inactive),
-                _ => back_off(round).await,
+                (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
+                _ => back_off(attempt).await,
             }
         }
-        Err(DeleteError::Busy)
+        Err(EditTipError::Busy)
     }
 
     async fn transact(
@@ -67,14 +51,8 @@ impl DeleteTip {
             .expression_attribute_values(":availability", text(availability))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .build()
-            .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))?;
+            .map_err(not_built)?;
         let owner = owner_part(&self.users, caller, difference(availability, Availability::Hidden))?;
         transact(&self.tips, vec![TransactWriteItem::builder().delete(delete).build(), owner]).await
-    }
-}
-
-impl From<Failure> for DeleteError {
-    fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
     }
 }

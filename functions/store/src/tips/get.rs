@@ -1,9 +1,9 @@
-use rules::{Tip, TipId};
+use rules::{Failure, Tip, TipId};
 
 use super::TipItem;
-use crate::{Failure, Table};
+use crate::Table;
 
-/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one where there is none.
+/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing.
 #[derive(Clone, Debug)]
 pub struct GetTip {
     tips: Table,
@@ -14,8 +14,8 @@ impl GetTip {
         Self { tips }
     }
 
-    /// The tip, hidden or not: whether the caller may see it is the caller's question.
+    /// The tip, hidden or not. The handler decides whether the caller may see it.
     pub async fn get(&self, id: TipId) -> Result<Option<Tip>, Failure> {
-        self.tips.get::<TipItem>(id).await?.map(TryInto::try_into).transpose()
+        Ok(self.tips.get::<TipItem>(id).await?.map(Tip::from))
     }
 }

@@ -1,191 +1,152 @@
 //! The tips table.
 //!
-//! Its key is `id`, a ULID. The indexes that the public sees are sparse: their keys (`feed`, `publicDifficulty`,
-//! `publicCategory`, `publicAuthor`) are written only while the tip is public, so that a hidden tip cannot come out of one.
-//! `infra/stack/data.yaml` declares them. Idempotency records live here too, under keys that no ULID can equal.
+//! Its key is `id`, a ULID. What a card shows is one map, `card`, which every index projects, so that a new attribute of a
+//! card changes no index. The public indexes are sparse: their keys (`feed`, `publicDifficulty`, `publicCategory`,
+//! `publicAuthor`) are written only while the tip is public, so no public index can contain a hidden tip.
+//! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
 pub mod create;
 pub mod delete;
 pub mod get;
 pub mod list;
-pub mod list_mine;
+pub mod list_my;
 pub mod update;
 
-use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
-};
+use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Status, Tip, TipCard, TipDraft,
-    TipId, Title, UserId, fold,
+    Author, Availability, Category, Description, Difficulty, EditTipError, Failure, Name, Status, Tip, TipCard,
+    TipDraft, TipId, TipSummary, UserId, fold,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, Reason, number, read, reasons, text};
-use crate::{Failure, Table};
+use crate::Table;
+use crate::failure::not_built;
+use crate::table::{Item, item, number, text};
 
 /// The value of `feed` in every public tip: the partition of the list of all.
 pub(crate) const FEED: &str = "public";
 
-/// A tip as it is stored.
+/// A stored tip.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TipItem {
-    id: String,
-    author_id: String,
-    name: String,
+    id: TipId,
+    author_id: UserId,
     email: String,
-    title: String,
-    category: String,
-    plant_type: String,
-    difficulty_level: String,
-    description: String,
-    excerpt: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    image: Option<String>,
-    availability: String,
+    availability: Availability,
     version: u64,
-    search_title: String,
-    search_plant_type: String,
-    search_category: String,
-    search_description: String,
+    description: Description,
+    card: Card,
+    /// The different words of title, plant, category and description, folded.
+    search: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    public_difficulty: Option<String>,
+    public_difficulty: Option<Difficulty>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    public_category: Option<String>,
+    public_category: Option<Category>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    public_author: Option<String>,
+    public_author: Option<UserId>,
 }
 
-/// What an index holds of a tip. The public ones leave `availability` and `email` out.
+/// The map `card`. The summary is a map of its own and not flattened: serde would buffer a flattened one at every read.
+#[derive(Debug, Serialize, Deserialize)]
+struct Card {
+    name: Name,
+    excerpt: String,
+    summary: TipSummary,
+}
+
+/// An item of an index. The public indexes leave out `availability` and `email`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardItem {
-    id: String,
-    author_id: String,
-    name: String,
+    id: TipId,
+    author_id: UserId,
     email: Option<String>,
-    title: String,
-    category: String,
-    plant_type: String,
-    difficulty_level: String,
-    excerpt: String,
-    image: Option<String>,
-    availability: Option<String>,
+    availability: Option<Availability>,
     version: u64,
+    card: Card,
 }
 
-/// A tip as the item that the table holds, for those who load many at once.
-pub fn stored_tip(tip: &Tip) -> Result<std::collections::HashMap<String, AttributeValue>, Failure> {
-    Ok(serde_dynamo::to_item(TipItem::from(tip))?)
+/// A tip as a DynamoDB item, for programs that load many at once.
+pub fn stored_tip(tip: &Tip) -> Result<Item, Failure> {
+    item(TipItem::from(tip))
 }
 
 impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
-        let content = &tip.content;
-        let public = content.availability == Availability::Public;
-        let when_public = |value: String| public.then_some(value);
+        let TipDraft { summary, description, availability } = &tip.content;
+        let public = *availability == Availability::Public;
+        let TipSummary { title, category, plant_type, .. } = summary;
+        let words = [title.as_str(), plant_type.as_str(), category.as_str(), description.as_str()].join(" ");
         Self {
-            id: tip.id.to_string(),
-            author_id: tip.author.id.to_string(),
-            name: tip.author.name.as_str().to_owned(),
+            id: tip.id,
+            author_id: tip.author.id,
             email: tip.author.email.clone(),
-            title: content.title.as_str().to_owned(),
-            category: content.category.to_string(),
-            plant_type: content.plant_type.as_str().to_owned(),
-            difficulty_level: content.difficulty_level.to_string(),
-            description: content.description.as_str().to_owned(),
-            excerpt: content.description.excerpt(),
-            image: content.image.as_ref().map(|image| image.as_str().to_owned()),
-            availability: content.availability.to_string(),
+            availability: *availability,
             version: tip.version,
-            search_title: fold::fold(content.title.as_str()),
-            search_plant_type: fold::fold(content.plant_type.as_str()),
-            search_category: fold::fold(content.category.as_str()),
-            search_description: fold::vocabulary(content.description.as_str()),
-            feed: when_public(FEED.to_owned()),
-            public_difficulty: when_public(content.difficulty_level.to_string()),
-            public_category: when_public(content.category.to_string()),
-            public_author: when_public(tip.author.id.to_string()),
+            description: description.clone(),
+            card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: summary.clone() },
+            search: fold::vocabulary(&words),
+            feed: public.then(|| FEED.to_owned()),
+            public_difficulty: public.then_some(summary.difficulty_level),
+            public_category: public.then_some(summary.category),
+            public_author: public.then_some(tip.author.id),
         }
     }
 }
 
-impl TryFrom<TipItem> for Tip {
-    type Error = Failure;
-
-    fn try_from(item: TipItem) -> Result<Self, Failure> {
-        Ok(Self {
-            id: id(&item.id)?,
-            author: Author { id: owner(&item.author_id)?, name: Name::stored(item.name), email: item.email },
+impl From<TipItem> for Tip {
+    fn from(item: TipItem) -> Self {
+        Self {
+            id: item.id,
+            author: Author { id: item.author_id, name: item.card.name, email: item.email },
             content: TipDraft {
-                title: Title::stored(item.title),
-                category: word(Category::parse(&item.category))?,
-                plant_type: PlantType::stored(item.plant_type),
-                difficulty_level: word(Difficulty::parse(&item.difficulty_level))?,
-                description: Description::stored(item.description),
-                image: item.image.map(ImageUrl::stored),
-                availability: word(Availability::parse(&item.availability))?,
+                summary: item.card.summary,
+                description: item.description,
+                availability: item.availability,
             },
             version: item.version,
-        })
+        }
     }
 }
 
-impl TryFrom<CardItem> for TipCard {
-    type Error = Failure;
-
-    fn try_from(item: CardItem) -> Result<Self, Failure> {
-        let availability = item.availability.as_deref().map_or(Ok(Availability::Public), Availability::parse);
-        Ok(Self {
-            id: id(&item.id)?,
-            author_id: owner(&item.author_id)?,
-            name: Name::stored(item.name),
+impl From<CardItem> for TipCard {
+    fn from(item: CardItem) -> Self {
+        Self {
+            id: item.id,
+            author_id: item.author_id,
+            name: item.card.name,
             email: item.email,
-            title: Title::stored(item.title),
-            category: word(Category::parse(&item.category))?,
-            plant_type: PlantType::stored(item.plant_type),
-            difficulty_level: word(Difficulty::parse(&item.difficulty_level))?,
-            excerpt: item.excerpt,
-            image: item.image.map(ImageUrl::stored),
-            availability: word(availability)?,
+            summary: item.card.summary,
+            excerpt: item.card.excerpt,
+            availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,
-        })
+        }
     }
 }
 
-fn id(stored: &str) -> Result<TipId, Failure> {
-    TipId::parse(stored).ok_or_else(|| Failure::new("a stored tip has no tip's id"))
+/// The attribute of an index's key that is not its partition: where the next page starts.
+fn after_key(after: Option<TipId>) -> Option<Item> {
+    after.map(|id| Item::from([("id".to_owned(), text(id))]))
 }
 
-fn owner(stored: &str) -> Result<UserId, Failure> {
-    UserId::parse(stored).ok_or_else(|| Failure::new("a stored tip has no owner"))
+/// The stored tip, if it is there and the caller's. Somebody else's hidden tip does not exist for the caller.
+fn own(stored: Option<TipItem>, caller: UserId) -> Result<Tip, EditTipError> {
+    let tip: Tip = stored.ok_or(EditTipError::NoSuchTip)?.into();
+    match tip.content.availability {
+        _ if tip.author.id == caller => Ok(tip),
+        Availability::Public => Err(EditTipError::NotYours),
+        Availability::Hidden => Err(EditTipError::NoSuchTip),
+    }
 }
 
-fn word<T>(parsed: Result<T, rules::Refusal>) -> Result<T, Failure> {
-    parsed.map_err(|_| Failure::new("a stored tip has a word that is none of its set"))
-}
-
-fn tip(item: Item) -> Result<Tip, Failure> {
-    read::<TipItem>(item)?.try_into()
-}
-
-fn cards(items: Vec<Item>) -> Result<Vec<TipCard>, Failure> {
-    items.into_iter().map(|item| read::<CardItem>(item)?.try_into()).collect()
-}
-
-/// The tip that an index's answer can be gone on after.
-fn last_id(key: Option<&Item>) -> Result<Option<TipId>, Failure> {
-    key.and_then(|key| key.get("id")?.as_s().ok()).map(|text| id(text)).transpose()
-}
-
-/// The part of a transaction that asks for an active profile and keeps its `totalTips`, the number of the gardener's
+/// The part of a transaction that requires an active profile and adds `difference` to its `totalTips`, the number of
 /// public tips.
 fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWriteItem, Failure> {
     if difference != 0 {
-        return Ok(update_part(count_tips(users, owner, difference)?));
+        return Ok(TransactWriteItem::builder().update(count_tips(users, owner, difference)?).build());
     }
     let check = ConditionCheck::builder()
         .table_name(&users.name)
@@ -194,7 +155,7 @@ fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWr
         .expression_attribute_names("#status", "status")
         .expression_attribute_values(":active", text(Status::Active))
         .build()
-        .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))?;
+        .map_err(not_built)?;
     Ok(TransactWriteItem::builder().condition_check(check).build())
 }
 
@@ -209,42 +170,10 @@ fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Fa
         .expression_attribute_values(":active", text(Status::Active))
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
         .build()
-        .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))
+        .map_err(not_built)
 }
 
-fn put(table: &Table, item: Item, condition: &str, values: Item) -> Result<Put, Failure> {
-    Put::builder()
-        .table_name(&table.name)
-        .set_item(Some(item))
-        .condition_expression(condition)
-        .set_expression_attribute_values(Some(values).filter(|values| !values.is_empty()))
-        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-        .build()
-        .map_err(|_| Failure::new("TransactWriteItems: the request could not be built"))
-}
-
-fn put_part(put: Put) -> TransactWriteItem {
-    TransactWriteItem::builder().put(put).build()
-}
-
-fn update_part(update: Update) -> TransactWriteItem {
-    TransactWriteItem::builder().update(update).build()
-}
-
-/// What `totalTips` changes by when a tip goes from one availability to another.
+/// How a change of availability changes `totalTips`.
 fn difference(from: Availability, to: Availability) -> i8 {
     i8::from(to == Availability::Public) - i8::from(from == Availability::Public)
-}
-
-/// Writes all parts or none. `None` where it is done, else what each part met.
-async fn transact(table: &Table, parts: Vec<TransactWriteItem>) -> Result<Option<Vec<Reason>>, Failure> {
-    let request = table.client.transact_write_items().set_transact_items(Some(parts));
-    let Err(error) = request.send().await else { return Ok(None) };
-    match error.as_service_error() {
-        Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
-            reasons(cancelled.cancellation_reasons()).map(Some)
-        }
-        Some(TransactWriteItemsError::TransactionInProgressException(_)) => Ok(Some(vec![Reason::Conflict])),
-        _ => Err(Failure::of("TransactWriteItems", &error)),
-    }
 }

@@ -1,9 +1,9 @@
-use rules::{User, UserId};
+use rules::{Failure, User, UserId};
 
 use super::UserItem;
-use crate::{Failure, Table};
+use crate::Table;
 
-/// Reads one gardener: one `GetItem`; a second one where there is none.
+/// Reads one gardener: one `GetItem`; a second one if the gardener is missing.
 #[derive(Clone, Debug)]
 pub struct GetUser {
     users: Table,
@@ -15,6 +15,6 @@ impl GetUser {
     }
 
     pub async fn get(&self, id: UserId) -> Result<Option<User>, Failure> {
-        self.users.get::<UserItem>(id).await?.map(TryInto::try_into).transpose()
+        Ok(self.users.get::<UserItem>(id).await?.map(User::from))
     }
 }

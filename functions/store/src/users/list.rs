@@ -1,8 +1,8 @@
-use rules::{Page, User, UserFilter, UserPosition, fold};
+use rules::{Failure, Page, User, UserFilter, UserPosition, fold};
 
-use super::{EVERYONE, user};
-use crate::table::{Item, text};
-use crate::{Failure, Table};
+use super::{EVERYONE, UserItem};
+use crate::Table;
+use crate::table::{Item, contains_all, send, text};
 
 /// Lists gardeners, newest first.
 #[derive(Clone, Debug)]
@@ -15,75 +15,48 @@ impl ListUsers {
         Self { users }
     }
 
-    /// One page: one `Query`. A search reads at most 1 MB (128 read units) of the gardeners and leaves out what does not
-    /// match, so its page may hold fewer than `limit`, even none, while `next` says that there is more to look through.
+    /// One page: one `Query`. A search reads at most 1 MB (128 read units) of the gardeners and filters them, so its page
+    /// may have fewer than `limit`, even none, while `next` says that there are more to read.
     pub async fn page(
         &self,
         filter: &UserFilter,
         limit: u16,
         after: Option<UserPosition>,
     ) -> Result<Page<User, UserPosition>, Failure> {
-        // The words of a search are in `all` alone, which keeps a page of the other within one read unit.
-        let (index, attribute, value) = match filter.status.filter(|_| filter.matching.is_none()) {
-            Some(status) => ("byStatus", "status", status.as_str()),
-            None => ("all", "everyone", EVERYONE),
+        // Only `all` has the words of a search; without them a page of `byStatus` stays within one read unit.
+        let (index, key) = match filter.status.filter(|_| filter.matching.is_none()) {
+            Some(status) => ("byStatus", ("status", status.as_str())),
+            None => ("all", ("everyone", EVERYONE)),
         };
-        let start = after.map(|place| {
-            Item::from([
-                ("id".to_owned(), text(place.id)),
-                ("dateJoined".to_owned(), text(place.joined)),
-                (attribute.to_owned(), text(value)),
-            ])
+        let after = after.map(|position| {
+            Item::from([("id".to_owned(), text(position.id)), ("dateJoined".to_owned(), text(position.joined))])
         });
-        let mut request = self
-            .users
-            .client
-            .query()
-            .table_name(&self.users.name)
-            .index_name(index)
-            .key_condition_expression("#key = :key")
-            .expression_attribute_names("#key", attribute)
-            .expression_attribute_values(":key", text(value))
-            .scan_index_forward(false)
-            .set_exclusive_start_key(start);
-        match &filter.matching {
-            Some(search) => {
-                let mut conditions = Vec::new();
-                if let Some(status) = filter.status {
-                    conditions.push("#status = :status".to_owned());
-                    request = request.expression_attribute_names("#status", "status");
-                    request = request.expression_attribute_values(":status", text(status));
-                }
-                for (n, word) in fold::words(search.as_str()).into_iter().enumerate() {
-                    let contains = |attribute: &str| format!("contains({attribute}, :w{n})");
-                    let anywhere = ["searchName", "searchSpecialization", "searchLocation"].map(contains);
-                    conditions.push(format!("({})", anywhere.join(" OR ")));
-                    request = request.expression_attribute_values(format!(":w{n}"), text(word));
-                }
-                request = request.set_filter_expression(Some(conditions.join(" AND ")).filter(|c| !c.is_empty()));
+        let mut request = self.users.query(index, &[key], after);
+        if let Some(search) = &filter.matching {
+            let (searched, words) = contains_all(request, fold::words(search.as_str()));
+            request = searched;
+            let mut conditions: Vec<String> = words.into_iter().collect();
+            if let Some(status) = filter.status {
+                conditions.push("#status = :status".to_owned());
+                request = request.expression_attribute_names("#status", "status");
+                request = request.expression_attribute_values(":status", text(status));
             }
-            // One more than asked for tells whether there is a next page.
-            None => request = request.limit(i32::from(limit) + 1),
+            request = request.set_filter_expression(Some(conditions.join(" AND ")).filter(|c| !c.is_empty()));
+        } else {
+            // One item more than the limit says whether there is a next page.
+            request = request.limit(i32::from(limit) + 1);
         }
-        let answer = request.send().await.map_err(|e| Failure::of("Query", &e))?;
-        let read_up_to = answer.last_evaluated_key().filter(|_| filter.matching.is_some()).map(position).transpose()?;
-        let items = answer.items.unwrap_or_default().into_iter().map(user).collect::<Result<_, _>>()?;
-        let mut page = first(items, limit);
-        page.next = page.next.or(read_up_to);
+        let (items, stopped_at) = send::<UserItem>(request).await?;
+        let users = items.into_iter().map(User::from).collect();
+        let mut page = Page::cut(users, limit, |user: &User| UserPosition { joined: user.date_joined, id: user.id });
+        let stopped_at = stopped_at.filter(|_| filter.matching.is_some());
+        page.next = page.next.or(stopped_at.as_ref().and_then(position));
         Ok(page)
     }
 }
 
-fn first(mut users: Vec<User>, limit: u16) -> Page<User, UserPosition> {
-    let more = users.len() > usize::from(limit);
-    users.truncate(limit.into());
-    let last = users.last().filter(|_| more);
-    Page { next: last.map(|user| UserPosition { joined: user.date_joined, id: user.id }), items: users }
-}
-
-/// The place that an index's answer can be gone on after.
-fn position(key: &Item) -> Result<UserPosition, Failure> {
-    let part = |name: &str| key.get(name).and_then(|value| value.as_s().ok()).map(String::as_str).unwrap_or_default();
-    UserPosition::parse(&format!("{} {}", part("dateJoined"), part("id")))
-        .ok_or_else(|| Failure::new("Query: the last key is none of this table's"))
+/// The position of an index's key.
+fn position(key: &Item) -> Option<UserPosition> {
+    let part = |name: &str| key.get(name)?.as_s().ok();
+    UserPosition::parse(&format!("{} {}", part("dateJoined")?, part("id")?))
 }

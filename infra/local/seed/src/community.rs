@@ -1,10 +1,10 @@
-//! A made-up community of any size, the same one each time, for load and scale tests.
+//! A generated community of any size, the same one each time, for load and scale tests.
 
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use rules::{Author, Availability, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId, VouchedEmail};
+use rules::{Author, Availability, CognitoEmail, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId};
 use store::{stored_tip, stored_user};
 
 use crate::load::{Tables, put_all};
@@ -18,7 +18,7 @@ const MINUTE: u64 = 60_000;
 pub async fn load(tables: &Tables, folder: &Path, tips: u32, gardeners: u32) -> Result<()> {
     ensure!(gardeners > 0 || tips == 0, "tips need at least one gardener");
     let start = Instant::now();
-    let contents = sample::contents(folder)?;
+    let (_, samples) = sample::community(folder, str::to_owned)?;
     let mut totals = vec![0_u64; gardeners as usize];
     for at in 0..tips {
         if availability(at) == Availability::Public
@@ -29,9 +29,9 @@ pub async fn load(tables: &Tables, folder: &Path, tips: u32, gardeners: u32) -> 
     }
     let users = totals.iter().enumerate().map(|(at, total)| Ok(stored_user(&user(at, *total))?));
     put_all(&tables.users, users).await?;
-    let tips_made = (0..tips).zip(contents.iter().cycle()).map(|(at, content)| {
+    let tips_made = (0..tips).zip(samples.iter().cycle()).map(|(at, sample)| {
         let author = user(author_of(at, gardeners) as usize, 0);
-        Ok(stored_tip(&tip(at, content.clone(), author))?)
+        Ok(stored_tip(&tip(at, sample.content.clone(), author))?)
     });
     put_all(&tables.tips, tips_made).await?;
     println!("{gardeners} gardeners and {tips} tips in {:.1} s", start.elapsed().as_secs_f64());
@@ -39,18 +39,20 @@ pub async fn load(tables: &Tables, folder: &Path, tips: u32, gardeners: u32) -> 
 }
 
 fn user(at: usize, total_tips: u64) -> User {
-    let email = VouchedEmail { address: format!("gardener-{at}@community.example"), verified: true };
+    let email = CognitoEmail { address: format!("gardener-{at}@community.example"), verified: true };
     let joined = Timestamp::from_milliseconds(FIRST_MILLISECOND + at as u64);
     let name = Name::stored(format!("Gardener {at}"));
-    User { total_tips, ..User::joining(UserId::of_subject(&format!("community:{at}")), name, email, joined) }
+    User { total_tips, ..User::new(UserId::of_subject(&format!("community:{at}")), name, email, joined) }
 }
 
-fn tip(at: u32, content: TipDraft, author: User) -> Tip {
-    let title = Title::stored(format!("{} ({at})", content.title.as_str().chars().take(100).collect::<String>()));
+fn tip(at: u32, mut content: TipDraft, author: User) -> Tip {
+    let start: String = content.summary.title.as_str().chars().take(100).collect();
+    content.summary.title = Title::stored(format!("{start} ({at})"));
+    content.availability = availability(at);
     Tip {
         id: TipId::of(Timestamp::from_milliseconds(FIRST_MILLISECOND + u64::from(at) * MINUTE), scattered(at).into()),
-        author: Author { id: author.id, name: author.name, email: author.email.address },
-        content: TipDraft { title, availability: availability(at), ..content },
+        author: Author { id: author.id, name: author.summary.name, email: author.email.address },
+        content,
         version: 1,
     }
 }

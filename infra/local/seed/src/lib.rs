@@ -1,4 +1,4 @@
-//! The sample data and made-up communities, for the local cloud, the tests and the benchmark.
+//! Fills the local cloud: with the sample gardeners and tips, or with a generated community of any size.
 
 pub mod accounts;
 pub mod community;

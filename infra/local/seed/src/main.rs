@@ -16,19 +16,19 @@ struct Flags {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Load the sample gardeners and tips; what is there already stays as it is
+    /// Load the sample gardeners and tips; existing ones stay unchanged
     Sample {
         /// The folder of gardeners.json and tips.json
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },
-    /// Make up gardeners and tips, the same ones each time
+    /// Generate gardeners and tips, the same ones each time
     Community {
         #[arg(long)]
         tips: u32,
         #[arg(long)]
         gardeners: u32,
-        /// The folder whose tips the made-up ones are varied from
+        /// The folder of the tips that the generated ones vary
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },

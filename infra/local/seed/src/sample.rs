@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use rules::{
-    Age, Author, Availability, Bio, Category, Description, Difficulty, Experience, Gender, ImageUrl, Location, Name,
-    Phone, PlantType, Refusal, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, Title, User, UserId,
-    VouchedEmail,
+    Age, Author, Availability, Bio, CognitoEmail, Description, Experience, Gender, ImageUrl, Location, Name, Phone,
+    Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId, UserSummary,
 };
 use serde::Deserialize;
 use store::{stored_tip, stored_user};
@@ -16,7 +15,7 @@ use store::{stored_tip, stored_user};
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
 
-/// How many of the first gardeners can sign in.
+/// How many gardeners, from the first, can sign in.
 const ACCOUNTS: usize = 2;
 
 #[derive(Deserialize)]
@@ -39,128 +38,97 @@ struct SampleGardener {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 struct SampleTip {
     author: String,
-    title: String,
-    category: String,
-    plant_type: String,
-    difficulty_level: String,
-    description: String,
-    image: Option<String>,
-    availability: String,
-    date_added: String,
+    #[serde(flatten)]
+    summary: TipSummary,
+    description: Description,
+    availability: Availability,
+    date_added: Timestamp,
 }
 
-/// Writes what is not there yet, so that whatever was made of the sample data since is kept.
+/// Writes what is missing, so that changes made to the sample data in the local cloud stay.
 pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     let accounts = Accounts::from_environment()?;
-    let gardeners: Vec<SampleGardener> = read(folder, "gardeners.json")?;
-    let tips: Vec<SampleTip> = read(folder, "tips.json")?;
-
-    let mut authors = HashMap::new();
-    for (at, gardener) in gardeners.into_iter().enumerate() {
-        let subject = if at < ACCOUNTS {
-            accounts.subject(&gardener.email, &gardener.name).await?
-        } else {
-            format!("sample:{}", gardener.key)
-        };
-        let key = gardener.key.clone();
-        let user = user(gardener, &subject).with_context(|| format!("gardener {key}"))?;
-        put_if_absent(&tables.users, stored_user(&user)?).await?;
-        authors.insert(key, Author { id: user.id, name: user.name, email: user.email.address });
+    let mut subjects = HashMap::new();
+    for gardener in read_gardeners(folder)?.iter().take(ACCOUNTS) {
+        let subject = accounts.subject(&gardener.email, &gardener.name).await?;
+        subjects.insert(gardener.key.clone(), subject);
     }
-    let mut made = 0;
-    for (at, tip) in tips.iter().enumerate() {
-        let author = authors.get(&tip.author).with_context(|| format!("no gardener {}", tip.author))?;
-        let tip = self::tip(tip, author.clone(), at).with_context(|| format!("tip {:?}", tip.title))?;
-        if put_if_absent(&tables.tips, stored_tip(&tip)?).await? {
-            made += 1;
+    let (users, tips) = community(folder, |key| subjects.get(key).cloned().unwrap_or_else(|| format!("sample:{key}")))?;
+    for user in &users {
+        put_if_absent(&tables.users, stored_user(user)?).await?;
+    }
+    let mut created = 0;
+    for tip in &tips {
+        if put_if_absent(&tables.tips, stored_tip(tip)?).await? {
+            created += 1;
             if tip.content.availability == Availability::Public {
                 count_tip(&tables.users, tip.author.id).await?;
             }
         }
     }
-    println!("{} gardeners; {made} of {} tips were not there yet", authors.len(), tips.len());
+    println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
     Ok(())
 }
 
-/// The sample gardeners as they are stored, in the order of the file. None of these ids belongs to an account.
-pub fn gardeners(folder: &Path) -> Result<Vec<User>> {
-    let gardeners: Vec<SampleGardener> = read(folder, "gardeners.json")?;
-    gardeners
-        .into_iter()
-        .map(|gardener| {
-            let subject = format!("sample:{}", gardener.key);
-            user(gardener, &subject)
-        })
-        .collect()
+/// The sample gardeners and tips. `subject` gives the Cognito subject of a gardener's key.
+pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec<User>, Vec<Tip>)> {
+    let mut users = Vec::new();
+    let mut authors = HashMap::new();
+    for gardener in read_gardeners(folder)? {
+        let key = gardener.key.clone();
+        let user = user(gardener, &subject(&key)).with_context(|| format!("gardener {key}"))?;
+        let author = Author { id: user.id, name: user.summary.name.clone(), email: user.email.address.clone() };
+        authors.insert(key, author);
+        users.push(user);
+    }
+    let tips: Vec<SampleTip> = read(folder, "tips.json")?;
+    let tips = tips.into_iter().enumerate().map(|(n, tip)| {
+        let author = authors.get(&tip.author).with_context(|| format!("no gardener {}", tip.author))?;
+        let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
+        Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1 })
+    });
+    Ok((users, tips.collect::<Result<_>>()?))
 }
 
-/// The sample tips as they are stored, all by one author, in the order of the file.
-pub fn tips(folder: &Path, author: &Author) -> Result<Vec<Tip>> {
-    let tips: Vec<SampleTip> = read(folder, "tips.json")?;
-    tips.iter().enumerate().map(|(at, tip)| self::tip(tip, author.clone(), at)).collect()
-}
-
-/// What the tips say, without their authors.
-pub fn contents(folder: &Path) -> Result<Vec<TipDraft>> {
-    let tips: Vec<SampleTip> = read(folder, "tips.json")?;
-    tips.iter().map(content).collect()
+fn read_gardeners(folder: &Path) -> Result<Vec<SampleGardener>> {
+    read(folder, "gardeners.json")
 }
 
 fn read<T: for<'de> Deserialize<'de>>(folder: &Path, file: &str) -> Result<Vec<T>> {
     let path = folder.join(file);
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} has another form than it should", path.display()))
+    serde_json::from_str(&text).with_context(|| format!("{} is not valid", path.display()))
 }
 
 fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
-    let parsed_gender = gardener.gender.as_deref().map(Gender::parse).transpose();
     Ok(User {
         id: UserId::of_subject(subject),
-        name: taken(Name::parse(&gardener.name))?,
-        email: VouchedEmail { address: gardener.email, verified: true },
+        summary: UserSummary {
+            name: Name::parse(&gardener.name)?,
+            photo_url: gardener.photo_url.as_deref().map(picture).transpose()?,
+            role: Role::User,
+            gender: gardener.gender.as_deref().map(Gender::parse).transpose()?,
+            age: gardener.age.map(Age::parse).transpose()?,
+            bio: Bio::parse(&gardener.bio)?,
+            experience: Experience::parse(&gardener.experience)?,
+            specialization: Specialization::parse(&gardener.specialization)?,
+            location: Location::parse(&gardener.location)?,
+        },
+        email: CognitoEmail { address: gardener.email, verified: true },
         show_email: gardener.show_email,
-        photo_url: gardener.photo_url.as_deref().map(picture).transpose()?,
-        phone: taken(Phone::parse(&gardener.phone.unwrap_or_default()))?,
-        role: Role::User,
-        status: taken(Status::parse(&gardener.status))?,
-        gender: taken(parsed_gender)?,
-        age: taken(gardener.age.map(Age::parse).transpose())?,
-        bio: taken(Bio::parse(&gardener.bio))?,
-        experience: taken(Experience::parse(&gardener.experience))?,
-        specialization: taken(Specialization::parse(&gardener.specialization))?,
-        location: taken(Location::parse(&gardener.location))?,
+        phone: Phone::parse(&gardener.phone.unwrap_or_default())?,
+        status: Status::parse(&gardener.status)?,
         total_tips: 0,
-        date_joined: taken(Timestamp::parse(&gardener.date_joined))?,
+        date_joined: Timestamp::parse(&gardener.date_joined)?,
     })
 }
 
-fn tip(tip: &SampleTip, author: Author, at: usize) -> Result<Tip> {
-    let added = taken(Timestamp::parse(&tip.date_added))?;
-    Ok(Tip { id: TipId::of(added, at as u128), author, content: content(tip)?, version: 1 })
-}
-
-fn content(tip: &SampleTip) -> Result<TipDraft> {
-    Ok(TipDraft {
-        title: taken(Title::parse(&tip.title))?,
-        category: taken(Category::parse(&tip.category))?,
-        plant_type: taken(PlantType::parse(&tip.plant_type))?,
-        difficulty_level: taken(Difficulty::parse(&tip.difficulty_level))?,
-        description: taken(Description::parse(&tip.description))?,
-        image: tip.image.as_deref().map(picture).transpose()?,
-        availability: taken(Availability::parse(&tip.availability))?,
-    })
-}
-
-/// One of the photographs that the site ships, by its path; it is the same on every host.
+/// The path of a photograph that the site ships.
 fn picture(path: &str) -> Result<ImageUrl> {
     path.starts_with("/photos/")
         .then(|| ImageUrl::stored(path))
-        .with_context(|| format!("{path} is none of the site's photographs"))
-}
-
-fn taken<T>(parsed: Result<T, Refusal>) -> Result<T> {
-    parsed.map_err(|refusal| anyhow!(refusal.0))
+        .with_context(|| format!("{path} is not one of the site's photographs"))
 }

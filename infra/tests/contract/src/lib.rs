@@ -1,4 +1,4 @@
-//! The API as a whole: the OpenAPI document of all ten routes, generated from the types that the handlers parse and answer
+//! The API as a whole: the OpenAPI document of all ten routes, generated from the types that the handlers parse and response
 //! with. `openapi.json` beside this crate's manifest is its committed form; a test keeps the two the same.
 
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -33,11 +33,11 @@ pub fn document() -> Document {
     ),
     components(schemas(
         api::ProblemDocument,
-        api::responses::Cursor,
-        api::responses::GatewayMessage,
-        api::responses::IdempotencyKey,
-        api::responses::IfMatch,
-        api::responses::Limit,
+        api::error_responses::Cursor,
+        api::error_responses::GatewayMessage,
+        api::error_responses::IdempotencyKey,
+        api::error_responses::IfMatch,
+        api::error_responses::Limit,
         list_tips::ListedStatus,
         rules::Search,
     )),

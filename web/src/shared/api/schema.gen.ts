@@ -26,7 +26,7 @@ export interface paths {
         /** Lists public tips, newest first, one page at a time. */
         get: operations["list-tips"];
         put?: never;
-        /** Shares a tip. The same `Idempotency-Key` with the same body answers the same tip. */
+        /** Shares a tip. The same `Idempotency-Key` with the same body returns the same tip. */
         post: operations["create-tip"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         /** Lists gardeners, newest first, one page at a time. */
         get: operations["list-users"];
         put?: never;
-        /** Makes the caller's profile with the address that Cognito vouches for. Again, it answers the one that stands. */
+        /** Creates the caller's profile with the address that Cognito has. If the profile exists, returns it unchanged. */
         post: operations["create-user"];
         delete?: never;
         options?: never;
@@ -106,7 +106,7 @@ export interface components {
          */
         Category: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
         /**
-         * @description The kinds of problem; a client decides by these.
+         * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
         Code: "invalid-input" | "unauthenticated" | "forbidden" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "busy" | "internal";
@@ -118,12 +118,12 @@ export interface components {
          */
         Difficulty: "easy" | "medium" | "hard";
         Experience: string;
-        /** @description A field of the body, a parameter or a header, and what is wrong with it. */
+        /** @description A field of the body, a parameter or a header, and its error. */
         FieldError: {
             field: string;
             message: string;
         };
-        /** @description How the gateway itself refuses. */
+        /** @description An error response of the gateway itself. */
         GatewayMessage: {
             message: string;
         };
@@ -137,65 +137,40 @@ export interface components {
         Limit: number;
         /** @description One page of a list. */
         List_TipCard: {
-            data: {
-                _id: components["schemas"]["TipId"];
-                authorId: components["schemas"]["UserId"];
-                availability: components["schemas"]["Availability"];
-                category: components["schemas"]["Category"];
-                /** Format: date-time */
-                dateAdded: string;
+            data: (components["schemas"]["TipHead"] & {
                 /** @description An excerpt of at most 240 characters, cut at a word. */
                 description: string;
-                difficultyLevel: components["schemas"]["Difficulty"];
-                /** @description Only in answers to the owner. */
-                email?: string | null;
-                /** @description An https address, or the path of one of the site's own photographs. */
-                image: string | null;
-                name: string;
-                plantType: string;
-                title: string;
-                /** Format: int64 */
-                version: number;
-            }[];
+            })[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
         /** @description One page of a list. */
         List_User: {
-            data: {
-                age: components["schemas"]["Age"] | null;
-                bio: components["schemas"]["Bio"];
+            data: (components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
-                /** @description Null where the gardener does not show it, or has not proved it. */
+                /** @description Null if the gardener does not show it or has not verified it. */
                 email: string | null;
-                experience: components["schemas"]["Experience"];
-                gender: components["schemas"]["Gender"] | null;
                 id: components["schemas"]["UserId"];
-                location: components["schemas"]["Location"];
-                name: components["schemas"]["Name"];
-                photoUrl: string | null;
-                role: components["schemas"]["Role"];
-                specialization: components["schemas"]["Specialization"];
                 status: components["schemas"]["Status"];
                 /**
                  * Format: int64
                  * @description Public tips.
                  */
                 totalTips: number;
-            }[];
+            })[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
         /**
-         * @description The only status that can be asked for: what is hidden is nobody's but its owner's, under `/mytips`.
+         * @description The only status that can be listed here; the owner's hidden tips are in `/mytips`.
          * @enum {string}
          */
         ListedStatus: "public";
         Location: string;
         Name: string;
         /**
-         * @description Everyone joins as an active gardener.
+         * @description A new gardener is active.
          * @enum {string}
          */
         NewStatus: "active";
@@ -212,33 +187,33 @@ export interface components {
             plantType: components["schemas"]["PlantType"];
             title: components["schemas"]["Title"];
         };
-        /** @description A profile to make. */
+        /** @description A new profile. */
         NewUser: {
             age?: components["schemas"]["Age"] | null;
-            /** @description Dropped unread. */
+            /** @description Ignored. */
             agreeToTerms?: unknown;
             bio?: components["schemas"]["Bio"] | null;
-            /** @description Dropped unread. */
+            /** @description Ignored. */
             confirmPassword?: unknown;
-            /** @description The caller's own address; any other is refused. The one that is kept is Cognito's. */
+            /** @description The caller's own address; any other is refused. The profile gets the address that Cognito has. */
             email?: string | null;
             experience?: components["schemas"]["Experience"] | null;
             gender?: components["schemas"]["Gender"] | null;
             location?: components["schemas"]["Location"] | null;
             name: components["schemas"]["Name"];
-            /** @description Dropped unread: a password is Cognito's alone. */
+            /** @description Ignored: only Cognito gets a password. */
             password?: unknown;
             phone?: components["schemas"]["Phone"] | null;
             photoUrl?: components["schemas"]["ImageUrl"] | null;
             role?: components["schemas"]["Role"] | null;
-            /** @description Whether others may see the address; false where it is left out. */
+            /** @description Whether others see the address. The default is false. */
             showEmail?: boolean | null;
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
         };
         /** @description One thing. */
         One_OwnUser: {
-            /** @description A gardener's own profile, as that gardener sees it. `email` is always there. */
+            /** @description A gardener's own profile. `email` is always there. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the address. */
@@ -247,49 +222,20 @@ export interface components {
         };
         /** @description One thing. */
         One_Tip: {
-            /** @description A tip, whole. */
-            data: {
-                _id: components["schemas"]["TipId"];
-                authorId: components["schemas"]["UserId"];
-                availability: components["schemas"]["Availability"];
-                category: components["schemas"]["Category"];
-                /** Format: date-time */
-                dateAdded: string;
-                description: string;
-                difficultyLevel: components["schemas"]["Difficulty"];
-                /** @description Only in answers to the owner. */
-                email?: string | null;
-                /** @description An https address, or the path of one of the site's own photographs. */
-                image: string | null;
-                /** @description The author's name when the tip was shared. */
-                name: string;
-                plantType: string;
-                title: string;
-                /**
-                 * Format: int64
-                 * @description Counts from 1; every edit adds one. `If-Match` takes it in quotes.
-                 */
-                version: number;
+            /** @description A whole tip. */
+            data: components["schemas"]["TipHead"] & {
+                description: components["schemas"]["Description"];
             };
         };
         /** @description One thing. */
         One_User: {
-            /** @description A gardener as anybody sees one. */
-            data: {
-                age: components["schemas"]["Age"] | null;
-                bio: components["schemas"]["Bio"];
+            /** @description A gardener as everybody sees them. */
+            data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
-                /** @description Null where the gardener does not show it, or has not proved it. */
+                /** @description Null if the gardener does not show it or has not verified it. */
                 email: string | null;
-                experience: components["schemas"]["Experience"];
-                gender: components["schemas"]["Gender"] | null;
                 id: components["schemas"]["UserId"];
-                location: components["schemas"]["Location"];
-                name: components["schemas"]["Name"];
-                photoUrl: string | null;
-                role: components["schemas"]["Role"];
-                specialization: components["schemas"]["Specialization"];
                 status: components["schemas"]["Status"];
                 /**
                  * Format: int64
@@ -298,7 +244,7 @@ export interface components {
                 totalTips: number;
             };
         };
-        /** @description A gardener's own profile, as that gardener sees it. `email` is always there. */
+        /** @description A gardener's own profile. `email` is always there. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the address. */
@@ -306,20 +252,20 @@ export interface components {
         };
         Phone: string;
         PlantType: string;
-        /** @description A problem as it is answered, `application/problem+json`. */
+        /** @description The body of an error response, `application/problem+json`. */
         Problem: {
             code: components["schemas"]["Code"];
             /** @description What happened, for a person. */
             detail: string;
-            /** @description For bad input: each field, and what is wrong with it. */
+            /** @description For invalid input: each field with its error. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description What to quote when asking about it. */
+            /** @description Quote it when you ask about the error. */
             requestId: string;
             /** Format: int32 */
             status: number;
             /** @description The status in words. */
             title: string;
-            /** @description Always `about:blank`: what there is to know is in `code`. */
+            /** @description Always `about:blank`; `code` says what happened. */
             type: string;
         };
         /**
@@ -334,52 +280,16 @@ export interface components {
          * @enum {string}
          */
         Status: "active" | "inactive";
-        /** @description A tip, whole. */
-        Tip: {
-            _id: components["schemas"]["TipId"];
-            authorId: components["schemas"]["UserId"];
-            availability: components["schemas"]["Availability"];
-            category: components["schemas"]["Category"];
-            /** Format: date-time */
-            dateAdded: string;
-            description: string;
-            difficultyLevel: components["schemas"]["Difficulty"];
-            /** @description Only in answers to the owner. */
-            email?: string | null;
-            /** @description An https address, or the path of one of the site's own photographs. */
-            image: string | null;
-            /** @description The author's name when the tip was shared. */
-            name: string;
-            plantType: string;
-            title: string;
-            /**
-             * Format: int64
-             * @description Counts from 1; every edit adds one. `If-Match` takes it in quotes.
-             */
-            version: number;
+        /** @description A whole tip. */
+        Tip: components["schemas"]["TipHead"] & {
+            description: components["schemas"]["Description"];
         };
-        /** @description A tip as a list shows it. */
-        TipCard: {
-            _id: components["schemas"]["TipId"];
-            authorId: components["schemas"]["UserId"];
-            availability: components["schemas"]["Availability"];
-            category: components["schemas"]["Category"];
-            /** Format: date-time */
-            dateAdded: string;
+        /** @description A tip in a list. */
+        TipCard: components["schemas"]["TipHead"] & {
             /** @description An excerpt of at most 240 characters, cut at a word. */
             description: string;
-            difficultyLevel: components["schemas"]["Difficulty"];
-            /** @description Only in answers to the owner. */
-            email?: string | null;
-            /** @description An https address, or the path of one of the site's own photographs. */
-            image: string | null;
-            name: string;
-            plantType: string;
-            title: string;
-            /** Format: int64 */
-            version: number;
         };
-        /** @description What to change of a tip; what is left out stays as it is. */
+        /** @description The changes to a tip. Missing fields stay unchanged. */
         TipChange: {
             availability?: components["schemas"]["Availability"];
             category?: components["schemas"]["Category"];
@@ -389,24 +299,41 @@ export interface components {
             plantType?: components["schemas"]["PlantType"];
             title?: components["schemas"]["Title"];
         };
+        /** @description What whole tips and cards have in common. */
+        TipHead: components["schemas"]["TipSummary"] & {
+            _id: components["schemas"]["TipId"];
+            authorId: components["schemas"]["UserId"];
+            availability: components["schemas"]["Availability"];
+            /** Format: date-time */
+            dateAdded: string;
+            /** @description Only in responses to the owner. */
+            email?: string;
+            /** @description The author's name when the tip was shared. */
+            name: components["schemas"]["Name"];
+            /**
+             * Format: int64
+             * @description Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
+             */
+            version: number;
+        };
         TipId: string;
+        /** @description The part of a tip that a card shows. */
+        TipSummary: {
+            category: components["schemas"]["Category"];
+            difficultyLevel: components["schemas"]["Difficulty"];
+            /** @description An https address, or the path of one of the site's own photographs. */
+            image: string | null;
+            plantType: components["schemas"]["PlantType"];
+            title: components["schemas"]["Title"];
+        };
         Title: string;
-        /** @description A gardener as anybody sees one. */
-        User: {
-            age: components["schemas"]["Age"] | null;
-            bio: components["schemas"]["Bio"];
+        /** @description A gardener as everybody sees them. */
+        User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
             dateJoined: string;
-            /** @description Null where the gardener does not show it, or has not proved it. */
+            /** @description Null if the gardener does not show it or has not verified it. */
             email: string | null;
-            experience: components["schemas"]["Experience"];
-            gender: components["schemas"]["Gender"] | null;
             id: components["schemas"]["UserId"];
-            location: components["schemas"]["Location"];
-            name: components["schemas"]["Name"];
-            photoUrl: string | null;
-            role: components["schemas"]["Role"];
-            specialization: components["schemas"]["Specialization"];
             status: components["schemas"]["Status"];
             /**
              * Format: int64
@@ -414,7 +341,7 @@ export interface components {
              */
             totalTips: number;
         };
-        /** @description What to change of a profile; what is left out stays as it is. */
+        /** @description The changes to a profile. Missing fields stay unchanged. */
         UserChange: {
             age?: components["schemas"]["Age"] | null;
             bio?: components["schemas"]["Bio"];
@@ -429,6 +356,18 @@ export interface components {
         };
         /** Format: uuid */
         UserId: string;
+        /** @description The part of a profile that everybody sees. */
+        UserSummary: {
+            age: components["schemas"]["Age"] | null;
+            bio: components["schemas"]["Bio"];
+            experience: components["schemas"]["Experience"];
+            gender: components["schemas"]["Gender"] | null;
+            location: components["schemas"]["Location"];
+            name: components["schemas"]["Name"];
+            photoUrl: string | null;
+            role: components["schemas"]["Role"];
+            specialization: components["schemas"]["Specialization"];
+        };
     };
     responses: never;
     parameters: never;
@@ -474,11 +413,14 @@ export type Status = components['schemas']['Status'];
 export type Tip = components['schemas']['Tip'];
 export type TipCard = components['schemas']['TipCard'];
 export type TipChange = components['schemas']['TipChange'];
+export type TipHead = components['schemas']['TipHead'];
 export type TipId = components['schemas']['TipId'];
+export type TipSummary = components['schemas']['TipSummary'];
 export type Title = components['schemas']['Title'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
+export type UserSummary = components['schemas']['UserSummary'];
 export type $defs = Record<string, never>;
 export interface operations {
     "list-my-tips": {
@@ -506,7 +448,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_TipCard"];
                 };
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -515,7 +457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -525,7 +467,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -544,7 +486,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -597,7 +539,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -615,7 +557,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -654,7 +596,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Tip"];
                 };
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -663,7 +605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -673,7 +615,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -683,7 +625,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -711,7 +653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The `Idempotency-Key` came before with another body. */
+            /** @description The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -729,7 +671,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -739,7 +681,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Others change the same thing, or the server is busy. Try again. */
+            /** @description Concurrent writes of the same item, or the server is busy. Try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -774,7 +716,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Tip"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -784,7 +726,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -794,7 +736,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -812,7 +754,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -836,14 +778,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The tip is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -853,7 +795,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -863,7 +805,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -881,7 +823,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -891,7 +833,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Others change the same thing, or the server is busy. Try again. */
+            /** @description Concurrent writes of the same item, or the server is busy. Try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -933,7 +875,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Tip"];
                 };
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -942,7 +884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -952,7 +894,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -962,7 +904,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -971,7 +913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has another version than `If-Match` names. */
+            /** @description Its version is not the one in `If-Match`. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1008,7 +950,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1018,7 +960,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Others change the same thing, or the server is busy. Try again. */
+            /** @description Concurrent writes of the same item, or the server is busy. Try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1065,7 +1007,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1083,7 +1025,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1108,7 +1050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile that stood already, unchanged. */
+            /** @description The existing profile, unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1117,7 +1059,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_OwnUser"];
                 };
             };
-            /** @description The profile, made now. */
+            /** @description The new profile. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1126,7 +1068,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_OwnUser"];
                 };
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1135,7 +1077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1145,7 +1087,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1183,7 +1125,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1224,7 +1166,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1242,7 +1184,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1279,7 +1221,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_OwnUser"];
                 };
             };
-            /** @description A parameter, a header or a field cannot be taken; `errors` names each. */
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1288,7 +1230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count. */
+            /** @description Missing or invalid access token. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1298,7 +1240,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Not this caller's to do, or not with this token. */
+            /** @description Not permitted for this caller, or the token lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1308,7 +1250,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description There is none, or none that this caller may know of. */
+            /** @description It does not exist, or the caller may not know that it does. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1345,7 +1287,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Something failed on the server's side. */
+            /** @description Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1355,7 +1297,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description Others change the same thing, or the server is busy. Try again. */
+            /** @description Concurrent writes of the same item, or the server is busy. Try again. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use crate::garden::{Answer, Ask, Garden, Gardener, ask, tip, with};
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
 
-/// What a route answers to each kind of caller on one kind of target.
+/// What a route responses to each kind of caller on one kind of target.
 struct Row {
     route: &'static str,
     target: Target,
@@ -81,25 +81,25 @@ impl Scene {
     }
 
     /// The request of a row, without its caller.
-    fn ask(&self, row: &Row) -> Ask {
+    fn request(&self, row: &Row) -> TestRequest {
         let (method, path) = row.route.split_once(' ').unwrap();
         let of_tips = path.starts_with("/tips");
         let id = match row.target {
             None => String::new(),
             Public => self.public.clone(),
             Hidden => self.hidden.clone(),
-            Absent if of_tips => "01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            Absent if of_tips => ABSENT.to_owned(),
             Absent => Gardener::named("nobody at all").id(),
             Malformed => "not-an-id".to_owned(),
             Profile => self.owner.id(),
         };
-        let ask = ask(method, &path.replace("{id}", &id));
+        let request = request(method, &path.replace("{id}", &id));
         match row.route {
-            "POST /tips" => ask.json(&tip("Another leek")),
-            "POST /user" => ask.json(&json!({"name": "Somebody"})),
-            "PATCH /tips/{id}" => ask.json(&json!({"title": "A new title"})),
-            "PATCH /user/{id}" => ask.json(&json!({"bio": "A new bio"})),
-            _ => ask,
+            "POST /tips" => request.json(&tip("Another leek")),
+            "POST /user" => request.json(&json!({"name": "Somebody"})),
+            "PATCH /tips/{id}" => request.json(&json!({"title": "A new title"})),
+            "PATCH /user/{id}" => request.json(&json!({"bio": "A new bio"})),
+            _ => request,
         }
     }
 }
@@ -111,18 +111,18 @@ async fn every_caller_meets_what_the_matrix_says() {
         let scene = Scene::new().await;
         for (who, expect) in [("nobody", row.nobody), ("another", row.another), ("owner", row.owner)] {
             let before = scene.garden.stored();
-            let ask = match who {
-                "nobody" => scene.ask(row),
-                "another" => scene.ask(row).by(&scene.another),
-                _ => scene.ask(row).by(&scene.owner),
+            let request = match who {
+                "nobody" => scene.request(row),
+                "another" => scene.request(row).by(&scene.another),
+                _ => scene.request(row).by(&scene.owner),
             };
-            let answer = scene.garden.send(ask).await;
-            assert_eq!(answer.status, expect, "{} on {:?} by {who}: {answer:?}", row.route, row.target);
+            let response = scene.garden.send(request).await;
+            assert_eq!(response.status, expect, "{} on {:?} by {who}: {response:?}", row.route, row.target);
             if expect >= 400 {
                 assert_eq!(before, scene.garden.stored(), "{} by {who} was refused and changed something", row.route);
             }
             if who != "owner" {
-                assert!(!answer.text.contains(CANARY), "{} by {who}: {answer:?}", row.route);
+                assert!(!response.text.contains(CANARY), "{} by {who}: {response:?}", row.route);
             }
         }
     }
@@ -154,14 +154,16 @@ async fn a_hidden_tip_is_in_no_list_but_its_owners() {
         "/mytips".to_owned(),
     ];
     for list in &lists {
-        for ask in [ask("GET", list), ask("GET", list).by(&scene.another)] {
-            let answer = scene.garden.send(ask).await;
-            assert!(!answer.text.contains(CANARY), "{list}: {answer:?}");
+        for request in [request("GET", list), request("GET", list).by(&scene.another)] {
+            let response = scene.garden.send(request).await;
+            assert!(!response.text.contains(CANARY), "{list}: {response:?}");
         }
     }
-    for ask in [ask("GET", "/mytips").by(&scene.owner), ask("GET", &format!("/tips/{}", scene.hidden)).by(&scene.owner)]
-    {
-        assert!(scene.garden.send(ask).await.text.contains(CANARY));
+    for request in [
+        request("GET", "/mytips").by(&scene.owner),
+        request("GET", &format!("/tips/{}", scene.hidden)).by(&scene.owner),
+    ] {
+        assert!(scene.garden.send(request).await.text.contains(CANARY));
     }
 }
 
@@ -170,8 +172,8 @@ async fn a_hidden_tip_answers_others_exactly_as_one_that_never_was() {
     let scene = Scene::new().await;
     for row in MATRIX.iter().filter(|row| row.target == Hidden) {
         let absent = Row { target: Absent, ..*row };
-        let hidden = scene.garden.send(scene.ask(row).by(&scene.another)).await;
-        let absent = scene.garden.send(scene.ask(&absent).by(&scene.another)).await;
+        let hidden = scene.garden.send(scene.request(row).by(&scene.another)).await;
+        let absent = scene.garden.send(scene.request(&absent).by(&scene.another)).await;
         assert_eq!(hidden.status, 404);
         assert_eq!((hidden.headers, hidden.text), (absent.headers, absent.text), "{}", row.route);
     }
@@ -185,16 +187,17 @@ async fn a_tip_that_is_hidden_leaves_every_list_and_comes_back() {
     let lists = async || {
         let mut found = 0;
         for list in ["/tips", "/tips?difficulty=medium", "/tips?category=Vegetables", "/tips?q=everyone", &author] {
-            let answer = scene.garden.send(ask("GET", list)).await;
-            found += usize::from(answer.text.contains("Leeks for everyone"));
+            let response = scene.garden.send(request("GET", list)).await;
+            found += usize::from(response.text.contains("Leeks for everyone"));
         }
         found
     };
-    let set = |availability: &str| ask("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
+    let set =
+        |availability: &str| request("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
     assert_eq!(lists().await, 5);
     assert_eq!(scene.garden.send(set("hidden")).await.status, 200);
     assert_eq!(lists().await, 0);
-    assert_eq!(scene.garden.send(ask("GET", &path).by(&scene.another)).await.status, 404);
+    assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
     assert_eq!(scene.garden.send(set("public")).await.status, 200);
     assert_eq!(lists().await, 5);
 }
@@ -204,18 +207,19 @@ async fn an_address_is_told_to_nobody_until_its_owner_shows_it() {
     let scene = Scene::new().await;
     let email = scene.owner.email();
     let places = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
-    let told = async |answer: Answer| answer.text.contains(&email);
+    let told = async |response: TestResponse| response.text.contains(&email);
     for place in &places {
-        assert!(!told(scene.garden.send(ask("GET", place)).await).await, "{place}");
+        assert!(!told(scene.garden.send(request("GET", place)).await).await, "{place}");
     }
     let tip = format!("/tips/{}", scene.public);
-    assert!(!told(scene.garden.send(ask("GET", &tip).by(&scene.another)).await).await);
-    assert!(told(scene.garden.send(ask("GET", &tip).by(&scene.owner)).await).await);
+    assert!(!told(scene.garden.send(request("GET", &tip).by(&scene.another)).await).await);
+    assert!(told(scene.garden.send(request("GET", &tip).by(&scene.owner)).await).await);
 
-    let show = ask("PATCH", &format!("/user/{}", scene.owner.id())).by(&scene.owner).json(&json!({"showEmail": true}));
+    let show =
+        request("PATCH", &format!("/user/{}", scene.owner.id())).by(&scene.owner).json(&json!({"showEmail": true}));
     assert_eq!(scene.garden.send(show).await.status, 200);
     for place in &places {
-        assert!(told(scene.garden.send(ask("GET", place)).await).await, "{place}");
+        assert!(told(scene.garden.send(request("GET", place)).await).await, "{place}");
     }
 }
 
@@ -224,15 +228,15 @@ async fn nobody_reads_or_writes_under_anothers_address() {
     let scene = Scene::new().await;
     let foreign = scene.another.email();
     let asks = [
-        ask("GET", &format!("/mytips?email={foreign}")),
-        ask("POST", "/tips").json(&with(&tip("Mine"), "email", json!(foreign))),
-        ask("POST", "/user").json(&json!({"name": "Me", "email": foreign})),
+        request("GET", &format!("/mytips?email={foreign}")),
+        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!(foreign))),
+        request("POST", "/user").json(&json!({"name": "Me", "email": foreign})),
     ];
-    for ask in asks {
-        let answer = scene.garden.send(ask.by(&scene.owner)).await;
-        assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{answer:?}");
+    for request in asks {
+        let response = scene.garden.send(request.by(&scene.owner)).await;
+        assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{response:?}");
     }
-    let own = ask("GET", &format!("/mytips?email={}", scene.owner.email().to_uppercase())).by(&scene.owner);
+    let own = request("GET", &format!("/mytips?email={}", scene.owner.email().to_uppercase())).by(&scene.owner);
     assert_eq!(scene.garden.send(own).await.status, 200);
 }
 
@@ -245,13 +249,13 @@ async fn whoever_comes_around_the_site_is_refused_on_every_route() {
     for route in template::routes() {
         let (method, path) = route.key.split_once(' ').unwrap();
         let id = if path.starts_with("/user") { rowan.id() } else { shared.clone() };
-        let ask = ask(method, &path.replace("{id}", &id)).by(&rowan).json(&tip("Around"));
-        let longer = format!("{}-", crate::asks::ORIGIN_KEY);
+        let request = request(method, &path.replace("{id}", &id)).by(&rowan).json(&tip("Around"));
+        let longer = format!("{}-", crate::requests::ORIGIN_KEY);
         for key in ["", "guessed", longer.as_str(), &longer[..longer.len() - 2]] {
-            let answer = garden.send(ask.clone().header("x-origin-key", key)).await;
-            assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{ask:?}: {answer:?}");
+            let response = garden.send(request.clone().header("x-origin-key", key)).await;
+            assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{request:?}: {response:?}");
         }
-        assert_eq!(garden.send(ask.clone().without("x-origin-key")).await.status, 403, "{ask:?}");
+        assert_eq!(garden.send(request.clone().without("x-origin-key")).await.status, 403, "{request:?}");
     }
     assert_eq!(before, garden.stored());
 }

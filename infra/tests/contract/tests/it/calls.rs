@@ -167,14 +167,14 @@ async fn serve_storm() -> String {
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     let app = axum::Router::new().fallback(async |headers: HeaderMap| {
         let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
-        let answer = if target.ends_with("TransactWriteItems") {
+        let response = if target.ends_with("TransactWriteItems") {
             let reasons = json!([{"Code": "None"}, {"Code": "TransactionConflict", "Message": "held"}]);
             json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
                 "Message": "cancelled", "CancellationReasons": reasons})
         } else {
             json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionConflictException", "message": "held"})
         };
-        (StatusCode::BAD_REQUEST, axum::Json(answer))
+        (StatusCode::BAD_REQUEST, axum::Json(response))
     });
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint

@@ -1,16 +1,13 @@
 //! What each request costs in calls and units of capacity, by DynamoDB's own account (`ReturnConsumedCapacity`), and that
 //! no cost grows with the number of tips. The sample data stand for real tips and gardeners.
 
-use std::{env, fs};
+use std::env;
 
-use rules::{
-    Age, Author, Availability, Bio, Category, Description, Difficulty, Experience, Gender, ImageUrl, Location, Name,
-    Phone, PlantType, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, Title, User, UserId, VouchedEmail,
-};
+use rules::{Availability, Category, Description, Difficulty, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
 
 use crate::calls::Consumed;
-use crate::garden::{self, Ask, Garden, Gardener, ask, root, with};
+use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
 
 /// Write units of sharing one of the sample tips, without its idempotency record: at most, and in the middle. A tip of 2 to
 /// 3 KB costs twice 3 in its transaction and its gardener's count twice 1; then each index takes a copy: 1 for each of the
@@ -23,79 +20,40 @@ const SHARING_MOST: f64 = 18.0;
 /// What an `Idempotency-Key` adds: one small item, written by the transaction.
 const KEY: f64 = 2.0;
 
-pub fn sample(file: &str) -> Vec<Value> {
-    let path = root().join("infra/local/sample-data").join(file);
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
-}
-
 pub fn gardener(key: &str) -> Gardener {
     Gardener::named(key)
-}
-
-pub fn user(sample: &Value) -> User {
-    let text = |field: &str| sample[field].as_str().unwrap_or_default().to_owned();
-    User {
-        id: UserId::of_subject(&gardener(&text("key")).subject),
-        name: Name::stored(text("name")),
-        email: VouchedEmail { address: text("email"), verified: true },
-        show_email: sample["showEmail"] == true,
-        photo_url: sample["photoUrl"].as_str().map(ImageUrl::stored),
-        phone: Phone::stored(text("phone")),
-        role: Role::User,
-        status: Status::parse(&text("status")).unwrap(),
-        gender: sample["gender"].as_str().map(|word| Gender::parse(word).unwrap()),
-        age: sample["age"].as_i64().map(|years| Age::parse(years).unwrap()),
-        bio: Bio::stored(text("bio")),
-        experience: Experience::stored(text("experience")),
-        specialization: Specialization::stored(text("specialization")),
-        location: Location::stored(text("location")),
-        total_tips: 60,
-        date_joined: Timestamp::parse(&text("dateJoined")).unwrap(),
-    }
-}
-
-fn tip(sample: &Value, n: usize, users: &[User]) -> Tip {
-    let text = |field: &str| sample[field].as_str().unwrap_or_default().to_owned();
-    let id = UserId::of_subject(&gardener(&text("author")).subject);
-    let author = users.iter().find(|user| user.id == id).unwrap();
-    Tip {
-        id: TipId::of(Timestamp::parse(&text("dateAdded")).unwrap(), n as u128),
-        author: Author { id, name: author.name.clone(), email: author.email.address.clone() },
-        content: TipDraft {
-            title: Title::stored(text("title")),
-            category: Category::parse(&text("category")).unwrap(),
-            plant_type: PlantType::stored(text("plantType")),
-            difficulty_level: Difficulty::parse(&text("difficultyLevel")).unwrap(),
-            description: Description::stored(text("description")),
-            image: sample["image"].as_str().map(ImageUrl::stored),
-            availability: Availability::parse(&text("availability")).unwrap(),
-        },
-        version: 1,
-    }
 }
 
 /// The sample gardeners, and their tips over and over, `tips` in all.
 pub async fn community(tips: usize) -> (Garden, Vec<Tip>) {
     let garden = Garden::new().await;
-    let users: Vec<User> = sample("gardeners.json").iter().map(user).collect();
-    let samples = sample("tips.json");
-    let tips: Vec<Tip> = (0..tips).map(|n| tip(&samples[n % samples.len()], n, &users)).collect();
+    let folder = root().join("infra/local/sample-data");
+    let (mut users, samples) = seed::sample::community(&folder, |key| gardener(key).subject).unwrap();
+    for user in &mut users {
+        user.total_tips = 60;
+    }
+    let tips: Vec<Tip> = (0..tips).zip(samples.iter().cycle()).map(|(n, tip)| again(tip, n)).collect();
     garden.settle(&users);
     garden.plant(&tips);
     (garden, tips)
 }
 
+/// The tip with another id, of the same time.
+fn again(tip: &Tip, n: usize) -> Tip {
+    Tip { id: TipId::of(tip.id.date_added(), n as u128), ..tip.clone() }
+}
+
 /// The calls of one request, and the units that it consumed of each table and index.
-async fn cost(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<(String, f64)>) {
-    let (calls, units) = consumed(garden, ask).await;
+async fn cost(garden: &Garden, request: TestRequest) -> (Vec<String>, Vec<(String, f64)>) {
+    let (calls, units) = consumed(garden, request).await;
     (calls, units.into_iter().map(|part| (part.of, part.units)).collect())
 }
 
 /// The same, with reads told from writes.
-pub async fn consumed(garden: &Garden, ask: Ask) -> (Vec<String>, Vec<Consumed>) {
+pub async fn consumed(garden: &Garden, request: TestRequest) -> (Vec<String>, Vec<Consumed>) {
     garden.calls.take();
-    let answer = garden.send(ask.clone()).await;
-    assert!(answer.status < 300, "{ask:?}: {answer:?}");
+    let response = garden.send(request.clone()).await;
+    assert!(response.status < 300, "{request:?}: {response:?}");
     garden.calls.take()
 }
 
@@ -103,7 +61,7 @@ fn total(units: &[(String, f64)]) -> f64 {
     units.iter().map(|(_, units)| units).sum()
 }
 
-fn lists(rowan: &Gardener) -> Vec<Ask> {
+fn lists(rowan: &Gardener) -> Vec<TestRequest> {
     let author = format!("/tips?author={}", rowan.id());
     let lists = [
         "/tips",
@@ -115,7 +73,7 @@ fn lists(rowan: &Gardener) -> Vec<Ask> {
         "/user",
         "/user?status=active",
     ];
-    lists.map(|list| ask("GET", list).by(rowan)).into()
+    lists.map(|list| request("GET", list).by(rowan)).into()
 }
 
 #[tokio::test]
@@ -137,7 +95,7 @@ async fn a_page_of_any_list_is_one_call_and_at_most_one_read_unit() {
 #[tokio::test]
 async fn featured_gardeners_are_one_call_and_half_a_read_unit() {
     let (garden, _) = community(0).await;
-    let (calls, units) = cost(&garden, ask("GET", "/user?status=active&limit=6")).await;
+    let (calls, units) = cost(&garden, request("GET", "/user?status=active&limit=6")).await;
     assert_eq!(calls, ["Query"]);
     assert!(total(&units) <= 0.5, "{units:?}");
 }
@@ -147,12 +105,12 @@ async fn one_thing_is_one_call_and_half_a_read_unit() {
     let (garden, tips) = community(66).await;
     let rowan = gardener("rowan");
     for tip in tips.iter().filter(|tip| tip.content.availability == Availability::Public) {
-        let (calls, units) = cost(&garden, ask("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
+        let (calls, units) = cost(&garden, request("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
         assert_eq!((calls, units), (vec!["GetItem".to_owned()], vec![("Tips".to_owned(), 0.5)]), "{tip:?}");
     }
-    let (calls, units) = cost(&garden, ask("GET", &format!("/user/{}", rowan.id()))).await;
+    let (calls, units) = cost(&garden, request("GET", &format!("/user/{}", rowan.id()))).await;
     assert_eq!((calls, units), (vec!["GetItem".to_owned()], vec![("Users".to_owned(), 0.5)]));
-    let own = ask("GET", "/mytips").parameter("email", "rowan@thirkell-plot.example").by(&rowan);
+    let own = request("GET", "/mytips").parameter("email", "rowan@thirkell-plot.example").by(&rowan);
     let (mut calls, units) = cost(&garden, own).await;
     calls.sort();
     assert_eq!(calls, ["GetItem", "Query"]);
@@ -164,7 +122,7 @@ async fn one_thing_is_one_call_and_half_a_read_unit() {
 async fn a_search_is_one_call_and_at_most_128_read_units() {
     let (garden, _) = community(1_000).await;
     for (list, most) in [("/tips?q=zucchini", 128.5), ("/tips?q=leek&limit=1", 128.5), ("/user?q=figs", 1.5)] {
-        let (calls, units) = cost(&garden, ask("GET", list)).await;
+        let (calls, units) = cost(&garden, request("GET", list)).await;
         assert_eq!(calls, ["Query"], "{list}");
         assert!(total(&units) <= most, "{list}: {units:?}");
     }
@@ -172,20 +130,17 @@ async fn a_search_is_one_call_and_at_most_128_read_units() {
 
 #[tokio::test]
 async fn a_shared_tip_costs_what_is_said() {
-    let (garden, _) = community(66).await;
+    let (garden, samples) = community(66).await;
     let rowan = gardener("rowan");
-    let rowans = user(&sample("gardeners.json")[0]);
+    let author = &samples.iter().find(|tip| tip.author.id.to_string() == rowan.id()).unwrap().author;
     let text = |length: usize| "Leeks, word by word. ".repeat(length / 21 + 1)[..length].trim().to_owned();
-    let body = json!({
-        "title": "Earth up leeks twice, in July and in September", "plantType": "Leek", "category": "Vegetables",
-        "difficultyLevel": "medium", "image": "https://garden.example/photos/leek.jpg",
-        "name": rowans.name.as_str(), "email": rowans.email.address,
-    });
-    let share = |body: &Value| ask("POST", "/tips").by(&rowan).json(body);
+    let body = garden::tip("Earth up leeks twice, in July and in September");
+    let body = with(&with(&body, "name", json!(author.name.as_str())), "email", json!(author.email));
+    let share = |body: &Value| request("POST", "/tips").by(&rowan).json(body);
     let typical = with(&body, "description", json!(text(900)));
     let (calls, units) = cost(&garden, share(&typical)).await;
     println!("sharing: {calls:?} {} write units: {units:?}", total(&units));
-    assert_eq!(calls, ["TransactWriteItems"], "who says truly who they are is asked once");
+    assert_eq!(calls, ["TransactWriteItems"], "who says truly who they are is requested once");
     assert!(total(&units) <= SHARING_MOST, "{units:?}");
 
     let (calls, units) = cost(&garden, share(&typical).header("idempotency-key", "form-1")).await;
@@ -198,11 +153,11 @@ async fn a_shared_tip_costs_what_is_said() {
 
     // Every sample tip, as its author would share it.
     let mut costs = Vec::new();
-    for mut tip in sample("tips.json") {
-        let tip = tip.as_object_mut().unwrap();
-        tip.retain(|field, _| !["author", "dateAdded", "image"].contains(&field.as_str()));
-        tip.extend(["name", "email"].map(|field| (field.to_owned(), body[field].clone())));
-        let (_, units) = cost(&garden, share(&Value::from(tip.clone()))).await;
+    for tip in &samples {
+        let mut sample = with(&body, "description", json!(tip.content.description));
+        let Value::Object(summary) = serde_json::to_value(&tip.content.summary).unwrap() else { panic!("{tip:?}") };
+        sample.as_object_mut().unwrap().extend(summary);
+        let (_, units) = cost(&garden, share(&with(&sample, "image", Value::Null))).await;
         costs.push(total(&units));
     }
     costs.sort_by(f64::total_cmp);
@@ -211,27 +166,28 @@ async fn a_shared_tip_costs_what_is_said() {
 }
 
 #[tokio::test]
-async fn a_write_is_one_transaction_and_an_edit_reads_what_it_made() {
+async fn an_edit_is_one_read_and_one_write() {
     let (garden, tips) = community(66).await;
     let rowans = tips.iter().find(|tip| {
         tip.author.id.to_string() == gardener("rowan").id() && tip.content.availability == Availability::Public
     });
     let path = format!("/tips/{}", rowans.unwrap().id);
     let rowan = gardener("rowan");
-    let (edited, otherwise) = (vec!["TransactWriteItems", "GetItem"], vec!["TransactWriteItems", "TransactWriteItems"]);
-    for (ask, expect) in [
-        (ask("PATCH", &path).json(&json!({"title": "Another title"})), edited.clone()),
-        (ask("PATCH", &path).json(&json!({"title": "A title", "availability": "public"})), edited.clone()),
-        (ask("PATCH", &path).json(&json!({"availability": "hidden"})), otherwise.clone()),
-        (ask("PATCH", &path).json(&json!({"title": "T", "availability": "hidden"})), edited),
-        (ask("PATCH", &path).json(&json!({"title": "Title"})), otherwise.clone()),
-        (ask("PATCH", &path).json(&json!({"availability": "public"})), otherwise),
-        (ask("DELETE", &path), vec!["TransactWriteItems"]),
-        (ask("PATCH", &format!("/user/{}", rowan.id())).json(&json!({"bio": "Leeks."})), vec!["UpdateItem"]),
+    let edited = vec!["GetItem", "TransactWriteItems"];
+    for (request, expect) in [
+        (request("PATCH", &path).json(&json!({"title": "Another title"})), edited.clone()),
+        (request("PATCH", &path).json(&json!({"availability": "hidden"})), edited.clone()),
+        (request("PATCH", &path).json(&json!({"title": "Title"})), edited.clone()),
+        (request("PATCH", &path).json(&json!({"availability": "public"})), edited),
+        (request("DELETE", &path), vec!["TransactWriteItems"]),
+        (
+            request("PATCH", &format!("/user/{}", rowan.id())).json(&json!({"bio": "Leeks."})),
+            vec!["GetItem", "UpdateItem"],
+        ),
     ] {
-        let (calls, units) = cost(&garden, ask.clone().by(&rowan)).await;
+        let (calls, units) = cost(&garden, request.clone().by(&rowan)).await;
         println!("{calls:?} {}: {units:?}", total(&units));
-        assert_eq!(calls, expect, "{ask:?}");
+        assert_eq!(calls, expect, "{request:?}");
     }
 }
 
@@ -249,8 +205,8 @@ async fn no_cost_grows_with_the_number_of_tips() {
             let mut tip = samples[0].clone();
             tip.id = TipId::of(Timestamp::from_milliseconds(1_700_000_000_000 + n as u64), n as u128);
             tip.author.id = UserId::of_subject(&rowan.subject);
-            tip.content.category = Category::Vegetables;
-            tip.content.difficulty_level = Difficulty::Easy;
+            tip.content.summary.category = Category::Vegetables;
+            tip.content.summary.difficulty_level = Difficulty::Easy;
             tip.content.description = Description::stored("Short.");
             tip
         };
@@ -260,14 +216,14 @@ async fn no_cost_grows_with_the_number_of_tips() {
         let path = format!("/tips/{}", tip(0).id);
         let mut asks = lists(&rowan);
         asks.extend([
-            ask("GET", &path).by(&rowan),
-            ask("POST", "/tips").by(&rowan).json(&garden::tip("One more")),
-            ask("PATCH", &path).by(&rowan).json(&json!({"availability": "hidden"})),
-            ask("DELETE", &path).by(&rowan),
+            request("GET", &path).by(&rowan),
+            request("POST", "/tips").by(&rowan).json(&garden::tip("One more")),
+            request("PATCH", &path).by(&rowan).json(&json!({"availability": "hidden"})),
+            request("DELETE", &path).by(&rowan),
         ]);
         let mut costs = Vec::new();
-        for ask in asks {
-            costs.push(cost(&garden, ask).await);
+        for request in asks {
+            costs.push(cost(&garden, request).await);
         }
         costs
     };

@@ -3,29 +3,31 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Json;
 use axum::http::StatusCode as AxumStatus;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
-use api::{OriginKey, Outcome, Request, RequestLog, TokenRules};
 use lambda_http::Body;
 use list_my_tips::Profiles;
 use rules::{Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
-    Connection, CreateTip, Credentials, DeleteTip, GetTip, GetUser, JoinUser, ListMyTips, ListTips, ListUsers, Table,
+    Connection, CreateTip, CreateUser, Credentials, DeleteTip, GetTip, GetUser, ListMyTips, ListTips, ListUsers, Table,
     UpdateTip, UpdateUser, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 
-use crate::asks::ORIGIN_KEY;
-pub use crate::asks::{Answer, Ask, ask};
 use crate::calls::Calls;
+use crate::requests::ORIGIN_KEY;
+pub use crate::requests::{TestRequest, TestResponse, request};
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
+/// The id of a tip that does not exist.
+pub const ABSENT: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 pub const CLIENT: &str = "garden-client";
 
 /// A garden: every handler of the API over tables of its own.
@@ -44,7 +46,7 @@ pub struct Garden {
     list_users: ListUsers,
     get_user: GetUser,
     update_user: UpdateUser,
-    join: JoinUser,
+    create_user: CreateUser,
     profiles: Profiles,
 }
 
@@ -72,7 +74,7 @@ impl Garden {
         let connect = |to| Connection::new("eu-west-1".to_owned(), credentials(), Some(to)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(cognito).identity());
         let (tips, users) = (calls.watch(&tables.table_named("Tips")), calls.watch(&tables.table_named("Users")));
-        let join = JoinUser::new(users.clone(), identity);
+        let create_user = CreateUser::new(users.clone(), identity);
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
             calls,
@@ -86,23 +88,23 @@ impl Garden {
             list_users: ListUsers::new(users.clone()),
             get_user: GetUser::new(users.clone()),
             update_user: UpdateUser::new(users.clone()),
-            profiles: Profiles { get: GetUser::new(users.clone()), join: join.clone() },
-            join,
+            profiles: Profiles { get: GetUser::new(users.clone()), create: create_user.clone() },
+            create_user,
             tips,
             users,
         }
     }
 
     /// Puts a request to the handler of its route, as the gateway would.
-    pub async fn send(&self, ask: Ask) -> Answer {
-        let route = ask.route();
-        let request = api::request_of(serde_json::from_value(ask.event(&route)).unwrap());
+    pub async fn send(&self, request: TestRequest) -> TestResponse {
+        let route = request.route();
+        let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
         let requests = RequestLog::new("Garden/test".to_owned(), route.clone());
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
-        let response = api::answer_event(&origin, &requests, request, handle).await.unwrap();
+        let response = api::handle_event(&origin, &requests, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
-        Answer {
+        TestResponse {
             status: parts.status.as_u16(),
             headers: headers.collect(),
             text: match body {
@@ -113,19 +115,19 @@ impl Garden {
         }
     }
 
-    async fn handle(&self, route: String, request: Request) -> Outcome {
+    async fn handle(&self, route: String, request: Request) -> HandlerResult {
         let tokens = &self.tokens;
         match route.as_str() {
             "GET /tips" => list_tips::handle(&self.list_tips, request).await,
             "GET /tips/{id}" => get_tip::handle(tokens, &self.get_tip, request).await,
             "GET /mytips" => list_my_tips::handle(tokens, &self.list_my_tips, &self.profiles, request).await,
-            "POST /tips" => create_tip::handle(tokens, &self.create_tip, &self.join, request).await,
+            "POST /tips" => create_tip::handle(tokens, &self.create_tip, &self.create_user, request).await,
             "PATCH /tips/{id}" => update_tip::handle(tokens, &self.update_tip, request).await,
             "DELETE /tips/{id}" => delete_tip::handle(tokens, &self.delete_tip, request).await,
-            "POST /user" => create_user::handle(tokens, &self.join, request).await,
+            "POST /user" => create_user::handle(tokens, &self.create_user, request).await,
             "GET /user" => list_users::handle(&self.list_users, request).await,
             "GET /user/{id}" => get_user::handle(&self.get_user, request).await,
-            "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.join, request).await,
+            "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.create_user, request).await,
             other => panic!("no handler for {other}"),
         }
     }
@@ -133,26 +135,26 @@ impl Garden {
     /// A gardener with a profile.
     pub async fn gardener(&self, name: &str) -> Gardener {
         let gardener = Gardener::named(name);
-        let joined = self.send(ask("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
+        let joined = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
         assert_eq!(joined.status, 201, "{joined:?}");
         gardener
     }
 
-    /// Shares a tip and answers its id.
+    /// Shares a tip and responses its id.
     pub async fn share(&self, by: &Gardener, title: &str, availability: &str) -> String {
         let body = with(&tip(title), "availability", json!(availability));
-        let shared = self.send(ask("POST", "/tips").by(by).json(&body)).await;
+        let shared = self.send(request("POST", "/tips").by(by).json(&body)).await;
         assert_eq!(shared.status, 201, "{shared:?}");
         shared.json()["data"]["_id"].as_str().unwrap().to_owned()
     }
 
     /// Reads what is there for anybody to read.
-    pub async fn get(&self, path: &str) -> Answer {
-        self.send(ask("GET", path)).await
+    pub async fn get(&self, path: &str) -> TestResponse {
+        self.send(request("GET", path)).await
     }
 
     /// Every page of a list, one after the other, by following `next`.
-    pub async fn pages(&self, first: Ask) -> Vec<Answer> {
+    pub async fn pages(&self, first: TestRequest) -> Vec<TestResponse> {
         let mut pages = Vec::new();
         let mut next = first.clone();
         loop {
@@ -177,14 +179,21 @@ impl Garden {
     }
 
     fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
-        let plain = |value| match value {
-            AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
-            AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
-            AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
-            other => panic!("{other:?}"),
-        };
-        let item = |item: HashMap<_, _>| item.into_iter().map(|(name, value)| (name, plain(value))).collect();
-        self.database.import_items(table, items.map(item).collect(), ImportOptions::default()).unwrap();
+        fn plain_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
+            map.into_iter().map(|(name, value)| (name, plain_value(value))).collect()
+        }
+
+        fn plain_value(value: AttributeValue) -> dynoxide::AttributeValue {
+            match value {
+                AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
+                AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
+                AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
+                AttributeValue::Null(null) => dynoxide::AttributeValue::NULL(null),
+                AttributeValue::M(map) => dynoxide::AttributeValue::M(plain_map(map)),
+                other => panic!("{other:?}"),
+            }
+        }
+        self.database.import_items(table, items.map(plain_map).collect(), ImportOptions::default()).unwrap();
     }
 
     /// Sets one attribute of a gardener's profile behind the API's back.
@@ -265,7 +274,7 @@ pub fn with(object: &Value, field: &str, value: Value) -> Value {
 
 /// The repository's root, found at run time, so that a moved checkout tests itself.
 pub fn root() -> PathBuf {
-    let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap());
     here.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap().to_owned()
 }
 

@@ -10,10 +10,10 @@
 )]
 
 mod access;
-mod asks;
 mod calls;
 mod capacity;
 mod contention;
+mod data;
 mod garden;
 mod input;
 mod lists;
@@ -22,6 +22,8 @@ mod openapi;
 mod parameters;
 mod profiles;
 mod races;
+mod requests;
 mod responses;
+mod snapshots;
 mod template;
 mod tokens;

@@ -1,15 +1,23 @@
-//! The committed document is the generated one, and speaks of exactly the template's routes.
+//! The OpenAPI document: committed as generated, with the template's routes, and true to the parsers.
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::garden::root;
+use crate::garden::{Garden, request, root};
 use crate::template;
 
-fn document() -> Value {
+pub fn document() -> Value {
     serde_json::to_value(contract::document()).unwrap()
+}
+
+/// The names of a request schema's required fields, sorted.
+pub fn required_fields(schema: &str) -> Vec<String> {
+    let required = document()["components"]["schemas"][schema]["required"].clone();
+    let mut required: Vec<String> = serde_json::from_value(required).unwrap();
+    required.sort();
+    required
 }
 
 #[test]
@@ -36,4 +44,52 @@ fn the_document_lists_the_templates_routes_and_their_security() {
         }
     }
     assert_eq!(documented, template::routes());
+}
+
+/// The names of all properties anywhere in the document.
+fn property_names(value: &Value, names: &mut BTreeSet<String>) {
+    if let Some(properties) = value["properties"].as_object() {
+        names.extend(properties.keys().cloned());
+    }
+    match value {
+        Value::Object(fields) => fields.values().for_each(|value| property_names(value, names)),
+        Value::Array(items) => items.iter().for_each(|value| property_names(value, names)),
+        _ => {}
+    }
+}
+
+/// A property that the parser does not take, or a field that the schema does not have, fails here.
+#[tokio::test]
+async fn request_schemas_have_exactly_the_fields_that_their_parsers_take() {
+    let document = document();
+    let mut names = BTreeSet::from(["colour".to_owned()]);
+    property_names(&document, &mut names);
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let tip = garden.share(&rowan, "Earth up leeks", "public").await;
+    let mut bodies = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let Some(reference) = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str()
+            else {
+                continue;
+            };
+            bodies += 1;
+            let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
+            let id = if path.starts_with("/user") { rowan.id() } else { tip.clone() };
+            for name in &names {
+                // No field takes an array of objects.
+                let request = request(&method.to_uppercase(), &path.replace("{id}", &id)).by(&rowan);
+                let response = garden.send(request.json(&json!({ name: [{}] }))).await.json();
+                let errors = response["errors"].as_array().cloned().unwrap_or_default();
+                let unknown = json!({"field": name, "message": "is not a field of this request"});
+                assert_eq!(
+                    errors.contains(&unknown),
+                    schema["properties"].get(name).is_none(),
+                    "{method} {path}, {name}: {response}"
+                );
+            }
+        }
+    }
+    assert!(bodies >= 4, "{bodies} operations have a body");
 }

@@ -2,18 +2,18 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::garden::{Answer, Ask, Garden, Gardener, ask, tip, with};
+use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 
 impl Garden {
-    async fn edit(&self, gardener: &Gardener, change: &Value) -> Answer {
-        self.send(ask("PATCH", &format!("/user/{}", gardener.id())).by(gardener).json(change)).await
+    async fn edit(&self, gardener: &Gardener, change: &Value) -> TestResponse {
+        self.send(request("PATCH", &format!("/user/{}", gardener.id())).by(gardener).json(change)).await
     }
 
-    /// The profile as its owner sees it: joining again answers it, and changes nothing.
+    /// The profile as its owner sees it: joining again responses it, and changes nothing.
     async fn own(&self, gardener: &Gardener) -> Value {
-        let answer = self.send(join(gardener)).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
-        answer.json()["data"].clone()
+        let response = self.send(join(gardener)).await;
+        assert_eq!(response.status, 200, "{response:?}");
+        response.json()["data"].clone()
     }
 
     /// The profile as everybody sees it.
@@ -23,10 +23,12 @@ impl Garden {
 }
 
 /// A request that needs its caller's profile.
-type Need = fn(&Gardener) -> Ask;
+type Need = fn(&Gardener) -> TestRequest;
 
-fn join(gardener: &Gardener) -> Ask {
-    ask("POST", "/user").by(gardener).json(&json!({"name": "Another name", "bio": "Another bio", "showEmail": true}))
+fn join(gardener: &Gardener) -> TestRequest {
+    request("POST", "/user")
+        .by(gardener)
+        .json(&json!({"name": "Another name", "bio": "Another bio", "showEmail": true}))
 }
 
 fn full() -> Value {
@@ -42,7 +44,7 @@ async fn a_profile_is_made_once() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     let body = with(&full(), "email", json!(format!(" {} ", rowan.email().to_uppercase())));
-    let made = garden.send(ask("POST", "/user").by(&rowan).json(&body)).await;
+    let made = garden.send(request("POST", "/user").by(&rowan).json(&body)).await;
     assert_eq!(made.status, 201, "{made:?}");
     let data = &made.json()["data"];
     for (field, value) in full().as_object().unwrap() {
@@ -62,10 +64,10 @@ async fn a_profile_is_made_once() {
 async fn a_subject_is_neither_stored_nor_answered() {
     let garden = Garden::new().await;
     let rowan = Gardener { subject: "sub-of-c0ffee".to_owned() };
-    let answer = garden.send(ask("POST", "/user").by(&rowan).json(&full())).await;
+    let response = garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
     garden.share(&rowan, "A tip", "public").await;
     // The stand-in for Cognito makes addresses of subjects; anywhere else it must not be.
-    for text in [answer.text, garden.stored(), garden.get("/user").await.text, garden.get("/tips").await.text] {
+    for text in [response.text, garden.stored(), garden.get("/user").await.text, garden.get("/tips").await.text] {
         assert!(!text.replace(&rowan.email(), "").contains(&rowan.subject), "{text}");
     }
 }
@@ -74,16 +76,20 @@ async fn a_subject_is_neither_stored_nor_answered() {
 async fn a_missing_profile_is_made_by_what_needs_it() {
     let garden = Garden::new().await;
     let asks: [(&str, Need, u16); 4] = [
-        ("sharing", |_| ask("POST", "/tips").json(&tip("The first")), 201),
-        ("sharing by address", |who| ask("POST", "/tips").json(&with(&tip("First"), "email", json!(who.email()))), 201),
-        ("editing", |who| ask("PATCH", &format!("/user/{}", who.id())).json(&json!({"bio": "Leeks."})), 200),
-        ("asking for own tips", |who| ask("GET", &format!("/mytips?email={}", who.email())), 200),
+        ("sharing", |_| request("POST", "/tips").json(&tip("The first")), 201),
+        (
+            "sharing by address",
+            |who| request("POST", "/tips").json(&with(&tip("First"), "email", json!(who.email()))),
+            201,
+        ),
+        ("editing", |who| request("PATCH", &format!("/user/{}", who.id())).json(&json!({"bio": "Leeks."})), 200),
+        ("asking for own tips", |who| request("GET", &format!("/mytips?email={}", who.email())), 200),
     ];
     for (what, need, status) in asks {
         let newcomer = Gardener::named(&format!("newcomer-by-{}", what.replace(' ', "-")));
         assert!(garden.public(&newcomer).await.is_null());
-        let answer = garden.send(need(&newcomer).by(&newcomer)).await;
-        assert_eq!(answer.status, status, "{what}: {answer:?}");
+        let response = garden.send(need(&newcomer).by(&newcomer)).await;
+        assert_eq!(response.status, status, "{what}: {response:?}");
         let made = garden.own(&newcomer).await;
         assert_eq!(made["name"], newcomer.subject.trim_start_matches("sub-of-"), "{what}: the name that Cognito knows");
         assert_eq!((&made["email"], &made["showEmail"]), (&json!(newcomer.email()), &json!(false)), "{what}");
@@ -97,19 +103,19 @@ async fn a_missing_profile_is_not_made_under_anothers_address_or_a_dead_token() 
     let garden = Garden::new().await;
     let newcomer = Gardener::named("newcomer");
     let asks = [
-        ask("POST", "/tips").json(&with(&tip("Mine"), "email", json!("rowan@garden.example"))),
-        ask("GET", "/mytips?email=rowan@garden.example"),
-        ask("POST", "/user").json(&json!({"name": "Me", "email": "rowan@garden.example"})),
+        request("POST", "/tips").json(&with(&tip("Mine"), "email", json!("rowan@garden.example"))),
+        request("GET", "/mytips?email=rowan@garden.example"),
+        request("POST", "/user").json(&json!({"name": "Me", "email": "rowan@garden.example"})),
     ];
-    for ask in &asks {
-        let answer = garden.send(ask.clone().by(&newcomer)).await;
-        assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{answer:?}");
+    for request in &asks {
+        let response = garden.send(request.clone().by(&newcomer)).await;
+        assert_eq!((response.status, response.code().as_str()), (403, "forbidden"), "{response:?}");
     }
-    let edit = ask("PATCH", &format!("/user/{}", newcomer.id())).json(&json!({"bio": "Leeks."}));
-    let own = ask("GET", &format!("/mytips?email={}", newcomer.email()));
-    for ask in [ask("POST", "/tips").json(&tip("Mine")), own, edit, join(&newcomer)] {
-        let answer = garden.send(ask.by(&newcomer).header("authorization", "Bearer revoked")).await;
-        assert_eq!((answer.status, answer.code().as_str()), (401, "unauthenticated"), "{answer:?}");
+    let edit = request("PATCH", &format!("/user/{}", newcomer.id())).json(&json!({"bio": "Leeks."}));
+    let own = request("GET", &format!("/mytips?email={}", newcomer.email()));
+    for request in [request("POST", "/tips").json(&tip("Mine")), own, edit, join(&newcomer)] {
+        let response = garden.send(request.by(&newcomer).header("authorization", "Bearer revoked")).await;
+        assert_eq!((response.status, response.code().as_str()), (401, "unauthenticated"), "{response:?}");
     }
     assert_eq!(garden.stored(), "");
 }
@@ -126,16 +132,16 @@ async fn an_inactive_gardener_writes_nothing() {
     for share in [tip("After"), named] {
         for availability in ["public", "hidden"] {
             let body = with(&share, "availability", json!(availability));
-            let answer = garden.send(ask("POST", "/tips").by(&rowan).json(&body)).await;
-            assert_eq!((answer.status, answer.code().as_str()), (403, "inactive"), "{answer:?}");
+            let response = garden.send(request("POST", "/tips").by(&rowan).json(&body)).await;
+            assert_eq!((response.status, response.code().as_str()), (403, "inactive"), "{response:?}");
         }
     }
     for own in [&public, &hidden] {
         let edits = [json!({"title": "After"}), json!({"availability": "public"}), json!({"availability": "hidden"})];
-        let edits = edits.iter().map(|edit| ask("PATCH", own).json(edit));
-        for write in edits.chain([ask("DELETE", own)]) {
-            let answer = garden.send(write.clone().by(&rowan)).await;
-            assert_eq!((answer.status, answer.code().as_str()), (403, "inactive"), "{write:?}: {answer:?}");
+        let edits = edits.iter().map(|edit| request("PATCH", own).json(edit));
+        for write in edits.chain([request("DELETE", own)]) {
+            let response = garden.send(write.clone().by(&rowan)).await;
+            assert_eq!((response.status, response.code().as_str()), (403, "inactive"), "{write:?}: {response:?}");
         }
     }
     let edited = garden.edit(&rowan, &json!({"bio": "Back again."})).await;
@@ -144,9 +150,9 @@ async fn an_inactive_gardener_writes_nothing() {
     // Joining again is no way back, and what is there can still be read.
     assert_eq!(garden.own(&rowan).await["status"], "inactive");
     assert_eq!(garden.get("/user?status=inactive").await.titles(), ["rowan"]);
-    assert_eq!(garden.send(ask("GET", "/mytips").by(&rowan)).await.titles(), ["Hidden", "Before"]);
+    assert_eq!(garden.send(request("GET", "/mytips").by(&rowan)).await.titles(), ["Hidden", "Before"]);
     garden.set(&rowan, "status", "active").await;
-    assert_eq!(garden.send(ask("DELETE", &public).by(&rowan)).await.status, 204);
+    assert_eq!(garden.send(request("DELETE", &public).by(&rowan)).await.status, 204);
     assert_eq!(garden.own(&rowan).await["totalTips"], 0);
 }
 
@@ -156,7 +162,7 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
     let rowan = garden.gardener("rowan").await;
     for name in [json!("Somebody else"), json!("rowan"), Value::Null] {
         let body = with(&with(&tip("Whose?"), "name", name.clone()), "email", json!(rowan.email().to_uppercase()));
-        let shared = garden.send(ask("POST", "/tips").by(&rowan).json(&body)).await;
+        let shared = garden.send(request("POST", "/tips").by(&rowan).json(&body)).await;
         let data = &shared.json()["data"];
         assert_eq!((shared.status, &data["name"]), (201, &json!("rowan")), "{name}: {shared:?}");
         assert_eq!((&data["email"], &data["authorId"]), (&json!(rowan.email()), &json!(rowan.id())));
@@ -165,7 +171,7 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
     // Under the name of the day on which it was shared.
     assert_eq!(garden.edit(&rowan, &json!({"name": "Rowan T."})).await.status, 200);
     assert_eq!(
-        garden.send(ask("POST", "/tips").by(&rowan).json(&tip("Later"))).await.json()["data"]["name"],
+        garden.send(request("POST", "/tips").by(&rowan).json(&tip("Later"))).await.json()["data"]["name"],
         "Rowan T."
     );
 }
@@ -174,7 +180,7 @@ async fn a_tip_bears_its_authors_own_name_and_address() {
 async fn every_field_changes_alone() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    garden.send(ask("POST", "/user").by(&rowan).json(&full())).await;
+    garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
     let changes = [
         ("name", json!(" R. Thirkell "), json!("R. Thirkell")),
         ("photoUrl", json!("http://garden.example/r.jpg"), json!("https://garden.example/r.jpg")),
@@ -196,14 +202,14 @@ async fn every_field_changes_alone() {
     ];
     let mut expect = garden.own(&rowan).await;
     for (field, value, kept) in changes {
-        let answer = garden.edit(&rowan, &json!({ field: value })).await;
+        let response = garden.edit(&rowan, &json!({ field: value })).await;
         expect[field] = kept;
-        assert_eq!((answer.status, &answer.json()["data"]), (200, &expect), "{field}: {value}");
+        assert_eq!((response.status, &response.json()["data"]), (200, &expect), "{field}: {value}");
         assert_eq!(garden.own(&rowan).await, expect, "{field}: {value}");
     }
     for (field, value) in [("gender", json!("")), ("age", json!("")), ("name", json!(null)), ("phone", json!(null))] {
-        let answer = garden.edit(&rowan, &json!({ field: value })).await;
-        assert_eq!((answer.status, answer.fields()), (400, vec![field.to_owned()]), "{field}: {value}");
+        let response = garden.edit(&rowan, &json!({ field: value })).await;
+        assert_eq!((response.status, response.fields()), (400, vec![field.to_owned()]), "{field}: {value}");
     }
     assert_eq!(garden.own(&rowan).await, expect);
 }
@@ -212,7 +218,7 @@ async fn every_field_changes_alone() {
 async fn a_changed_profile_is_found_by_its_new_words_only() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    let found = async |word: &str| garden.send(ask("GET", "/user").parameter("q", word)).await.titles().len();
+    let found = async |word: &str| garden.send(request("GET", "/user").parameter("q", word)).await.titles().len();
     let change = json!({"name": "Ægir", "specialization": "Crème de la crème", "location": "Łódź"});
     assert_eq!((found("rowan").await, found("aegir").await), (1, 0));
     assert_eq!(garden.edit(&rowan, &change).await.status, 200);
@@ -233,7 +239,7 @@ async fn only_a_proved_address_is_ever_shown() {
     ] {
         let gardener = Gardener::named(name);
         let joined =
-            garden.send(ask("POST", "/user").by(&gardener).json(&json!({"name": name, "showEmail": shown}))).await;
+            garden.send(request("POST", "/user").by(&gardener).json(&json!({"name": name, "showEmail": shown}))).await;
         assert_eq!(joined.json()["data"]["email"], gardener.email(), "{name}: always there for oneself");
         let email = if expect { json!(gardener.email()) } else { Value::Null };
         assert_eq!(garden.public(&gardener).await["email"], email, "{name}");
@@ -254,7 +260,7 @@ async fn only_a_proved_address_is_ever_shown() {
 async fn others_see_neither_telephone_number_nor_choices() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    garden.send(ask("POST", "/user").by(&rowan).json(&full())).await;
+    garden.send(request("POST", "/user").by(&rowan).json(&full())).await;
     let fields = |user: &Value| user.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let public = garden.public(&rowan).await;
     let mut own: Map<String, Value> = garden.own(&rowan).await.as_object().unwrap().clone();

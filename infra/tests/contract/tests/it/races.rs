@@ -6,46 +6,50 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::garden::{Answer, Ask, Garden, Gardener, ask, tip, with};
+use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 
 /// Sends all requests at once.
-async fn all_at_once(garden: &Arc<Garden>, asks: impl IntoIterator<Item = Ask>) -> Vec<(Ask, Answer)> {
+async fn all_at_once(
+    garden: &Arc<Garden>,
+    asks: impl IntoIterator<Item = TestRequest>,
+) -> Vec<(TestRequest, TestResponse)> {
     let mut sent = JoinSet::new();
-    for ask in asks {
+    for request in asks {
         let garden = Arc::clone(garden);
-        sent.spawn(async move { (ask.clone(), garden.send(ask).await) });
+        sent.spawn(async move { (request.clone(), garden.send(request).await) });
     }
     sent.join_all().await
 }
 
-async fn answers(garden: &Arc<Garden>, asks: impl IntoIterator<Item = Ask>) -> Vec<Answer> {
-    all_at_once(garden, asks).await.into_iter().map(|(_, answer)| answer).collect()
+async fn responses(garden: &Arc<Garden>, asks: impl IntoIterator<Item = TestRequest>) -> Vec<TestResponse> {
+    all_at_once(garden, asks).await.into_iter().map(|(_, response)| response).collect()
 }
 
-fn statuses(answers: &[Answer], status: u16) -> usize {
-    answers.iter().filter(|answer| answer.status == status).count()
+fn statuses(responses: &[TestResponse], status: u16) -> usize {
+    responses.iter().filter(|response| response.status == status).count()
 }
 
 async fn own_tips(garden: &Garden, gardener: &Gardener) -> Vec<Value> {
-    let pages = garden.pages(ask("GET", "/mytips").by(gardener)).await;
+    let pages = garden.pages(request("GET", "/mytips").by(gardener)).await;
     pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone()).collect()
 }
 
 async fn total(garden: &Garden, gardener: &Gardener) -> u64 {
-    let answer = garden.send(ask("GET", &format!("/user/{}", gardener.id()))).await;
-    answer.json()["data"]["totalTips"].as_u64().unwrap()
+    let response = garden.send(request("GET", &format!("/user/{}", gardener.id()))).await;
+    response.json()["data"]["totalTips"].as_u64().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_shares_with_one_key_make_one_tip() {
     let garden = Arc::new(Garden::new().await);
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
-    let share =
-        |by: &Gardener, title: &str| ask("POST", "/tips").by(by).header("idempotency-key", "form-1").json(&tip(title));
+    let share = |by: &Gardener, title: &str| {
+        request("POST", "/tips").by(by).header("idempotency-key", "form-1").json(&tip(title))
+    };
 
-    let answers = answers(&garden, (0..20).map(|_| share(&rowan, "Once"))).await;
-    assert_eq!(statuses(&answers, 201), 20, "{answers:?}");
-    let bodies: BTreeSet<&str> = answers.iter().map(|answer| answer.text.as_str()).collect();
+    let responses = responses(&garden, (0..20).map(|_| share(&rowan, "Once"))).await;
+    assert_eq!(statuses(&responses, 201), 20, "{responses:?}");
+    let bodies: BTreeSet<&str> = responses.iter().map(|response| response.text.as_str()).collect();
     assert_eq!(bodies.len(), 1);
     assert_eq!((own_tips(&garden, &rowan).await.len(), total(&garden, &rowan).await), (1, 1));
 
@@ -55,7 +59,7 @@ async fn twenty_shares_with_one_key_make_one_tip() {
 
     let anothers = garden.send(share(&mireille, "Once")).await;
     assert_eq!(anothers.status, 201);
-    assert_ne!(anothers.json()["data"]["_id"], answers[0].json()["data"]["_id"]);
+    assert_ne!(anothers.json()["data"]["_id"], responses[0].json()["data"]["_id"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,12 +70,12 @@ async fn twenty_edits_of_one_version_have_one_winner() {
         let path = format!("/tips/{}", garden.share(&rowan, "Contested", "public").await);
         let edit = |n: usize| {
             let body = with(&patch, "title", json!(format!("Edit {n}")));
-            ask("PATCH", &path).by(&rowan).header("if-match", "\"1\"").json(&body)
+            request("PATCH", &path).by(&rowan).header("if-match", "\"1\"").json(&body)
         };
-        let answers = answers(&garden, (0..20).map(edit)).await;
-        assert_eq!((statuses(&answers, 200), statuses(&answers, 412)), (1, 19), "{answers:?}");
-        let winner = answers.iter().find(|answer| answer.status == 200).unwrap();
-        let now = garden.send(ask("GET", &path).by(&rowan)).await.json();
+        let responses = responses(&garden, (0..20).map(edit)).await;
+        assert_eq!((statuses(&responses, 200), statuses(&responses, 412)), (1, 19), "{responses:?}");
+        let winner = responses.iter().find(|response| response.status == 200).unwrap();
+        let now = garden.send(request("GET", &path).by(&rowan)).await.json();
         assert_eq!(now["data"], winner.json()["data"]);
         assert_eq!(now["data"]["version"], 2);
     }
@@ -102,24 +106,26 @@ async fn counts_are_right_after_200_changes_at_once() {
         let gardener = &gardeners[random(gardeners.len())];
         let tips = &standing[&gardener.id()];
         let path = format!("/tips/{}", tips.iter().nth(random(tips.len())).unwrap());
-        let ask = match random(7) {
-            0 | 1 => {
-                ask("POST", "/tips").json(&with(&tip("New"), "availability", json!(["public", "hidden"][random(2)])))
-            }
-            2 | 3 => ask("PATCH", &path).json(&json!({"availability": "hidden"})),
-            4 | 5 => ask("PATCH", &path).json(&json!({"availability": "public", "title": "Shown"})),
-            _ => ask("DELETE", &path),
+        let request = match random(7) {
+            0 | 1 => request("POST", "/tips").json(&with(
+                &tip("New"),
+                "availability",
+                json!(["public", "hidden"][random(2)]),
+            )),
+            2 | 3 => request("PATCH", &path).json(&json!({"availability": "hidden"})),
+            4 | 5 => request("PATCH", &path).json(&json!({"availability": "public", "title": "Shown"})),
+            _ => request("DELETE", &path),
         };
-        ask.by(gardener)
+        request.by(gardener)
     });
-    let asks: Vec<Ask> = asks.collect();
-    for (ask, answer) in all_at_once(&garden, asks).await {
+    let asks: Vec<TestRequest> = asks.collect();
+    for (request, response) in all_at_once(&garden, asks).await {
         // Deleted by another request, or too contested: either changed nothing.
-        assert!(matches!(answer.status, 200 | 201 | 204 | 404 | 503), "{ask:?}: {answer:?}");
-        let id = ask.path().trim_start_matches("/tips/").to_owned();
-        match answer.status {
+        assert!(matches!(response.status, 200 | 201 | 204 | 404 | 503), "{request:?}: {response:?}");
+        let id = request.path().trim_start_matches("/tips/").to_owned();
+        match response.status {
             201 => {
-                let data = &answer.json()["data"];
+                let data = &response.json()["data"];
                 let of_author = standing.get_mut(data["authorId"].as_str().unwrap()).unwrap();
                 assert!(of_author.insert(data["_id"].as_str().unwrap().to_owned()));
             }
@@ -136,7 +142,7 @@ async fn counts_are_right_after_200_changes_at_once() {
         assert_eq!((ids.len(), &ids), (tips.len(), &standing[&gardener.id()]), "{gardener:?}");
         let public = tips.iter().filter(|tip| tip["availability"] == "public").count();
         assert_eq!(total(&garden, gardener).await, public as u64, "{gardener:?}: {tips:?}");
-        let listed = garden.pages(ask("GET", &format!("/tips?author={}", gardener.id()))).await;
+        let listed = garden.pages(request("GET", &format!("/tips?author={}", gardener.id()))).await;
         assert_eq!(listed.iter().map(|page| page.titles().len()).sum::<usize>(), public);
     }
 }

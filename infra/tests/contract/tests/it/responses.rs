@@ -1,12 +1,13 @@
-//! Every response of the OpenAPI document, each by a test of its own: the handler answers it, and as the document says.
+//! Every response of the OpenAPI document, each by a test of its own: the handler responses it, and as the document says.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use crate::garden::{Ask, Garden, Gardener, ask, tip, with};
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
+use crate::openapi::document;
 
-/// Declares a test for each response that a handler answers, and the list of those that only the gateway does.
+/// Declares a test for each response that a handler responses, and the list of those that only the gateway does.
 macro_rules! responses {
     (
         handlers { $($name:ident: $operation:literal $status:literal $how:expr;)* }
@@ -69,22 +70,22 @@ responses! {
         update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
 
-        delete_tip_204: "delete-tip" 204 async |s| ask("DELETE", &s.public).by(&s.rowan);
-        delete_tip_401: "delete-tip" 401 async |s| ask("DELETE", &s.public);
-        delete_tip_403: "delete-tip" 403 async |s| ask("DELETE", &s.public).by(&s.mireille);
-        delete_tip_403_when_inactive: "delete-tip" 403 async |s| ask("DELETE", &s.public).by(&s.inactive_rowan().await);
-        delete_tip_404: "delete-tip" 404 async |s| ask("DELETE", &s.hidden).by(&s.mireille);
-        delete_tip_500: "delete-tip" 500 async |s| ask("DELETE", &s.public).by(&s.rowan);
-        delete_tip_503: "delete-tip" 503 async |s| ask("DELETE", &s.public).by(&s.rowan);
+        delete_tip_204: "delete-tip" 204 async |s| request("DELETE", &s.public).by(&s.rowan);
+        delete_tip_401: "delete-tip" 401 async |s| request("DELETE", &s.public);
+        delete_tip_403: "delete-tip" 403 async |s| request("DELETE", &s.public).by(&s.mireille);
+        delete_tip_403_when_inactive: "delete-tip" 403 async |s| request("DELETE", &s.public).by(&s.inactive_rowan().await);
+        delete_tip_404: "delete-tip" 404 async |s| request("DELETE", &s.hidden).by(&s.mireille);
+        delete_tip_500: "delete-tip" 500 async |s| request("DELETE", &s.public).by(&s.rowan);
+        delete_tip_503: "delete-tip" 503 async |s| request("DELETE", &s.public).by(&s.rowan);
 
-        create_user_201: "create-user" 201 async |_| join(&json!({"name": "New"})).by(&Gardener::named("new"));
-        create_user_200: "create-user" 200 async |s| join(&json!({"name": "New"})).by(&s.rowan);
-        create_user_400: "create-user" 400 async |s| join(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
-        create_user_401: "create-user" 401 async |_| join(&json!({"name": "New"}));
-        create_user_403: "create-user" 403 async |s| join(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
-        create_user_413: "create-user" 413 async |s| join(&json!({})).body("application/json", &long()).by(&s.rowan);
-        create_user_415: "create-user" 415 async |s| join(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
-        create_user_500: "create-user" 500 async |s| join(&json!({"name": "New"})).by(&s.rowan);
+        create_user_201: "create-user" 201 async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"));
+        create_user_200: "create-user" 200 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
+        create_user_400: "create-user" 400 async |s| create_user(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
+        create_user_401: "create-user" 401 async |_| create_user(&json!({"name": "New"}));
+        create_user_403: "create-user" 403 async |s| create_user(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
+        create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &long()).by(&s.rowan);
+        create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
+        create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
 
         list_users_200: "list-users" 200 async |_| get("/user");
         list_users_304: "list-users" 304 async |s| s.known(get("/user")).await;
@@ -128,17 +129,17 @@ responses! {
 }
 
 /// A gardener with a public and a hidden tip, and another one. Where everything fails, nothing of it is there.
-struct Scene {
-    garden: Garden,
-    rowan: Gardener,
+pub struct Scene {
+    pub garden: Garden,
+    pub rowan: Gardener,
     mireille: Gardener,
-    public: String,
-    hidden: String,
-    profile: String,
+    pub public: String,
+    pub hidden: String,
+    pub profile: String,
 }
 
 impl Scene {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let mut scene = Self::without_tables().await;
         scene.garden = Garden::new().await;
         for name in ["rowan", "mireille"] {
@@ -153,7 +154,7 @@ impl Scene {
         let rowan = Gardener::named("rowan");
         Self {
             garden: Garden::without_tables().await,
-            public: "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV".to_owned(),
+            public: format!("/tips/{ABSENT}"),
             hidden: String::new(),
             profile: format!("/user/{}", rowan.id()),
             mireille: Gardener::named("mireille"),
@@ -161,10 +162,10 @@ impl Scene {
         }
     }
 
-    /// The request of somebody who has its answer already.
-    async fn known(&self, ask: Ask) -> Ask {
-        let tag = self.garden.send(ask.clone()).await.header("etag").unwrap().to_owned();
-        ask.header("if-none-match", &tag)
+    /// The request of somebody who has its response already.
+    async fn known(&self, request: TestRequest) -> TestRequest {
+        let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
+        request.header("if-none-match", &tag)
     }
 
     async fn inactive(&self) -> Gardener {
@@ -178,77 +179,73 @@ impl Scene {
         self.rowan.clone()
     }
 
-    async fn shared_once(&self) -> Ask {
+    async fn shared_once(&self) -> TestRequest {
         let share = share(&tip("Once")).by(&self.rowan).header("idempotency-key", "form-1");
         assert_eq!(self.garden.send(share.clone()).await.status, 201);
         share
     }
 
-    async fn shared_once_and_deleted(&self) -> Ask {
+    async fn shared_once_and_deleted(&self) -> TestRequest {
         let share = self.shared_once().await;
         let id = self.garden.send(share.clone()).await.json()["data"]["_id"].as_str().unwrap().to_owned();
-        assert_eq!(self.garden.send(ask("DELETE", &format!("/tips/{id}")).by(&self.rowan)).await.status, 204);
+        assert_eq!(self.garden.send(request("DELETE", &format!("/tips/{id}")).by(&self.rowan)).await.status, 204);
         share
     }
 }
 
-fn get(path: &str) -> Ask {
-    ask("GET", path)
+pub fn get(path: &str) -> TestRequest {
+    request("GET", path)
 }
 
-fn share(body: &Value) -> Ask {
-    ask("POST", "/tips").json(body)
+pub fn share(body: &Value) -> TestRequest {
+    request("POST", "/tips").json(body)
 }
 
-fn edit(path: &str, body: &Value) -> Ask {
-    ask("PATCH", path).json(body)
+pub fn edit(path: &str, body: &Value) -> TestRequest {
+    request("PATCH", path).json(body)
 }
 
-fn join(body: &Value) -> Ask {
-    ask("POST", "/user").json(body)
+pub fn create_user(body: &Value) -> TestRequest {
+    request("POST", "/user").json(body)
 }
 
 fn long() -> Vec<u8> {
     vec![b' '; 33 * 1024]
 }
 
-/// Sends the request, and holds the answer against the document.
-async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> Ask) {
+/// Sends the request, and holds the response against the document.
+async fn check(operation: &str, status: u16, how: impl AsyncFn(&Scene) -> TestRequest) {
     let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
-    let ask = how(&scene).await;
+    let request = how(&scene).await;
     if status == 503 {
         scene.garden.calls.collide(usize::MAX);
     }
-    let answer = scene.garden.send(ask.clone()).await;
-    assert_eq!((operation_of(&ask).as_str(), answer.status), (operation, status), "{answer:?}");
+    let response = scene.garden.send(request.clone()).await;
+    assert_eq!((operation_of(&request).as_str(), response.status), (operation, status), "{response:?}");
 
     let document = document();
-    let response = &responses_of(&document, operation)[&status.to_string()];
-    for header in response["headers"].as_object().into_iter().flatten() {
-        assert!(answer.header(&header.0.to_lowercase()).is_some(), "{} is missing: {answer:?}", header.0);
+    let documented = &responses_of(&document, operation)[&status.to_string()];
+    for header in documented["headers"].as_object().into_iter().flatten() {
+        assert!(response.header(&header.0.to_lowercase()).is_some(), "{} is missing: {response:?}", header.0);
     }
-    let Some(media_type) = answer.header("content-type") else {
-        assert_eq!((response.get("content"), answer.text.as_str()), (None, ""));
+    let Some(media_type) = response.header("content-type") else {
+        assert_eq!((documented.get("content"), response.text.as_str()), (None, ""));
         return;
     };
     assert_eq!(media_type, if status < 400 { "application/json" } else { "application/problem+json" });
-    let schema = closed(&document, &response["content"][media_type]["schema"]);
+    let schema = closed(&document, &documented["content"][media_type]["schema"]);
     let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
-    let body = answer.json();
+    let body = response.json();
     let faults: Vec<String> =
         validator.iter_errors(&body).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
-    assert!(faults.is_empty(), "{faults:#?}: {answer:?}");
+    assert!(faults.is_empty(), "{faults:#?}: {response:?}");
     if status >= 400 {
         assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
         assert_eq!(body.get("errors").is_some(), status == 400);
     }
 }
 
-fn document() -> Value {
-    serde_json::to_value(contract::document()).unwrap()
-}
-
-fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
+pub fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
     let paths = document["paths"].as_object().unwrap().iter();
     paths.flat_map(|(path, methods)| {
         let methods = methods.as_object().unwrap().iter();
@@ -256,9 +253,9 @@ fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
     })
 }
 
-fn operation_of(ask: &Ask) -> String {
+fn operation_of(request: &TestRequest) -> String {
     let document = document();
-    let (_, operation) = operations(&document).find(|(route, _)| *route == ask.route()).unwrap();
+    let (_, operation) = operations(&document).find(|(route, _)| *route == request.route()).unwrap();
     operation["operationId"].as_str().unwrap().to_owned()
 }
 

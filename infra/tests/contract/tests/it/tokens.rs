@@ -2,22 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::garden::{Ask, CLIENT, Garden, Gardener, ask, with};
+use crate::garden::{ABSENT, CLIENT, Garden, Gardener, TestRequest, request, with};
+use crate::template;
 
-const ROUTES: [(&str, &str); 7] = [
-    ("GET", "/mytips"),
-    ("POST", "/tips"),
-    ("GET", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
-    ("PATCH", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
-    ("DELETE", "/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
-    ("POST", "/user"),
-    ("PATCH", "/user/7e547f25-e745-5fc4-9fff-060e34f99195"),
-];
-
-async fn refused(garden: &Garden, what: &str, arm: impl Fn(Ask) -> Ask) {
-    for (method, path) in ROUTES {
-        let answer = garden.send(arm(ask(method, path))).await;
-        assert_eq!((answer.status, answer.code().as_str()), (401, "unauthenticated"), "{what}: {method} {path}");
+/// Every signed-in route refuses the request.
+async fn refused(garden: &Garden, what: &str, arm: impl Fn(TestRequest) -> TestRequest) {
+    for route in template::routes().into_iter().filter(|route| !route.scopes.is_empty()) {
+        let (method, path) = route.key.split_once(' ').unwrap();
+        let id = if path.starts_with("/user") { Gardener::named("rowan").id() } else { ABSENT.to_owned() };
+        let response = garden.send(arm(request(method, &path.replace("{id}", &id)))).await;
+        assert_eq!((response.status, response.code().as_str()), (401, "unauthenticated"), "{what}: {}", route.key);
     }
 }
 
@@ -25,7 +19,7 @@ async fn refused(garden: &Garden, what: &str, arm: impl Fn(Ask) -> Ask) {
 async fn claims_that_are_not_of_our_access_tokens_are_refused() {
     let garden = Garden::new().await;
     let fine = Gardener::named("rowan").claims();
-    let accepted = garden.send(ask("GET", "/mytips").claiming(fine.clone())).await;
+    let accepted = garden.send(request("GET", "/mytips").claiming(fine.clone())).await;
     assert_eq!(accepted.status, 200, "the claims that the others are made from");
 
     let cases: [(&str, Value); 10] = [
@@ -41,7 +35,7 @@ async fn claims_that_are_not_of_our_access_tokens_are_refused() {
         ("no claims", json!({})),
     ];
     for (what, claims) in cases {
-        refused(&garden, what, |ask| ask.claiming(claims.clone())).await;
+        refused(&garden, what, |request| request.claiming(claims.clone())).await;
     }
 }
 
@@ -51,7 +45,7 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
     let payload = "eyJzdWIiOiJzdWItb2Ytcm93YW4iLCJ0b2tlbl91c2UiOiJhY2Nlc3MifQ";
     let none = format!("eyJhbGciOiJub25lIn0.{payload}.");
     let signed = format!("eyJhbGciOiJSUzI1NiJ9.{payload}.c2lnbmF0dXJl");
-    refused(&garden, "no token", |ask| ask).await;
+    refused(&garden, "no token", |request| request).await;
     for (what, token) in [
         ("garbage", "garbage"),
         ("alg none", &none),
@@ -60,7 +54,7 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
         ("a subject", "sub-of-rowan"),
         ("nothing", ""),
     ] {
-        refused(&garden, what, |ask| ask.header("authorization", &format!("Bearer {token}"))).await;
+        refused(&garden, what, |request| request.header("authorization", &format!("Bearer {token}"))).await;
     }
 }
 
@@ -68,10 +62,10 @@ async fn a_token_that_no_authorizer_checked_is_refused_whatever_it_says() {
 async fn a_profile_is_made_for_the_claims_bearer_only() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (Gardener::named("rowan"), Gardener::named("mireille"));
-    let join = ask("POST", "/user").json(&json!({"name": "Rowan"})).claiming(rowan.claims());
+    let join = request("POST", "/user").json(&json!({"name": "Rowan"})).claiming(rowan.claims());
     for (what, token) in [("another's token", mireille.subject.as_str()), ("a token that was revoked", "revoked")] {
-        let answer = garden.send(join.clone().header("authorization", &format!("Bearer {token}"))).await;
-        assert_eq!(answer.status, 401, "{what}");
+        let response = garden.send(join.clone().header("authorization", &format!("Bearer {token}"))).await;
+        assert_eq!(response.status, 401, "{what}");
     }
     assert_eq!(garden.send(join).await.status, 401, "no token");
     assert!(!garden.stored().contains("Rowan"));

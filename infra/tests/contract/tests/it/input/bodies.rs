@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::Plot;
-use crate::garden::{Ask, ask, tip, with};
+use crate::garden::{TestRequest, request, tip, with};
+use crate::openapi::required_fields;
 
 const JSON: &str = "application/json";
 
-async fn check(what: impl Fn(Ask) -> Ask, status: u16, code: &str, fields: &[&str]) {
+async fn check(what: impl Fn(TestRequest) -> TestRequest, status: u16, code: &str, fields: &[&str]) {
     let plot = Plot::new().await;
     for write in plot.writes() {
         plot.check_refused(what(write), status, code, fields).await;
@@ -36,7 +37,7 @@ async fn what_is_not_one_json_object_is_refused() {
         deep.as_bytes(),
     ];
     for body in bodies {
-        check(|ask| ask.body(JSON, body), 400, "invalid-input", &["body"]).await;
+        check(|request| request.body(JSON, body), 400, "invalid-input", &["body"]).await;
     }
 }
 
@@ -50,7 +51,7 @@ async fn broken_utf_8_is_refused() {
         b"\xef\xbb\xbf{\"name\": \"a byte order mark\"}",
     ];
     for body in bodies {
-        check(|ask| ask.body(JSON, body), 400, "invalid-input", &["body"]).await;
+        check(|request| request.body(JSON, body), 400, "invalid-input", &["body"]).await;
     }
 }
 
@@ -59,23 +60,23 @@ async fn bodies_may_have_32_kib_and_no_byte_more() {
     let padded = |length: usize, body: &Value| format!("{:<length$}", body.to_string());
     for bytes in [32 * 1024 + 1, 33 * 1024] {
         let body = padded(bytes, &json!({}));
-        check(|ask| ask.body(JSON, body.as_bytes()), 413, "too-large", &[]).await;
+        check(|request| request.body(JSON, body.as_bytes()), 413, "too-large", &[]).await;
     }
     let plot = Plot::new().await;
     let longest = padded(32 * 1024, &tip("As long as may be"));
-    let answer = plot.garden.send(ask("POST", "/tips").by(&plot.rowan).body(JSON, longest.as_bytes())).await;
-    assert_eq!((answer.status, longest.len()), (201, 32_768), "{answer:?}");
+    let response = plot.garden.send(request("POST", "/tips").by(&plot.rowan).body(JSON, longest.as_bytes())).await;
+    assert_eq!((response.status, longest.len()), (201, 32_768), "{response:?}");
 }
 
 #[tokio::test]
 async fn a_body_that_is_not_called_json_is_refused() {
     let types = ["", "text/plain", "text/json", "application/jsonp", "application/x-www-form-urlencoded", "*/*", ";"];
     for media_type in types {
-        check(|ask| ask.header("content-type", media_type), 415, "unsupported-media-type", &[]).await;
+        check(|request| request.header("content-type", media_type), 415, "unsupported-media-type", &[]).await;
     }
     let plot = Plot::new().await;
     for media_type in ["application/json; charset=utf-8", "Application/JSON", " application/json ;x=y"] {
-        let share = ask("POST", "/tips").by(&plot.rowan).json(&tip("Fine")).header("content-type", media_type);
+        let share = request("POST", "/tips").by(&plot.rowan).json(&tip("Fine")).header("content-type", media_type);
         assert_eq!(plot.garden.send(share).await.status, 201, "{media_type}");
     }
 }
@@ -100,10 +101,10 @@ async fn an_unknown_field_is_named() {
 async fn a_field_that_comes_twice_is_named() {
     let plot = Plot::new().await;
     let [share, edit, join, change] = plot.writes();
-    let twice = |ask: Ask, field: &str, again: &str| {
-        let body = String::from_utf8(ask.content().to_owned()).unwrap();
+    let twice = |request: TestRequest, field: &str, again: &str| {
+        let body = String::from_utf8(request.content().to_owned()).unwrap();
         let body = format!("{},\"{field}\":{again}}}", body.trim_end_matches('}'));
-        ask.body(JSON, body.as_bytes())
+        request.body(JSON, body.as_bytes())
     };
     plot.check_invalid(twice(share, "title", "\"The last one\""), &["title"]).await;
     plot.check_invalid(twice(edit, "title", "\"Another title\""), &["title"]).await;
@@ -115,15 +116,18 @@ async fn a_field_that_comes_twice_is_named() {
 async fn a_change_that_changes_nothing_is_refused() {
     let plot = Plot::new().await;
     let [_, edit, _, change] = plot.writes();
-    for ask in [edit, change] {
-        plot.check_invalid(ask.json(&json!({})), &["body"]).await;
+    for request in [edit, change] {
+        plot.check_invalid(request.json(&json!({})), &["body"]).await;
     }
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named_all_at_once() {
+async fn every_missing_required_field_is_named_at_once() {
     let plot = Plot::new().await;
     let [share, _, join, _] = plot.writes();
-    plot.check_invalid(share.json(&json!({})), &["title", "plantType", "category", "description"]).await;
-    plot.check_invalid(join.json(&json!({})), &["name"]).await;
+    for (request, schema) in [(share, "NewTip"), (join, "NewUser")] {
+        let mut missing = plot.garden.send(request.json(&json!({}))).await.fields();
+        missing.sort();
+        assert_eq!(missing, required_fields(schema));
+    }
 }

@@ -1,9 +1,10 @@
-//! Every field of a body at its edges: just inside it is taken and reads back, just outside it is refused by name.
+//! Every field of a body at its limits: a value just inside is stored and read back, one just outside is an error.
 
 use serde_json::{Value, json};
 
-use super::Plot;
-use crate::garden::{Ask, Gardener, ask, tip, with};
+use super::{Kind, Lines, Plot, fields_of_tips, fields_of_users};
+use crate::garden::{Gardener, TestRequest, request, tip, with};
+use crate::openapi::required_fields;
 
 /// A field, values of it with what they read back as, and values that are refused.
 struct Field {
@@ -102,53 +103,39 @@ fn address(name: &'static str) -> Field {
     }
 }
 
-fn of_tips() -> Vec<Field> {
-    let categories = rules::Category::ALL.iter().map(|category| category.as_str()).collect::<Vec<_>>();
-    vec![
-        text("title", 1, 120, false),
-        text("plantType", 1, 80, false),
-        text("description", 50, 10_000, true),
-        word("category", &categories),
-        word("difficultyLevel", &["easy", "medium", "hard"]),
-        word("availability", &["public", "hidden"]),
-        address("image"),
-    ]
-}
-
-fn of_users() -> Vec<Field> {
-    let age = |years: Value, kept: i64| (years, json!(kept));
-    let mut gender = word("gender", &["male", "female"]);
-    gender.taken.push((json!(null), json!(null)));
-    vec![
-        text("name", 1, 80, false),
-        text("bio", 0, 1_000, true),
-        text("experience", 0, 120, false),
-        text("specialization", 0, 120, false),
-        text("location", 0, 120, false),
-        text("phone", 0, 32, false),
-        address("photoUrl"),
-        gender,
-        Field {
-            name: "age",
-            taken: vec![age(json!(13), 13), age(json!(120), 120), age(json!(30.0), 30), (json!(null), json!(null))],
-            refused: [json!(12), json!(121), json!(-13), json!(0), json!(13.5), json!(1e300), json!(u64::MAX)]
-                .into_iter()
-                .chain([json!("30"), json!(""), json!(true), json!([30]), json!({})])
-                .collect(),
-        },
-        Field {
-            name: "showEmail",
+fn examples(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
+    let example = |(name, kind): (&'static str, Kind)| match kind {
+        Kind::Text(limits, lines) => text(name, *limits.start(), *limits.end(), lines == Lines::Many),
+        Kind::Words(words) => word(name, &words),
+        Kind::OptionalWords(words) => {
+            let mut field = word(name, &words);
+            field.taken.push((json!(null), json!(null)));
+            field
+        }
+        Kind::Address => address(name),
+        Kind::Age => age(name),
+        Kind::Boolean => Field {
+            name,
             taken: vec![(json!(true), json!(true)), (json!(false), json!(false))],
             refused: vec![json!("true"), json!(""), json!(1), json!([]), json!({})],
         },
-    ]
+    };
+    fields.into_iter().map(example).collect()
+}
+
+fn age(name: &'static str) -> Field {
+    let taken =
+        [(json!(13), json!(13)), (json!(120), json!(120)), (json!(30.0), json!(30)), (json!(null), json!(null))];
+    let numbers = [json!(12), json!(121), json!(-13), json!(0), json!(13.5), json!(1e300), json!(u64::MAX)];
+    let others = [json!("30"), json!(""), json!(true), json!([30]), json!({})];
+    Field { name, taken: taken.into(), refused: [numbers.to_vec(), others.to_vec()].concat() }
 }
 
 impl Plot {
-    async fn check_taken(&self, ask: Ask, status: u16, field: &str, kept: &Value) {
-        let answer = self.garden.send(ask.clone()).await;
-        assert_eq!(answer.status, status, "{ask:?}: {answer:?}");
-        assert_eq!(&answer.json()["data"][field], kept, "{ask:?}");
+    async fn check_taken(&self, request: TestRequest, status: u16, field: &str, kept: &Value) {
+        let response = self.garden.send(request.clone()).await;
+        assert_eq!(response.status, status, "{request:?}: {response:?}");
+        assert_eq!(&response.json()["data"][field], kept, "{request:?}");
     }
 }
 
@@ -156,9 +143,9 @@ impl Plot {
 async fn a_new_tips_fields_are_bounded() {
     let plot = Plot::new().await;
     let share = |field: &str, value: &Value| {
-        ask("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
+        request("POST", "/tips").by(&plot.rowan).json(&with(&tip("A leek"), field, value.clone()))
     };
-    for Field { name, taken, refused } in of_tips() {
+    for Field { name, taken, refused } in examples(fields_of_tips()) {
         for value in &refused {
             plot.check_invalid(share(name, value), &[name]).await;
         }
@@ -166,8 +153,8 @@ async fn a_new_tips_fields_are_bounded() {
             plot.check_taken(share(name, value), 201, name, kept).await;
         }
     }
-    for name in ["title", "plantType", "description", "category"] {
-        plot.check_invalid(share(name, &Value::Null), &[name]).await;
+    for name in required_fields("NewTip") {
+        plot.check_invalid(share(&name, &Value::Null), &[&name]).await;
     }
     plot.check_taken(share("difficultyLevel", &Value::Null), 201, "difficultyLevel", &json!("easy")).await;
     plot.check_taken(share("availability", &Value::Null), 201, "availability", &json!("public")).await;
@@ -183,9 +170,9 @@ async fn a_new_tips_fields_are_bounded() {
 async fn an_edited_tips_fields_are_bounded() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
-        ask("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
+        request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan).json(&json!({ field: value }))
     };
-    for Field { name, taken, refused } in of_tips() {
+    for Field { name, taken, refused } in examples(fields_of_tips()) {
         for value in &refused {
             plot.check_invalid(edit(name, value), &[name]).await;
         }
@@ -206,10 +193,10 @@ async fn an_edited_tips_fields_are_bounded() {
 async fn a_new_profiles_fields_are_bounded() {
     let plot = Plot::new().await;
     let join = |who: &Gardener, field: &str, value: &Value| {
-        ask("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
+        request("POST", "/user").by(who).json(&with(&json!({"name": "Newcomer"}), field, value.clone()))
     };
     let nobody = Gardener::named("nobody yet");
-    for Field { name, taken, refused } in of_users() {
+    for Field { name, taken, refused } in examples(fields_of_users()) {
         for value in &refused {
             plot.check_invalid(join(&nobody, name, value), &[name]).await;
         }
@@ -235,9 +222,9 @@ async fn a_new_profiles_fields_are_bounded() {
 async fn an_edited_profiles_fields_are_bounded() {
     let plot = Plot::new().await;
     let edit = |field: &str, value: &Value| {
-        ask("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
+        request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan).json(&json!({ field: value }))
     };
-    for Field { name, taken, refused } in of_users() {
+    for Field { name, taken, refused } in examples(fields_of_users()) {
         for value in &refused {
             plot.check_invalid(edit(name, value), &[name]).await;
         }
@@ -263,9 +250,9 @@ async fn passwords_are_dropped_unread_and_stored_nowhere() {
     for (n, value) in values.iter().enumerate() {
         let newcomer = Gardener::named(&format!("newcomer {n}"));
         let body = json!({"name": "Newcomer", "password": value, "confirmPassword": value, "agreeToTerms": value});
-        let answer = plot.garden.send(ask("POST", "/user").by(&newcomer).json(&body)).await;
-        assert_eq!(answer.status, 201, "{value}: {answer:?}");
-        assert!(!answer.text.contains(SECRET) && !answer.text.contains("agreeToTerms"), "{answer:?}");
+        let response = plot.garden.send(request("POST", "/user").by(&newcomer).json(&body)).await;
+        assert_eq!(response.status, 201, "{value}: {response:?}");
+        assert!(!response.text.contains(SECRET) && !response.text.contains("agreeToTerms"), "{response:?}");
     }
     let stored = plot.garden.stored();
     for word in [SECRET, "assword", "agreeToTerms"] {
@@ -279,7 +266,7 @@ async fn the_longest_text_that_folding_makes_longer_is_stored() {
     let plot = Plot::new().await;
     for letter in ["㌖", "㍿", "ﷺ"] {
         let body = with(&tip("Long to fold"), "description", json!(letter.repeat(10_000)));
-        let answer = plot.garden.send(ask("POST", "/tips").by(&plot.rowan).json(&body)).await;
-        assert_eq!(answer.status, 201, "{letter}: {}", answer.text.chars().take(300).collect::<String>());
+        let response = plot.garden.send(request("POST", "/tips").by(&plot.rowan).json(&body)).await;
+        assert_eq!(response.status, 201, "{letter}: {}", response.text.chars().take(300).collect::<String>());
     }
 }

@@ -10,8 +10,8 @@ async fn an_idempotency_key_is_1_to_255_visible_ascii_characters() {
         plot.check_invalid(share.clone().header("idempotency-key", bad), &["Idempotency-Key"]).await;
     }
     for fine in ["k", "!\"#~", &"k".repeat(255)] {
-        let answer = plot.garden.send(share.clone().header("idempotency-key", fine)).await;
-        assert_eq!(answer.status, 201, "{fine}: {answer:?}");
+        let response = plot.garden.send(share.clone().header("idempotency-key", fine)).await;
+        assert_eq!(response.status, 201, "{fine}: {response:?}");
     }
 }
 
@@ -33,7 +33,7 @@ async fn an_if_match_of_another_version_is_stale() {
         plot.check_refused(edit.clone().header("if-match", other), 412, "stale", &[]).await;
     }
     for (version, matching) in (1..).zip(["\"1\"", "W/\"2\"", "*", " \"4\" "]) {
-        let answer = plot.garden.send(edit.clone().header("if-match", matching)).await;
-        assert_eq!((answer.status, answer.header("etag")), (200, Some(format!("\"{}\"", version + 1).as_str())));
+        let response = plot.garden.send(edit.clone().header("if-match", matching)).await;
+        assert_eq!((response.status, response.header("etag")), (200, Some(format!("\"{}\"", version + 1).as_str())));
     }
 }

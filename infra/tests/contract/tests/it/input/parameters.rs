@@ -1,13 +1,13 @@
 //! Parameters of the lists: every one absurd, repeated, unknown, and another list's.
 
 use super::Plot;
-use crate::garden::{Ask, Gardener, ask};
+use crate::garden::{Gardener, TestRequest, request};
 
 const ULID: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
 impl Plot {
-    fn list(&self, list: &str) -> Ask {
-        ask("GET", list).by(&self.rowan)
+    fn list(&self, list: &str) -> TestRequest {
+        request("GET", list).by(&self.rowan)
     }
 
     async fn check(&self, list: &str, parameter: &str, refused: &[&str], taken: &[&str]) {
@@ -15,8 +15,8 @@ impl Plot {
             self.check_invalid(self.list(list).parameter(parameter, value), &[parameter]).await;
         }
         for value in taken {
-            let answer = self.garden.send(self.list(list).parameter(parameter, value)).await;
-            assert_eq!(answer.status, 200, "{list} {parameter}={value}: {answer:?}");
+            let response = self.garden.send(self.list(list).parameter(parameter, value)).await;
+            assert_eq!(response.status, 200, "{list} {parameter}={value}: {response:?}");
         }
     }
 }
@@ -72,8 +72,8 @@ async fn author_and_search_stand_alone() {
         plot.check_invalid(plot.list(&format!("/tips?q=leek&{other}")), &["q"]).await;
     }
     for fine in [author.as_str(), "q=leek", "category=Vegetables&difficulty=medium"] {
-        let answer = plot.garden.get(&format!("/tips?{fine}&status=public&limit=3")).await;
-        assert_eq!((answer.status, answer.titles().len()), (200, 1), "{fine}: {answer:?}");
+        let response = plot.garden.get(&format!("/tips?{fine}&status=public&limit=3")).await;
+        assert_eq!((response.status, response.titles().len()), (200, 1), "{fine}: {response:?}");
     }
 }
 
@@ -123,7 +123,7 @@ async fn a_cursor_is_good_for_the_list_that_gave_it_only() {
         ("/user?status=active", &plot.rowan),
         ("/user?q=r", &plot.rowan),
     ];
-    let first = |&(list, who): &(&str, &Gardener)| ask("GET", list).by(who).parameter("limit", "1");
+    let first = |&(list, who): &(&str, &Gardener)| request("GET", list).by(who).parameter("limit", "1");
     for (n, giver) in lists.iter().enumerate() {
         let cursor = plot.garden.send(first(giver)).await.json()["next"].as_str().unwrap_or_default().to_owned();
         assert!(!cursor.is_empty() && cursor.len() <= 128, "{giver:?}: {cursor}");

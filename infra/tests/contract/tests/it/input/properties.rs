@@ -12,7 +12,8 @@ use store::{GetTip, GetUser, stored_tip, stored_user};
 use tokio::runtime::Runtime;
 
 use super::strategies::{Field, bodies, expected, new_tip_fields, new_user_fields, queries, tip_fields, user_fields};
-use crate::garden::{Ask, Garden, Gardener, ask, tip};
+use crate::garden::{Garden, Gardener, TestRequest, request, tip};
+use crate::template;
 
 /// Runs a property over one garden, on the runtime on which that lives.
 fn check<S: Strategy>(cases: u32, values: S, property: &impl AsyncFn(&Plot, S::Value)) {
@@ -45,28 +46,38 @@ impl Plot {
     }
 
     /// Sends a body; where it is refused, by the names that the rules refuse, nothing may have changed.
-    async fn check(&self, ask: Ask, success: u16, body: &Map<String, Value>, fields: &[Field]) -> Option<Value> {
+    async fn check(
+        &self,
+        request: TestRequest,
+        success: u16,
+        body: &Map<String, Value>,
+        fields: &[Field],
+    ) -> Option<Value> {
         let before = self.garden.stored();
-        let answer = self.garden.send(ask.json(&body.clone().into())).await;
+        let response = self.garden.send(request.json(&body.clone().into())).await;
         let kept = match expected(fields, body) {
             _ if Value::from(body.clone()).to_string().len() > 32 * 1024 => Err(413),
             Err(names) => {
-                assert_eq!((answer.status, answer.code().as_str()), (400, "invalid-input"), "{names:?}: {answer:?}");
-                assert_eq!(answer.fields().into_iter().collect::<BTreeSet<_>>(), names, "{answer:?}");
+                assert_eq!(
+                    (response.status, response.code().as_str()),
+                    (400, "invalid-input"),
+                    "{names:?}: {response:?}"
+                );
+                assert_eq!(response.fields().into_iter().collect::<BTreeSet<_>>(), names, "{response:?}");
                 Err(400)
             }
             Ok(kept) => Ok(kept),
         };
         match kept {
             Err(status) => {
-                assert_eq!(answer.status, status, "{answer:?}");
+                assert_eq!(response.status, status, "{response:?}");
                 assert!(before == self.garden.stored(), "it was refused and changed something");
                 None
             }
             Ok(kept) => {
-                assert_eq!(answer.status, success, "{answer:?}");
-                assert_reads(&answer.json()["data"], &kept);
-                Some(answer.json()["data"].clone())
+                assert_eq!(response.status, success, "{response:?}");
+                assert_reads(&response.json()["data"], &kept);
+                Some(response.json()["data"].clone())
             }
         }
     }
@@ -80,8 +91,8 @@ impl Plot {
         assert_eq!(self.garden.item(&self.garden.users, &self.rowan.id()).await, stored_user(&user).unwrap());
     }
 
-    async fn read(&self, ask: Ask) -> Value {
-        self.garden.send(ask).await.json()["data"].clone()
+    async fn read(&self, request: TestRequest) -> Value {
+        self.garden.send(request).await.json()["data"].clone()
     }
 }
 
@@ -95,9 +106,11 @@ fn assert_reads(data: &Value, kept: &BTreeMap<String, Value>) {
 fn any_new_tip() {
     let fields = new_tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
-        let Some(shared) = plot.check(ask("POST", "/tips").by(&plot.rowan), 201, &body, &fields).await else { return };
+        let Some(shared) = plot.check(request("POST", "/tips").by(&plot.rowan), 201, &body, &fields).await else {
+            return;
+        };
         let path = format!("/tips/{}", shared["_id"].as_str().unwrap());
-        assert_eq!(plot.read(ask("GET", &path).by(&plot.rowan)).await, shared);
+        assert_eq!(plot.read(request("GET", &path).by(&plot.rowan)).await, shared);
     });
 }
 
@@ -106,12 +119,12 @@ fn any_edit_of_a_tip() {
     let fields = tip_fields();
     check(100, bodies(&fields), &async |plot, body| {
         let path = format!("/tips/{}", plot.tip);
-        let read = || ask("GET", &path).by(&plot.rowan);
+        let read = || request("GET", &path).by(&plot.rowan);
         let mut before = plot.read(read()).await;
         if body.is_empty() {
             return;
         }
-        let edited = plot.check(ask("PATCH", &path).by(&plot.rowan), 200, &body, &fields).await;
+        let edited = plot.check(request("PATCH", &path).by(&plot.rowan), 200, &body, &fields).await;
         if let Some(edited) = &edited {
             before["version"] = json!(before["version"].as_u64().unwrap() + 1);
             for name in body.keys() {
@@ -130,8 +143,8 @@ fn any_new_profile() {
     check(100, bodies(&fields), &async |plot, body| {
         plot.newcomers.set(plot.newcomers.get() + 1);
         let newcomer = Gardener::named(&format!("newcomer {}", plot.newcomers.get()));
-        let joined = plot.check(ask("POST", "/user").by(&newcomer), 201, &body, &fields).await;
-        let public = plot.read(ask("GET", &format!("/user/{}", newcomer.id()))).await;
+        let joined = plot.check(request("POST", "/user").by(&newcomer), 201, &body, &fields).await;
+        let public = plot.read(request("GET", &format!("/user/{}", newcomer.id()))).await;
         match joined {
             Some(mut joined) => {
                 let shown = joined["showEmail"] == true;
@@ -151,13 +164,13 @@ fn any_new_profile() {
 fn any_edit_of_a_profile() {
     let fields = user_fields();
     check(100, bodies(&fields), &async |plot, body| {
-        let read = || ask("POST", "/user").by(&plot.rowan).json(&json!({"name": "left as it is"}));
+        let read = || request("POST", "/user").by(&plot.rowan).json(&json!({"name": "left as it is"}));
         let mut before = plot.read(read()).await;
         if body.is_empty() {
             return;
         }
-        let ask = ask("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan);
-        if let Some(edited) = plot.check(ask, 200, &body, &fields).await {
+        let request = request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan);
+        if let Some(edited) = plot.check(request, 200, &body, &fields).await {
             for name in body.keys() {
                 before[name] = edited[name].clone();
             }
@@ -172,25 +185,27 @@ fn any_edit_of_a_profile() {
 fn any_query_of_a_list() {
     let list = select(vec!["/tips", "/mytips", "/user"]);
     check(400, (list, queries()), &async |plot, (list, query)| {
-        let answer = plot.garden.send(ask("GET", &format!("{list}?{query}")).by(&plot.rowan)).await;
-        match answer.status {
-            200 => assert!(answer.json()["data"].is_array()),
-            400 => assert!(answer.code() == "invalid-input" && !answer.fields().is_empty(), "{answer:?}"),
-            403 => assert_eq!((list, answer.code().as_str()), ("/mytips", "forbidden")),
-            other => panic!("{other}: {answer:?}"),
+        let response = plot.garden.send(request("GET", &format!("{list}?{query}")).by(&plot.rowan)).await;
+        match response.status {
+            200 => assert!(response.json()["data"].is_array()),
+            400 => assert!(response.code() == "invalid-input" && !response.fields().is_empty(), "{response:?}"),
+            403 => assert_eq!((list, response.code().as_str()), ("/mytips", "forbidden")),
+            other => panic!("{other}: {response:?}"),
         }
     });
 }
 
 #[test]
 fn any_id_in_the_path() {
-    let route = select(vec!["GET /tips", "PATCH /tips", "DELETE /tips", "GET /user", "PATCH /user"]);
-    check(200, (route, "[^?]{0,60}"), &async |plot, (route, id)| {
+    let routes: Vec<String> = template::routes().into_iter().map(|route| route.key).collect();
+    let with_id = routes.iter().filter_map(|route| route.strip_suffix("/{id}")).map(str::to_owned).collect::<Vec<_>>();
+    check(200, (select(with_id), "[^?]{0,60}"), &async |plot, (route, id)| {
         let (method, collection) = route.split_once(' ').unwrap();
         let before = plot.garden.stored();
-        let ask = ask(method, &format!("{collection}/{id}")).by(&plot.rowan).json(&json!({"title": "a", "bio": "b"}));
-        let answer = plot.garden.send(ask).await;
-        assert_eq!((answer.status, answer.code().as_str()), (404, "not-found"), "{answer:?}");
+        let request =
+            request(method, &format!("{collection}/{id}")).by(&plot.rowan).json(&json!({"title": "a", "bio": "b"}));
+        let response = plot.garden.send(request).await;
+        assert_eq!((response.status, response.code().as_str()), (404, "not-found"), "{response:?}");
         assert!(before == plot.garden.stored());
     });
 }
@@ -199,11 +214,11 @@ fn any_id_in_the_path() {
 fn any_if_match_and_any_key() {
     let header = select(vec!["if-match", "if-none-match", "idempotency-key"]);
     check(200, (header, "[ -~\u{a0}-\u{2fff}]{0,300}"), &async |plot, (header, value)| {
-        let edit = ask("PATCH", &format!("/tips/{}", plot.tip)).json(&json!({"title": "Another title"}));
-        let share = ask("POST", "/tips").json(&tip("Another leek"));
-        for ask in [edit, share, ask("GET", "/tips"), ask("DELETE", "/tips/nothing")] {
-            let answer = plot.garden.send(ask.by(&plot.rowan).header(header, &value)).await;
-            assert!(answer.status < 500, "{answer:?}");
+        let edit = request("PATCH", &format!("/tips/{}", plot.tip)).json(&json!({"title": "Another title"}));
+        let share = request("POST", "/tips").json(&tip("Another leek"));
+        for request in [edit, share, request("GET", "/tips"), request("DELETE", "/tips/nothing")] {
+            let response = plot.garden.send(request.by(&plot.rowan).header(header, &value)).await;
+            assert!(response.status < 500, "{response:?}");
         }
     });
 }

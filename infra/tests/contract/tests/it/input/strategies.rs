@@ -9,6 +9,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value, json};
 
+use super::{Kind, Lines, fields_of_tips, fields_of_users};
+use crate::openapi::required_fields;
+
 /// Values to try for one field, and what each reads back as; `None` where it has to be refused.
 pub struct Field {
     name: &'static str,
@@ -62,8 +65,8 @@ fn text(name: &'static str, limit: RangeInclusive<usize>, many_lines: bool) -> F
     })
 }
 
-fn word(name: &'static str, words: &'static [&'static str]) -> Field {
-    let fine = select(words).prop_map(Value::from);
+fn word(name: &'static str, words: Vec<&'static str>) -> Field {
+    let fine = select(words.clone()).prop_map(Value::from);
     field(name, fine, move |value| words.contains(&value.as_str()?).then(|| value.clone()))
 }
 
@@ -89,35 +92,33 @@ impl Field {
 }
 
 pub fn tip_fields() -> Vec<Field> {
-    vec![
-        text("title", 1..=120, false),
-        text("plantType", 1..=80, false),
-        text("description", 50..=10_000, true),
-        word("category", &["Herbs", "Trees & Shrubs", "Indoor Plants"]),
-        word("difficultyLevel", &["easy", "medium", "hard"]),
-        word("availability", &["public", "hidden"]),
-        address("image"),
-    ]
+    strategies(fields_of_tips())
 }
 
 pub fn user_fields() -> Vec<Field> {
-    let age = field("age", (10_i64..=125).prop_map(Value::from), |value| {
+    strategies(fields_of_users())
+}
+
+fn strategies(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
+    let strategy = |(name, kind): (&'static str, Kind)| match kind {
+        Kind::Text(limits, lines) => text(name, limits, lines == Lines::Many),
+        Kind::Words(words) => word(name, words),
+        Kind::OptionalWords(words) => word(name, words).or_null(Value::Null),
+        Kind::Address => address(name),
+        Kind::Age => age(name).or_null(Value::Null),
+        Kind::Boolean => {
+            field(name, any::<bool>().prop_map(Value::from), |value| value.is_boolean().then(|| value.clone()))
+        }
+    };
+    fields.into_iter().map(strategy).collect()
+}
+
+fn age(name: &'static str) -> Field {
+    field(name, (10_i64..=125).prop_map(Value::from), |value| {
         let years = value.as_f64().filter(|years| years.fract() == 0.0 && (13.0..=120.0).contains(years))?;
         #[allow(clippy::cast_possible_truncation, reason = "whole and small")]
         Some(json!(years as i64))
-    });
-    vec![
-        text("name", 1..=80, false),
-        text("bio", 0..=1_000, true),
-        text("experience", 0..=120, false),
-        text("specialization", 0..=120, false),
-        text("location", 0..=120, false),
-        text("phone", 0..=32, false),
-        address("photoUrl"),
-        word("gender", &["male", "female"]).or_null(Value::Null),
-        age.or_null(Value::Null),
-        field("showEmail", any::<bool>().prop_map(Value::from), |value| value.is_boolean().then(|| value.clone())),
-    ]
+    })
 }
 
 /// Arbitrary subsets of the fields, with arbitrary values, and now and then a field that is none.
@@ -150,13 +151,14 @@ pub fn expected(fields: &[Field], body: &Map<String, Value>) -> Result<BTreeMap<
     if refused.is_empty() { Ok(kept) } else { Err(refused) }
 }
 
-/// A new tip's fields: four are required, two may be null.
+/// A new tip's fields: the document says which are required, and two may be null.
 pub fn new_tip_fields() -> Vec<Field> {
+    let required = required_fields("NewTip");
     let adapt = |field: Field| match field.name {
         "difficultyLevel" => field.or_null(json!("easy")),
         "availability" => field.or_null(json!("public")),
-        "image" => field,
-        _ => field.required(),
+        name if required.iter().any(|field| field == name) => field.required(),
+        _ => field,
     };
     tip_fields().into_iter().map(adapt).collect()
 }
@@ -170,10 +172,10 @@ pub fn new_user_fields() -> Vec<Field> {
         _ => field.or_null(json!("")),
     };
     let mut fields: Vec<Field> = user_fields().into_iter().map(adapt).collect();
-    fields.push(word("role", &["user"]).or_null(json!("user")));
-    fields.push(word("status", &["active"]).or_null(json!("active")));
+    fields.push(word("role", vec!["user"]).or_null(json!("user")));
+    fields.push(word("status", vec!["active"]).or_null(json!("active")));
     for dropped in ["password", "confirmPassword", "agreeToTerms"] {
-        // Absent from every answer, whatever was sent.
+        // Absent from every response, whatever was sent.
         fields.push(field(dropped, anything(), |_| Some(Value::Null)));
     }
     fields

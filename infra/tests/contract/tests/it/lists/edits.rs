@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use crate::garden::{Garden, ask, tip};
+use crate::garden::{Garden, request, tip};
 
 #[tokio::test]
 async fn an_edited_tip_moves_to_its_new_lists() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    let shared = garden.send(ask("POST", "/tips").by(&rowan).json(&tip("Earth up leeks"))).await;
+    let shared = garden.send(request("POST", "/tips").by(&rowan).json(&tip("Earth up leeks"))).await;
     let path = format!("/tips/{}", shared.json()["data"]["_id"].as_str().unwrap());
     let old = ["category=Vegetables", "difficulty=medium", "category=Vegetables&difficulty=medium"];
     let new = ["category=Fruits", "difficulty=hard", "category=Fruits&difficulty=hard"];
-    let old_words = ["q=earth", "q=leek", "q=vegetables", "q=september"];
+    let old_words = ["q=earth", "q=stems", "q=vegetables", "q=september"];
     let new_words = ["q=dry", "q=figs", "q=fruits", "q=june"];
     let listed = async |lists: &[&str]| {
         let mut listed = 0;
@@ -21,11 +21,12 @@ async fn an_edited_tip_moves_to_its_new_lists() {
         }
         listed
     };
-    let change = json!({
-        "title": "Dry them in the sun", "plantType": "Figs", "category": "Fruits", "difficultyLevel": "hard",
-        "description": "Pick them in June, when their necks bend, and lay them out on a rack with room between them.",
-    });
-    let edit = async |change: &Value| garden.send(ask("PATCH", &path).by(&rowan).json(change)).await;
+    let mut change = tip("Dry figs in the sun");
+    change["category"] = json!("Fruits");
+    change["difficultyLevel"] = json!("hard");
+    change["description"] =
+        json!("Pick them in June, when their necks bend, and lay them out on a rack with room between them.");
+    let edit = async |change: &Value| garden.send(request("PATCH", &path).by(&rowan).json(change)).await;
 
     assert_eq!((listed(&old).await, listed(&old_words).await), (3, 4));
     assert_eq!(edit(&change).await.status, 200);

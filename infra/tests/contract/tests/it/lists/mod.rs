@@ -1,4 +1,4 @@
-//! The lists: every page of every one, filters, searches, and how long answers may be kept.
+//! The lists: every page of every one, filters, searches, and how long responses may be kept.
 
 mod caching;
 mod edits;
@@ -6,11 +6,11 @@ mod paging;
 mod searches;
 
 use rules::{
-    Author, Availability, Bio, Category, Description, Difficulty, Location, Name, PlantType, Specialization, Status,
-    Timestamp, Tip, TipDraft, TipId, Title, User, UserId, VouchedEmail,
+    Author, Availability, Bio, CognitoEmail, Description, Difficulty, Location, Name, Specialization, Status,
+    Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId, UserSummary,
 };
 
-use crate::garden::Gardener;
+use crate::garden::{self, Gardener};
 
 /// 2026-01-01T00:00:00Z.
 const NEW_YEAR: u64 = 1_767_225_600_000;
@@ -24,34 +24,37 @@ fn tip_of(author: &Gardener, minute: u64, title: &str) -> Tip {
             name: Name::stored(author.subject.as_str()),
             email: author.email(),
         },
-        content: TipDraft {
-            title: Title::parse(title).unwrap(),
-            category: Category::Vegetables,
-            plant_type: PlantType::stored("Leek"),
-            difficulty_level: Difficulty::Easy,
-            description: Description::stored("Draw the soil up around the stems in July and again in September."),
-            image: None,
-            availability: Availability::Public,
-        },
+        content: draft(title),
         version: 1,
     }
+}
+
+/// The content of [`garden::tip`], easy and without a picture.
+fn draft(title: &str) -> TipDraft {
+    let body = garden::tip(title);
+    let mut summary: TipSummary = serde_json::from_value(body.clone()).unwrap();
+    summary.difficulty_level = Difficulty::Easy;
+    summary.image = None;
+    let description = Description::parse(body["description"].as_str().unwrap()).unwrap();
+    TipDraft { summary, description, availability: Availability::Public }
 }
 
 /// An active gardener who joined `minute` minutes after new year.
 fn user_of(name: &str, minute: u64) -> User {
     let gardener = Gardener::named(name);
-    let email = VouchedEmail { address: gardener.email(), verified: true };
+    let email = CognitoEmail { address: gardener.email(), verified: true };
     let joined = Timestamp::from_milliseconds(NEW_YEAR + minute * 60_000);
-    User::joining(UserId::of_subject(&gardener.subject), Name::parse(name).unwrap(), email, joined)
+    User::new(UserId::of_subject(&gardener.subject), Name::parse(name).unwrap(), email, joined)
 }
 
 fn with_words(user: User, specialization: &str, location: &str, bio: &str) -> User {
-    User {
+    let summary = UserSummary {
         specialization: Specialization::stored(specialization),
         location: Location::stored(location),
         bio: Bio::stored(bio),
-        ..user
-    }
+        ..user.summary
+    };
+    User { summary, ..user }
 }
 
 fn inactive(user: User) -> User {

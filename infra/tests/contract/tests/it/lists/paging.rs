@@ -6,16 +6,16 @@ use rules::{Availability, Category, Description, Difficulty, Tip, User};
 use serde_json::Value;
 
 use super::{inactive, tip_of, user_of};
-use crate::garden::{Answer, Ask, Garden, Gardener, ask};
+use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request};
 
 const LIMITS: [usize; 6] = [1, 2, 5, 12, 18, 50];
 
-fn items(page: &Answer) -> Vec<Value> {
+fn items(page: &TestResponse) -> Vec<Value> {
     page.json()["data"].as_array().unwrap().clone()
 }
 
 /// Reads a list to its end with each limit; all pages but the last are full, and the last one is not empty.
-async fn check(garden: &Garden, list: &Ask, expect: &[String], id: &str) {
+async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str) {
     for limit in LIMITS {
         let pages = garden.pages(list.clone().parameter("limit", &limit.to_string())).await;
         let lengths: Vec<usize> = pages.iter().map(|page| items(page).len()).collect();
@@ -35,8 +35,8 @@ fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
         .map(|n| {
             let minute = (n * 23 % 54) as u64;
             let mut tip = tip_of(&gardeners[n % 3], minute, &format!("Tip of minute {minute}"));
-            tip.content.category = categories[n / 3 % 3];
-            tip.content.difficulty_level = Difficulty::ALL[n / 9 % 3];
+            tip.content.summary.category = categories[n / 3 % 3];
+            tip.content.summary.difficulty_level = Difficulty::ALL[n / 9 % 3];
             if n % 5 == 0 {
                 tip.content.availability = Availability::Hidden;
             }
@@ -57,28 +57,29 @@ async fn every_list_of_tips_is_whole_and_newest_first() {
     };
     let public = |tip: &Tip| tip.content.availability == Availability::Public;
 
-    check(&garden, &ask("GET", "/tips"), &ids(&public), "_id").await;
-    check(&garden, &ask("GET", "/tips?status=public"), &ids(&public), "_id").await;
+    check(&garden, &request("GET", "/tips"), &ids(&public), "_id").await;
+    check(&garden, &request("GET", "/tips?status=public"), &ids(&public), "_id").await;
     for category in Category::ALL {
-        let list = ask("GET", "/tips").parameter("category", category.as_str());
-        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.category == *category), "_id").await;
+        let list = request("GET", "/tips").parameter("category", category.as_str());
+        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.summary.category == *category), "_id").await;
         for level in Difficulty::ALL {
             let both = list.clone().parameter("difficulty", level.as_str());
-            let of_both = |tip: &Tip| tip.content.category == *category && tip.content.difficulty_level == *level;
+            let of_both =
+                |tip: &Tip| tip.content.summary.category == *category && tip.content.summary.difficulty_level == *level;
             check(&garden, &both, &ids(&|tip| public(tip) && of_both(tip)), "_id").await;
         }
     }
     for level in Difficulty::ALL {
-        let list = ask("GET", "/tips").parameter("difficulty", level.as_str());
-        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.difficulty_level == *level), "_id").await;
+        let list = request("GET", "/tips").parameter("difficulty", level.as_str());
+        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.summary.difficulty_level == *level), "_id").await;
     }
     for gardener in gardeners.iter().chain([&Gardener::named("a stranger")]) {
         let theirs = |tip: &Tip| tip.author.id.to_string() == gardener.id();
-        let list = ask("GET", "/tips").parameter("author", &gardener.id());
+        let list = request("GET", "/tips").parameter("author", &gardener.id());
         check(&garden, &list, &ids(&|tip| public(tip) && theirs(tip)), "_id").await;
-        check(&garden, &ask("GET", "/mytips").by(gardener), &ids(&theirs), "_id").await;
+        check(&garden, &request("GET", "/mytips").by(gardener), &ids(&theirs), "_id").await;
         // A search is paged as the lists are, as long as it looks through less than 1 MB.
-        check(&garden, &ask("GET", "/tips?q=minute"), &ids(&public), "_id").await;
+        check(&garden, &request("GET", "/tips?q=minute"), &ids(&public), "_id").await;
     }
 }
 
@@ -97,7 +98,7 @@ async fn every_list_of_gardeners_is_whole_and_newest_first() {
         let wanted: Vec<&User> =
             users.iter().filter(|user| status.is_none_or(|status| user.status.as_str() == status)).collect();
         for limit in LIMITS {
-            let pages = garden.pages(ask("GET", list).parameter("limit", &limit.to_string())).await;
+            let pages = garden.pages(request("GET", list).parameter("limit", &limit.to_string())).await;
             let all: Vec<Value> = pages.iter().flat_map(items).collect();
             assert_eq!(pages.len(), wanted.len().div_ceil(limit), "{list} by {limit}");
             let joined: Vec<&str> = all.iter().map(|user| user["dateJoined"].as_str().unwrap()).collect();
@@ -119,9 +120,9 @@ async fn a_list_goes_on_where_it_was_while_tips_come_and_go() {
     assert_eq!(first.titles(), ["Tip 5", "Tip 4"]);
     garden.share(&rowan, "A newer one", "public").await;
     // The very tip that the cursor names.
-    let gone = garden.send(ask("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
+    let gone = garden.send(request("DELETE", &format!("/tips/{}", tips[4].id)).by(&rowan)).await;
     assert_eq!(gone.status, 204);
-    let next = ask("GET", "/tips?limit=2").parameter("cursor", first.json()["next"].as_str().unwrap());
+    let next = request("GET", "/tips?limit=2").parameter("cursor", first.json()["next"].as_str().unwrap());
     assert_eq!(garden.send(next).await.titles(), ["Tip 3", "Tip 2"]);
 }
 
@@ -137,7 +138,7 @@ async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
     garden.plant(&[tip.clone(), short]);
     let author = format!("/tips?author={}", rowan.id());
     let public = ["/tips", "/tips?difficulty=easy", "/tips?category=Vegetables", "/tips?q=water", &author];
-    let asks = public.map(|list| ask("GET", list)).into_iter().chain([ask("GET", "/mytips").by(&rowan)]);
+    let asks = public.map(|list| request("GET", list)).into_iter().chain([request("GET", "/mytips").by(&rowan)]);
     for (n, list) in asks.enumerate() {
         let own = n == public.len();
         let cards = items(&garden.send(list).await);
@@ -155,6 +156,6 @@ async fn cards_hold_an_excerpt_and_the_address_is_its_owners() {
             assert_eq!((&cards[0]["availability"], &cards[0]["email"]), (&"hidden".into(), &rowan.email().into()));
         }
     }
-    let whole = garden.send(ask("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
+    let whole = garden.send(request("GET", &format!("/tips/{}", tip.id)).by(&rowan)).await;
     assert_eq!(whole.json()["data"]["description"], tip.content.description.as_str());
 }

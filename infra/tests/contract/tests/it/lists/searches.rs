@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Availability, Bio, Category, Description, PlantType};
+use rules::{Availability, Category, Description, PlantType};
 
 use super::{inactive, tip_of, user_of, with_words};
-use crate::garden::{Garden, Gardener, ask};
+use crate::garden::{Garden, Gardener, request};
 
 /// The titles or names that a search finds, to its end.
 async fn found(garden: &Garden, list: &str, q: &str) -> BTreeSet<String> {
-    let pages = garden.pages(ask("GET", list).parameter("q", q).parameter("limit", "2")).await;
-    let found: Vec<String> = pages.iter().flat_map(crate::garden::Answer::titles).collect();
+    let pages = garden.pages(request("GET", list).parameter("q", q).parameter("limit", "2")).await;
+    let found: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     let once: BTreeSet<String> = found.iter().cloned().collect();
     assert_eq!(found.len(), once.len(), "{list} {q}: each once");
     once
@@ -26,13 +26,13 @@ async fn tips_are_found_by_title_plant_category_and_description() {
     let rowan = Gardener::named("rowan");
     let leek = tip_of(&rowan, 1, "Earth up leeks");
     let mut fig = tip_of(&rowan, 2, "Crème de la CRÈME");
-    fig.content.plant_type = PlantType::stored("Fig ‘Brown Turkey’");
-    fig.content.category = Category::Fruits;
+    fig.content.summary.plant_type = PlantType::stored("Fig ‘Brown Turkey’");
+    fig.content.summary.category = Category::Fruits;
     fig.content.description =
         Description::stored("Against a warm wall in Łódź it ripens; in İzmir it need not try. Straße.");
     let mut fern = tip_of(&rowan, 3, "Ferns by the pound");
-    fern.content.category = Category::IndoorPlants;
-    fern.content.plant_type = PlantType::stored("Fern");
+    fern.content.summary.category = Category::IndoorPlants;
+    fern.content.summary.plant_type = PlantType::stored("Fern");
     fern.content.description =
         Description::stored(format!("{} and at the very end: hygrometer", "mist it. ".repeat(900)));
     let mut hidden = tip_of(&rowan, 4, "Hidden leeks");
@@ -116,15 +116,15 @@ async fn a_search_through_more_than_one_megabyte_finds_everything() {
         .collect();
     garden.plant(&tips);
 
-    let pages = garden.pages(ask("GET", "/tips?q=needle")).await;
+    let pages = garden.pages(request("GET", "/tips?q=needle")).await;
     assert!(pages.len() >= 3, "one page has looked through it all: {}", pages.len());
-    let titles: Vec<String> = pages.iter().flat_map(crate::garden::Answer::titles).collect();
+    let titles: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(titles, ["Tip 339", "Tip 170", "Tip 1", "Tip 0"]);
-    let nothing = garden.pages(ask("GET", "/tips?q=camel")).await;
+    let nothing = garden.pages(request("GET", "/tips?q=camel")).await;
     assert!(nothing.iter().all(|page| page.titles().is_empty()) && nothing.len() >= 3);
     // Many matches, small pages: each page is full, and none is lost between two of the database's own.
-    let straw = garden.pages(ask("GET", "/tips?q=straw&limit=50")).await;
-    let all: BTreeSet<String> = straw.iter().flat_map(crate::garden::Answer::titles).collect();
+    let straw = garden.pages(request("GET", "/tips?q=straw&limit=50")).await;
+    let all: BTreeSet<String> = straw.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(all.len(), 340 - needles.len());
 }
 
@@ -134,18 +134,17 @@ async fn a_search_through_more_than_one_megabyte_of_gardeners_finds_everyone() {
     let users: Vec<_> = (0..320_u64)
         .map(|minute| {
             let place = if minute % 160 == 0 { "Haystack" } else { "Field" };
-            let user = with_words(user_of(&format!("Gardener {minute}"), minute / 2), "", place, "");
-            rules::User { bio: Bio::stored("🌾".repeat(1_000)), ..user }
+            with_words(user_of(&format!("Gardener {minute}"), minute / 2), "", place, &"🌾".repeat(1_000))
         })
         .collect();
     garden.settle(&users);
     for list in ["/user?q=haystack", "/user?q=haystack&status=active"] {
-        let pages = garden.pages(ask("GET", list)).await;
+        let pages = garden.pages(request("GET", list)).await;
         assert!(pages.len() >= 2, "one page has looked through it all");
-        let names: Vec<String> = pages.iter().flat_map(crate::garden::Answer::titles).collect();
+        let names: Vec<String> = pages.iter().flat_map(crate::garden::TestResponse::titles).collect();
         assert_eq!(names, ["Gardener 160", "Gardener 0"]);
     }
-    let everyone = garden.pages(ask("GET", "/user?q=field&limit=50")).await;
-    let names: BTreeSet<String> = everyone.iter().flat_map(crate::garden::Answer::titles).collect();
+    let everyone = garden.pages(request("GET", "/user?q=field&limit=50")).await;
+    let names: BTreeSet<String> = everyone.iter().flat_map(crate::garden::TestResponse::titles).collect();
     assert_eq!(names.len(), 318);
 }

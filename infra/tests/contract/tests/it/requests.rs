@@ -1,19 +1,21 @@
-//! Requests, put together step by step, and answers, read.
+//! Requests, put together step by step, and responses, read.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
 use crate::garden::Gardener;
+use crate::template;
 
 /// What the site's distribution shows to the functions.
 pub const ORIGIN_KEY: &str = "shown-by-the-site";
 
-/// An answer, read.
+/// An response, read.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub text: String,
@@ -21,7 +23,7 @@ pub struct Answer {
 
 /// A request, put together step by step.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct TestRequest {
     method: String,
     path: String,
     query: String,
@@ -31,9 +33,9 @@ pub struct Ask {
 }
 
 /// A request without a caller, as it comes through the site.
-pub fn ask(method: &str, path: &str) -> Ask {
+pub fn request(method: &str, path: &str) -> TestRequest {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    Ask {
+    TestRequest {
         method: method.to_owned(),
         path: path.to_owned(),
         query: query.to_owned(),
@@ -43,7 +45,7 @@ pub fn ask(method: &str, path: &str) -> Ask {
     }
 }
 
-impl Ask {
+impl TestRequest {
     pub fn by(self, gardener: &Gardener) -> Self {
         self.claiming(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
     }
@@ -94,21 +96,26 @@ impl Ask {
         self.body.as_deref().unwrap_or_default()
     }
 
-    fn segments(&self) -> Vec<&str> {
-        self.path.trim_start_matches('/').splitn(2, '/').collect()
+    /// The key of the template's route, such as `GET /tips/{id}`, and the path's parameters.
+    fn matched(&self) -> (String, Map<String, Value>) {
+        static ROUTES: LazyLock<Vec<String>> =
+            LazyLock::new(|| template::routes().into_iter().map(|route| route.key).collect());
+        let parameters = |key: &&String| {
+            let (method, pattern) = key.split_once(' ')?;
+            parameters(pattern, &self.path).filter(|_| method == self.method)
+        };
+        let found = ROUTES.iter().find_map(|key| Some((key.clone(), parameters(&key)?)));
+        found.unwrap_or_else(|| panic!("no route for {} {}", self.method, self.path))
     }
 
-    /// The route key, such as `GET /tips/{id}`.
+    /// The key of the template's route, such as `GET /tips/{id}`.
     pub fn route(&self) -> String {
-        match self.segments()[..] {
-            [collection, _] => format!("{} /{collection}/{{id}}", self.method),
-            _ => format!("{} {}", self.method, self.path),
-        }
+        self.matched().0
     }
 
     /// The event in the gateway's payload format 2.0.
     pub fn event(&self, route: &str) -> Value {
-        let parameters = self.segments().get(1).map(|id| json!({ "id": id }));
+        let (_, parameters) = self.matched();
         // Bodies that are no text come in base64, as every body may.
         let body = self.body.as_ref().map(|body| BASE64_STANDARD.encode(body));
         json!({
@@ -131,7 +138,19 @@ impl Ask {
     }
 }
 
-impl Answer {
+/// The parameters of a path that matches a pattern such as `/tips/{id}`. The last one takes the rest of the path, because
+/// the tests send slashes in ids, which the gateway has decoded.
+fn parameters(pattern: &str, path: &str) -> Option<Map<String, Value>> {
+    match pattern.split_once('{') {
+        None => (pattern == path).then(Map::new),
+        Some((start, name)) => {
+            let value = path.strip_prefix(start)?;
+            Some(Map::from_iter([(name.trim_end_matches('}').to_owned(), value.into())]))
+        }
+    }
+}
+
+impl TestResponse {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }

@@ -1,4 +1,4 @@
-//! The refusals of the API as the OpenAPI document states them; a route lists the ones it can answer.
+//! The API's error responses in the OpenAPI document. A route lists the ones that it can return.
 
 use std::collections::BTreeMap;
 
@@ -8,60 +8,65 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder, Schema};
 use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
-/// How the gateway itself refuses.
+/// An error response of the gateway itself.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GatewayMessage {
     pub message: String,
 }
 
-/// Declares a refusal: its status, who answers it, and when.
-macro_rules! refusal {
-    ($name:ident, $status:literal, $answers:expr, $when:literal) => {
+/// Declares an error response: its status, who returns it, and when.
+macro_rules! error_response {
+    ($name:ident, $status:literal, $senders:expr, $when:literal) => {
         #[doc = $when]
         pub struct $name;
 
         impl IntoResponses for $name {
             fn responses() -> BTreeMap<String, RefOr<Response>> {
-                BTreeMap::from([($status.to_owned(), response($when, $answers).into())])
+                BTreeMap::from([($status.to_owned(), response($when, $senders).into())])
             }
         }
     };
 }
 
-refusal!(
+error_response!(
     InvalidInput,
     "400",
-    &[Answers::Handler],
-    "A parameter, a header or a field cannot be taken; `errors` names each."
+    &[Sender::Handler],
+    "A parameter, a header or a field is invalid; `errors` names each."
 );
-refusal!(Unauthenticated, "401", &[Answers::Handler, Answers::Gateway], "No access token, or one that does not count.");
-refusal!(Forbidden, "403", &[Answers::Handler, Answers::Gateway], "Not this caller's to do, or not with this token.");
-refusal!(NotFound, "404", &[Answers::Handler], "There is none, or none that this caller may know of.");
-refusal!(Stale, "412", &[Answers::Handler], "It has another version than `If-Match` names.");
-refusal!(TooLarge, "413", &[Answers::Handler, Answers::Gateway], "The body is longer than 32 KiB.");
-refusal!(UnsupportedMediaType, "415", &[Answers::Handler], "The body is not `application/json`.");
-refusal!(KeyReused, "422", &[Answers::Handler], "The `Idempotency-Key` came before with another body.");
-refusal!(TooMany, "429", &[Answers::Gateway], "Too many requests.");
-refusal!(Internal, "500", &[Answers::Handler, Answers::Gateway], "Something failed on the server's side.");
-refusal!(
+error_response!(Unauthenticated, "401", &[Sender::Handler, Sender::Gateway], "Missing or invalid access token.");
+error_response!(
+    Forbidden,
+    "403",
+    &[Sender::Handler, Sender::Gateway],
+    "Not permitted for this caller, or the token lacks the scope."
+);
+error_response!(NotFound, "404", &[Sender::Handler], "It does not exist, or the caller may not know that it does.");
+error_response!(Stale, "412", &[Sender::Handler], "Its version is not the one in `If-Match`.");
+error_response!(TooLarge, "413", &[Sender::Handler, Sender::Gateway], "The body is longer than 32 KiB.");
+error_response!(UnsupportedMediaType, "415", &[Sender::Handler], "The body is not `application/json`.");
+error_response!(KeyReused, "422", &[Sender::Handler], "The `Idempotency-Key` was used with another body.");
+error_response!(TooMany, "429", &[Sender::Gateway], "Too many requests.");
+error_response!(Internal, "500", &[Sender::Handler, Sender::Gateway], "Internal error.");
+error_response!(
     Busy,
     "503",
-    &[Answers::Handler, Answers::Gateway],
-    "Others change the same thing, or the server is busy. Try again."
+    &[Sender::Handler, Sender::Gateway],
+    "Concurrent writes of the same item, or the server is busy. Try again."
 );
 
-enum Answers {
+enum Sender {
     Handler,
     Gateway,
 }
 
-fn response(when: &str, answers: &[Answers]) -> Response {
-    answers
+fn response(when: &str, senders: &[Sender]) -> Response {
+    senders
         .iter()
-        .fold(ResponseBuilder::new().description(when), |response, who| {
-            let (media_type, schema) = match who {
-                Answers::Handler => ("application/problem+json", "Problem"),
-                Answers::Gateway => ("application/json", "GatewayMessage"),
+        .fold(ResponseBuilder::new().description(when), |response, sender| {
+            let (media_type, schema) = match sender {
+                Sender::Handler => ("application/problem+json", "Problem"),
+                Sender::Gateway => ("application/json", "GatewayMessage"),
             };
             response.content(media_type, ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build())
         })
@@ -84,7 +89,7 @@ impl PartialSchema for Limit {
 
 impl ToSchema for Limit {}
 
-/// `cursor`: the `next` of the page before, of the same list.
+/// `cursor`: the `next` of the previous page of the same list.
 pub struct Cursor;
 
 impl PartialSchema for Cursor {

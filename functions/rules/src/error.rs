@@ -1,0 +1,88 @@
+//! Why a value, a read or a write is refused. The `api` crate turns each into one problem document.
+
+use thiserror::Error;
+
+/// Why a value is invalid, in words for the person who typed it.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Invalid(pub String);
+
+impl Invalid {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+/// A failure of ours or of a service, in words for the log. It names operations and error codes, never values.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Failure(String);
+
+impl Failure {
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+/// Why a tip was not created.
+#[derive(Debug, Error)]
+pub enum CreateTipError {
+    #[error("the gardener has no profile")]
+    NoProfile,
+    #[error("the gardener's profile is not active")]
+    Inactive,
+    #[error("the e-mail address belongs to another gardener")]
+    ForeignEmail,
+    #[error("the idempotency key was used with another tip")]
+    KeyReused,
+    #[error("the tip of this idempotency key was deleted")]
+    Deleted,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Why a tip was not edited or deleted.
+#[derive(Debug, Error)]
+pub enum EditTipError {
+    /// It does not exist, or it is hidden and somebody else's: a caller cannot tell the two apart.
+    #[error("the tip does not exist")]
+    NoSuchTip,
+    #[error("the tip belongs to another gardener")]
+    NotYours,
+    #[error("the tip has another version")]
+    Stale,
+    /// The owner's profile is inactive or missing.
+    #[error("the gardener's profile is not active")]
+    Inactive,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Why Cognito's user was not read, or no profile was created for it.
+#[derive(Debug, Error)]
+pub enum CreateUserError {
+    /// Cognito rejects the access token, or it is another gardener's.
+    #[error("the access token is rejected")]
+    TokenRejected,
+    #[error("the e-mail address is not the one that Cognito has")]
+    ForeignEmail,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Why a profile was not edited.
+#[derive(Debug, Error)]
+pub enum UpdateUserError {
+    #[error("the profile does not exist")]
+    NoSuchUser,
+    #[error("the profile is not active")]
+    Inactive,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}

@@ -1,0 +1,323 @@
+//! The body of each 2xx response, as a client gets it. Ids and times are redacted.
+
+use insta::assert_json_snapshot;
+use serde_json::{Value, json};
+
+use crate::garden::{Gardener, TestRequest, tip};
+use crate::openapi::document;
+use crate::responses::{Scene, create_user, edit, get, operations, share};
+
+/// The body of the response, with ids and times redacted.
+async fn body(request: impl AsyncFn(&Scene) -> TestRequest) -> Value {
+    let scene = Scene::new().await;
+    let request = request(&scene).await;
+    let mut body = scene.garden.send(request).await.json();
+    let data = if body["data"].is_array() {
+        body["data"].as_array_mut().unwrap().as_mut_slice()
+    } else {
+        std::slice::from_mut(&mut body["data"])
+    };
+    for item in data {
+        for (name, value) in item.as_object_mut().unwrap() {
+            match name.as_str() {
+                "_id" | "id" | "authorId" => *value = json!("[id]"),
+                "dateAdded" | "dateJoined" => *value = json!("[time]"),
+                _ => {}
+            }
+        }
+    }
+    body
+}
+
+#[tokio::test]
+async fn list_tips_200() {
+    assert_json_snapshot!(body(async |_| get("/tips")).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_tip_200() {
+    assert_json_snapshot!(body(async |scene| get(&scene.hidden).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "_id": "[id]",
+        "authorId": "[id]",
+        "availability": "hidden",
+        "category": "Vegetables",
+        "dateAdded": "[time]",
+        "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+        "difficultyLevel": "medium",
+        "email": "sub-of-rowan@garden.example",
+        "image": "https://garden.example/leek.jpg",
+        "name": "rowan",
+        "plantType": "Leek",
+        "title": "For myself",
+        "version": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_my_tips_200() {
+    assert_json_snapshot!(body(async |scene| get("/mytips").by(&scene.rowan)).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "hidden",
+          "category": "Vegetables",
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "email": "sub-of-rowan@garden.example",
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plantType": "Leek",
+          "title": "For myself",
+          "version": 1
+        },
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "email": "sub-of-rowan@garden.example",
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn create_tip_201() {
+    assert_json_snapshot!(body(async |scene| share(&tip("New")).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "_id": "[id]",
+        "authorId": "[id]",
+        "availability": "public",
+        "category": "Vegetables",
+        "dateAdded": "[time]",
+        "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+        "difficultyLevel": "medium",
+        "email": "sub-of-rowan@garden.example",
+        "image": "https://garden.example/leek.jpg",
+        "name": "rowan",
+        "plantType": "Leek",
+        "title": "New",
+        "version": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn update_tip_200() {
+    assert_json_snapshot!(body(async |scene| edit(&scene.public, &json!({"title": "New"})).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "_id": "[id]",
+        "authorId": "[id]",
+        "availability": "public",
+        "category": "Vegetables",
+        "dateAdded": "[time]",
+        "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+        "difficultyLevel": "medium",
+        "email": "sub-of-rowan@garden.example",
+        "image": "https://garden.example/leek.jpg",
+        "name": "rowan",
+        "plantType": "Leek",
+        "title": "New",
+        "version": 2
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn create_user_201() {
+    assert_json_snapshot!(body(async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"))).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "dateJoined": "[time]",
+        "email": "sub-of-new@garden.example",
+        "experience": "",
+        "gender": null,
+        "id": "[id]",
+        "location": "",
+        "name": "New",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showEmail": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn create_user_200() {
+    assert_json_snapshot!(body(async |scene| create_user(&json!({"name": "New"})).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "dateJoined": "[time]",
+        "email": "sub-of-rowan@garden.example",
+        "experience": "",
+        "gender": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showEmail": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_users_200() {
+    assert_json_snapshot!(body(async |_| get("/user")).await, @r#"
+    {
+      "data": [
+        {
+          "age": null,
+          "bio": "",
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "id": "[id]",
+          "location": "",
+          "name": "mireille",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 0
+        },
+        {
+          "age": null,
+          "bio": "",
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "id": "[id]",
+          "location": "",
+          "name": "rowan",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_user_200() {
+    assert_json_snapshot!(body(async |scene| get(&scene.profile)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "dateJoined": "[time]",
+        "email": null,
+        "experience": "",
+        "gender": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "photoUrl": null,
+        "role": "user",
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn update_user_200() {
+    assert_json_snapshot!(body(async |scene| edit(&scene.profile, &json!({"bio": "New"})).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "New",
+        "dateJoined": "[time]",
+        "email": "sub-of-rowan@garden.example",
+        "experience": "",
+        "gender": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showEmail": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[test]
+fn every_documented_2xx_body_has_its_snapshot() {
+    let source = include_str!("snapshots.rs");
+    for (_, operation) in operations(&document()) {
+        let id = operation["operationId"].as_str().unwrap().replace('-', "_");
+        for (status, response) in operation["responses"].as_object().unwrap() {
+            if status.starts_with('2') && response.get("content").is_some() {
+                assert!(source.contains(&format!("async fn {id}_{status}()")), "{id}_{status} is missing");
+            }
+        }
+    }
+}
