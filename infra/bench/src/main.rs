@@ -11,11 +11,10 @@ mod run;
 mod runtime_api;
 mod sample;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use serde_json::Value;
 
@@ -33,19 +32,21 @@ fn main() -> Result<()> {
     let flags = Flags::parse();
     let sample = Sample::load()?;
     let dynamodb = dynamodb::start(&root().join("target/bench/tls"), sample.clone())?;
-    let mut counts = BTreeMap::new();
+    let mut failures = Vec::new();
+    println!("| function | start | first invocation | warm invocation |\n| --- | ---: | ---: | ---: |");
     for name in functions()? {
         let event = event::of(&name, &sample)?.to_string();
         let program = Program { file: root().join("target/release").join(&name), name, event };
-        eprintln!("  counting {}", program.name);
-        counts.insert(program.name.clone(), count::instructions(&program, &dynamodb)?);
+        let (name, counts) = (&program.name, count::instructions(&program, &dynamodb)?);
+        println!("{}", limits::row(name, &counts));
+        if flags.check {
+            failures.extend(limits::check(name, &counts, &limits::read(name)?));
+        } else {
+            limits::write(name, &counts)?;
+        }
     }
-    println!("{}", limits::table(&counts));
-    if !flags.check {
-        return limits::write(&counts);
-    }
-    let failures = limits::check(&counts, &limits::read()?);
-    if failures.is_empty() { Ok(()) } else { bail!(failures.join("\n")) }
+    ensure!(failures.is_empty(), failures.join("\n"));
+    Ok(())
 }
 
 /// The functions by name: the folders under `functions/` that have a program.
