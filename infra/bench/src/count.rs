@@ -22,6 +22,11 @@ pub struct Instructions {
 }
 
 impl Instructions {
+    pub fn least(self, other: Self) -> Self {
+        let Self { start, first, warm } = other;
+        Self { start: self.start.min(start), first: self.first.min(first), warm: self.warm.min(warm) }
+    }
+
     pub fn by_phase(&self) -> [(&'static str, u64); 3] {
         [("the start", self.start), ("the first invocation", self.first), ("a warm invocation", self.warm)]
     }

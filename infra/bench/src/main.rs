@@ -21,6 +21,9 @@ use serde_json::Value;
 use crate::run::Program;
 use crate::sample::Sample;
 
+/// A busy machine splits a response into more reads, so the least of several counts is the stable one.
+const TRIES: u32 = 3;
+
 #[derive(Parser)]
 struct Flags {
     /// Fail where a function needs more than its limit. Without this, the counts become the new limits
@@ -37,11 +40,18 @@ fn main() -> Result<()> {
     for name in functions()? {
         let event = event::of(&name, &sample)?.to_string();
         let program = Program { file: root().join("target/release").join(&name), name, event };
-        let (name, counts) = (&program.name, count::instructions(&program, &dynamodb)?);
+        let name = &program.name;
+        let limits = if flags.check { Some(limits::read(name)?) } else { None };
+        let above = |counts| limits.map_or(Vec::new(), |limits| limits::check(name, &counts, &limits));
+        let mut counts = count::instructions(&program, &dynamodb)?;
+        for _ in 1..TRIES {
+            if limits.is_none() || !above(counts).is_empty() {
+                counts = counts.least(count::instructions(&program, &dynamodb)?);
+            }
+        }
         println!("{}", limits::row(name, &counts));
-        if flags.check {
-            failures.extend(limits::check(name, &counts, &limits::read(name)?));
-        } else {
+        failures.extend(above(counts));
+        if limits.is_none() {
             limits::write(name, &counts)?;
         }
     }
