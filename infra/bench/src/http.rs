@@ -1,30 +1,23 @@
-//! As much of HTTP/1.1 as the stand-ins and the trace need (RFC 9112): messages with a length or in chunks, connections kept open.
+//! As much of HTTP/1.1 as the stand-ins need (RFC 9112): requests with a length or in chunks, on persistent connections.
 
 use std::io::{self, BufRead, Read};
 
-/// A request or an answer, read.
-#[derive(Debug)]
+/// A request.
 pub struct Message {
-    /// Such as `GET /path HTTP/1.1` or `HTTP/1.1 200 OK`.
+    /// Such as `GET /path HTTP/1.1`.
     pub start: String,
     headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
 
 impl Message {
-    /// A header by its name in small letters.
+    /// A header by its lower-case name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
     }
-
-    /// How long the head is: every line with its end, and the empty one.
-    pub fn head_bytes(&self) -> usize {
-        let line = |(name, value): &(String, String)| name.len() + ": ".len() + value.len() + "\r\n".len();
-        self.start.len() + 2 * "\r\n".len() + self.headers.iter().map(line).sum::<usize>()
-    }
 }
 
-/// The next request of a connection; `None` where it was closed.
+/// The next request of a connection; `None` when it is closed.
 pub fn read(stream: &mut impl BufRead) -> io::Result<Option<Message>> {
     let start = line(stream)?;
     if start.is_empty() {
@@ -56,7 +49,7 @@ fn read_chunks(stream: &mut impl BufRead, body: &mut Vec<u8>) -> io::Result<()> 
     }
 }
 
-/// A line without its end; empty at the connection's.
+/// A line without its end; empty when the connection ends.
 fn line(stream: &mut impl BufRead) -> io::Result<String> {
     let mut line = String::new();
     stream.read_line(&mut line)?;
@@ -64,8 +57,8 @@ fn line(stream: &mut impl BufRead) -> io::Result<String> {
     Ok(line)
 }
 
-/// An answer with these further header lines.
-pub fn answer(status: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
+/// A response with these headers and the length of its body.
+pub fn response(status: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
     let headers = headers.iter().fold(String::new(), |lines, (name, value)| lines + name + ": " + value + "\r\n");
     format!("HTTP/1.1 {status}\r\n{headers}content-length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }

@@ -1,78 +1,41 @@
-//! A stand-in for the Lambda runtime API (AWS Lambda Developer Guide, "Using the Lambda runtime API"). It holds each `/next`
-//! until the benchmark has an event for it.
+//! A stand-in for the Lambda runtime API (AWS Lambda Developer Guide, "Using the Lambda runtime API"), for one function.
 
-use std::io::{self, BufReader, Write};
+use std::io::{BufReader, ErrorKind, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::http;
+use crate::http::{self, Message};
 
-/// How long a function may take to ask or to answer: the usual one at a small share of a processor takes seconds, and a
-/// counted one is some fifty times slower than a free one.
+/// How long a function may take for a call; under valgrind it is some fifty times slower.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 pub struct RuntimeApi {
-    /// Host and port, as `AWS_LAMBDA_RUNTIME_API` has them.
+    /// Host and port, as in `AWS_LAMBDA_RUNTIME_API`.
     pub address: String,
-    calls: Receiver<Call>,
-    next: Option<Call>,
-}
-
-struct Call {
-    at: Instant,
-    start: String,
-    body: Vec<u8>,
-    reply: Sender<Vec<u8>>,
-}
-
-/// What a function answered, and how long after it was given the event.
-pub struct Answered {
-    pub took: Duration,
-    pub body: Vec<u8>,
+    listener: TcpListener,
+    function: Option<BufReader<TcpStream>>,
 }
 
 impl RuntimeApi {
     pub fn start() -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
-        let address = listener.local_addr()?.to_string();
-        let (sender, calls) = channel();
-        thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let sender = sender.clone();
-                thread::spawn(move || serve(&stream, &sender));
-            }
-        });
-        Ok(Self { address, calls, next: None })
+        listener.set_nonblocking(true)?;
+        Ok(Self { address: listener.local_addr()?.to_string(), listener, function: None })
     }
 
-    /// Waits until the function asks for an event, and tells when it did.
-    pub fn until_next(&mut self) -> Result<Instant> {
-        if self.next.is_none() {
-            let call = self.call()?;
-            if !call.start.starts_with("GET") || !call.start.contains("/invocation/next") {
-                bail!("instead of asking for an event: {} {}", call.start, String::from_utf8_lossy(&call.body));
-            }
-            self.next = Some(call);
-        }
-        self.next.as_ref().map(|call| call.at).context("no call")
+    /// Waits until the function asks for an event.
+    pub fn wait_for_next(&mut self) -> Result<()> {
+        let call = self.call()?;
+        let body = String::from_utf8_lossy(&call.body);
+        ensure!(call.start.contains("/invocation/next"), "expected a request for an event, got {} {body}", call.start);
+        Ok(())
     }
 
-    /// Whether the function asks for an event within this time.
-    pub fn next_within(&mut self, time: Duration) -> bool {
-        if let Ok(call) = self.calls.recv_timeout(time) {
-            self.next = Some(call);
-        }
-        self.next.is_some()
-    }
-
-    /// Gives the function an event, and waits for its answer.
-    pub fn invoke(&mut self, event: &str) -> Result<Answered> {
-        self.until_next()?;
-        let next = self.next.take().context("no call")?;
+    /// Sends the event that the function has asked for, and returns the body of its response.
+    pub fn invoke(&mut self, event: &str) -> Result<Vec<u8>> {
         let headers = [
             ("content-type", "application/json"),
             ("lambda-runtime-aws-request-id", "8476a536-e9f4-11e8-9739-2dfe598c3fcd"),
@@ -80,34 +43,37 @@ impl RuntimeApi {
             ("lambda-runtime-invoked-function-arn", "arn:aws:lambda:eu-central-1:123456789012:function:bench:live"),
             ("lambda-runtime-trace-id", "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700;Parent=9a9197af755a6419;Sampled=0"),
         ];
-        let since = Instant::now();
-        next.reply.send(http::answer("200 OK", &headers, event))?;
+        self.respond(&http::response("200 OK", &headers, event))?;
         let call = self.call()?;
-        if !call.start.starts_with("POST") || !call.start.contains("/response") {
-            bail!("instead of answering: {} {}", call.start, String::from_utf8_lossy(&call.body));
-        }
-        call.reply.send(http::answer("202 Accepted", &[], ""))?;
-        Ok(Answered { took: call.at - since, body: call.body })
+        let body = String::from_utf8_lossy(&call.body);
+        ensure!(call.start.contains("/response"), "expected a response, got {} {body}", call.start);
+        self.respond(&http::response("202 Accepted", &[], ""))?;
+        Ok(call.body)
     }
 
-    fn call(&self) -> Result<Call> {
-        self.calls.recv_timeout(PATIENCE).context("the function did not call the runtime API")
-    }
-}
-
-fn serve(stream: &TcpStream, calls: &Sender<Call>) -> io::Result<()> {
-    stream.set_nodelay(true)?;
-    let mut reader = BufReader::new(stream);
-    while let Some(message) = http::read(&mut reader)? {
-        let (reply, answer) = channel();
-        let call = Call { at: Instant::now(), start: message.start, body: message.body, reply };
-        if calls.send(call).is_err() {
-            break;
+    fn call(&mut self) -> Result<Message> {
+        let since = Instant::now();
+        loop {
+            if let Some(message) = self.function.as_mut().map(http::read).transpose()?.flatten() {
+                return Ok(message);
+            }
+            match self.listener.accept() {
+                Ok((stream, _)) => {
+                    stream.set_nonblocking(false)?;
+                    stream.set_read_timeout(Some(PATIENCE))?;
+                    stream.set_nodelay(true)?;
+                    self.function = Some(BufReader::new(stream));
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock && since.elapsed() < PATIENCE => {
+                    sleep(Duration::from_millis(5));
+                }
+                Err(error) => bail!("the function did not call the runtime API: {error}"),
+            }
         }
-        // Where the benchmark is done with the function, nobody answers its last call.
-        let Ok(answer) = answer.recv() else { break };
-        let mut writer = stream;
-        writer.write_all(&answer)?;
     }
-    Ok(())
+
+    fn respond(&mut self, response: &[u8]) -> Result<()> {
+        let function = self.function.as_mut().context("the function has not called")?;
+        Ok(function.get_mut().write_all(response)?)
+    }
 }

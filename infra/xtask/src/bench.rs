@@ -1,129 +1,112 @@
-//! `cargo xtask bench`: what was built against what a user would pick instead, and against the least that there can be, in one
-//! run on one machine.
-
-pub mod app;
-mod data;
-mod edge;
-mod functions;
+//! `cargo xtask bench`: all that needs release builds or many minutes. A nightly workflow runs it with `--check`.
 
 use std::fs;
+use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 
-use crate::cloud::{self, Cloud, Data};
-use crate::deploy::{self, Outputs, Stack};
-use crate::site::Site;
-use crate::steps::Steps;
-use crate::tools::Tools;
-use crate::{process, seed, web};
+use crate::deploy::{self, Stack};
+use crate::environment::Environment;
+use crate::run::{Run, Step};
+use crate::throw_away::{ThrowAway, on_throw_away_cloud};
+use crate::{arm64, check, files, process, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
-    /// Three functions for all, fewer rounds, and nothing for arm64: five minutes once all is built
+    /// Fail if a function needs more instructions than its limit. Without this, the counts become the new limits
     #[arg(long)]
-    quick: bool,
-    /// Leave out the build for arm64, whose sizes are then missing
-    #[arg(long)]
-    no_arm64: bool,
-    /// Hold what does not depend on the machine against its limits, and measure and write nothing else
-    #[arg(long, conflicts_with = "quick")]
     check: bool,
-    /// Only this part, which is shown and not written
-    #[arg(long, conflicts_with = "check")]
+    /// Only this part
+    #[arg(long)]
     part: Option<Part>,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Part {
-    Functions,
-    Data,
-    Edge,
-    App,
+    /// Instructions of each function, against functions/*/instructions.json
+    Counts,
+    /// No request costs more with a million tips than with a hundred
+    Tips,
+    /// The functions as `sam build` builds them for AWS, with their sizes
+    Arm64,
+    /// Lighthouse on the local site
+    Lighthouse,
 }
-
-/// With the sample data, and nobody else's.
-const MEASURED: Stack = Stack { name: "garden-measured", email_verification: "off" };
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let mut steps = Steps::new("bench")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    if flags.check {
-        hold(&mut steps, &tools)?;
-        return steps.finish();
-    }
+    let mut run = Run::start("bench")?;
     let wanted = |part| flags.part.is_none_or(|only| only == part);
-    let mut results = heading(flags)?;
-    if wanted(Part::Functions) {
-        results += &functions::measure(&mut steps, &tools, flags)?;
-    }
-    if wanted(Part::Data) {
-        results += &data::measure(&mut steps, &tools, flags.quick)?;
-    }
-    if wanted(Part::Edge) || wanted(Part::App) {
-        results += &on_a_site(&mut steps, &tools, |steps, cloud, outputs| {
-            let (mut app, mut edge) = (String::new(), String::new());
-            if wanted(Part::App) {
-                app = app::measure(steps, &tools, cloud, outputs, flags.quick)?;
-            }
-            // After the app, whose pages show what the edge's gardener writes.
-            if wanted(Part::Edge) {
-                edge = edge::measure(steps, &tools, cloud, outputs, flags.quick)?;
-            }
-            Ok(edge + &app)
-        })?;
-    }
-    if flags.part.is_none() {
-        fs::write(crate::root().join("infra/bench/RESULTS.md"), &results)?;
-    }
-    println!("\n{results}");
-    steps.finish()
+    run.all([
+        &mut |run| if wanted(Part::Counts) { counts(run, flags.check) } else { Ok(()) },
+        &mut |run| if wanted(Part::Tips) { run.step("a million tips", million_tips) } else { Ok(()) },
+        &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
+        &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
+    ])?;
+    run.finish()
 }
 
-/// Holds what does not depend on the machine against its limits.
-pub fn hold(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    let functions = functions::hold(steps, tools);
-    data::hold(steps, tools, data::MILLION).and(functions)
+/// Counts the instructions of the functions as they are shipped, except that they also trust the benchmark's certificates.
+fn counts(run: &mut Run, check: bool) -> Result<()> {
+    run.step("certificates", certificates)?;
+    run.step("build functions", |step| {
+        let mut cargo = step.tools.command("cargo");
+        cargo.env("BENCH_ROOT", tls().join("root.der"));
+        step.run(cargo.args(["build", "--release", "--features", "store/bench-roots"]))
+    })?;
+    run.step("count instructions", |step| {
+        // In the dev profile, because only the functions are counted.
+        let mut bench = step.tools.command("cargo");
+        bench.args(["run", "--package", "bench", "--"]).args(check.then_some("--check"));
+        let (status, table) = process::try_output(&mut bench, &step.log)?;
+        print!("\n{table}\n");
+        ensure!(
+            status.success(),
+            "a function has no limits or needs more instructions than them; the log has the names"
+        );
+        Ok(())
+    })
 }
 
-/// Measures a local site that nobody else uses: API, edge and app, as `template.yaml` has them.
-fn on_a_site(
-    steps: &mut Steps,
-    tools: &Tools,
-    measure: impl FnOnce(&mut Steps, &Cloud, &Outputs) -> Result<String>,
-) -> Result<String> {
-    let folder = crate::root().join("target/xtask/bench-cloud");
-    cloud::remove(&folder)?;
-    let staged = folder.join("stack");
-    let programs = steps.run("build local cloud", |log| deploy::build(tools, &staged, log))?;
-    let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
-    let measured = steps
-        .run("deploy", |log| {
-            let outputs = deploy::deploy(tools, &staged, &MEASURED, cloud.port, log)?;
-            Site::local(tools, &outputs, cloud.port)?.publish(&web::build(tools, log)?, log)?;
-            seed::sample(tools, &programs, &outputs, cloud.port, log)?;
-            Ok(outputs)
-        })
-        .and_then(|outputs| measure(steps, &cloud, &outputs));
-    steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;
-    measured
+fn tls() -> PathBuf {
+    files::root().join("target/bench/tls")
 }
 
-/// Command, day and machine.
-fn heading(flags: &Flags) -> Result<String> {
-    let processors = fs::read_to_string("/proc/cpuinfo")?;
-    let model = processors.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let model = model.map_or("an unnamed processor", |(_, model)| model);
-    let many = std::thread::available_parallelism()?;
-    let ask = |program: &str, flag: &str| process::answer(program, &[flag]).unwrap_or_default();
-    let (day, kernel) = (process::answer("date", &["-u", "+%F"]).unwrap_or_default(), ask("uname", "-sr"));
-    let command = match flags {
-        Flags { quick: true, .. } => "cargo xtask bench --quick",
-        Flags { no_arm64: true, .. } => "cargo xtask bench --no-arm64",
-        _ => "cargo xtask bench",
-    };
-    Ok(format!(
-        "# What was measured\n\nBy `{command}` on {day}, on {many} processors of {model}, {kernel}; {}, {}.\n",
-        ask("rustc", "--version"),
-        ask("valgrind", "--version"),
-    ))
+/// Makes the certificates of the stand-in for DynamoDB, unless they are there: the functions are built with them.
+fn certificates(step: &Step) -> Result<()> {
+    for program in ["valgrind", "openssl"] {
+        step.tools.find_or_install(&[program], program, &step.log)?;
+    }
+    let tls = tls();
+    if ["chain.pem", "root.der"].iter().all(|file| tls.join(file).is_file()) {
+        return Ok(());
+    }
+    fs::create_dir_all(&tls)?;
+    step.run(step.tools.command("sh").arg("infra/bench/certificates.sh").arg(tls))
+}
+
+fn million_tips(step: &Step) -> Result<()> {
+    check::nextest(step, &["--package", "contract", "no_cost_grows"], &[("GARDEN_MANY_TIPS", "1000000")])
+}
+
+fn arm64_build(run: &mut Run) -> Result<()> {
+    run.step("arm64 build", |step| arm64::build(step, Environment::Staging))?;
+    run.step("arm64 sizes", arm64::print_sizes)
+}
+
+/// Prints Lighthouse's results for the site with the sample data.
+fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
+    let stack = run.step("deploy", |step| {
+        let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
+        site::publish(step, &stack, &web::build(step)?)?;
+        seed::sample(step, &here.programs, &stack)?;
+        Ok(stack)
+    })?;
+    let chromium = run.step("browser", web::browser)?;
+    run.step("lighthouse", |step| {
+        let mut measure = step.tools.command("node");
+        measure.current_dir(web::folder()).arg("tests/lighthouse/run.ts");
+        step.run(measure.env("CHROMIUM", chromium).env("GARDEN_OFF", stack.origin()?))?;
+        print!("{}", files::read(&step.log)?);
+        Ok(())
+    })
 }

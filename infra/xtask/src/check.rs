@@ -1,61 +1,112 @@
-//! `cargo xtask check`: the inner loop. What needs no cloud, quickest first.
+//! `cargo xtask check`: the quick part of the tests, without a cloud.
 
 use std::fs;
-use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::audit;
-use crate::cost;
-use crate::process;
-use crate::steps::Steps;
+use crate::run::{Run, Step};
 use crate::tools::Tools;
-use crate::web;
+use crate::{audit, deploy, files, process, web, words};
 
 pub fn run() -> Result<()> {
-    let mut steps = Steps::new("check")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    steps_of_check(&mut steps, &tools)?;
-    steps.finish()
+    let mut run = Run::start("check")?;
+    steps(&mut run)?;
+    run.finish()
 }
 
-const COMMANDS: [(&str, &[&str]); 7] = [
-    ("format", &["cargo", "fmt", "--all", "--check"]),
-    ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
-    ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
-    ("templates checkov", &["checkov", "--config-file", "infra/tests/checkov.yaml", "--file"]),
-    ("costs", &cost::CHECK),
-    ("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
-    ("unit tests", &["cargo", "test", "--workspace"]),
-];
+/// Runs every step even if one fails.
+pub fn steps(run: &mut Run) -> Result<()> {
+    run.all([
+        &mut |run| run.step("format", |step| step.run(step.tools.command("cargo").args(["fmt", "--all", "--check"]))),
+        &mut |run| run.step("word list", words::check),
+        &mut templates,
+        &mut |run| run.step("clippy", |step| step.run(&mut clippy(step.tools))),
+        &mut |run| run.step("rust tests", rust_tests),
+        &mut audit::steps,
+        &mut web_checks,
+    ])
+}
 
-/// Runs every step even when one fails, so that one run tells everything that is wrong.
-pub fn steps_of_check(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    for (name, words) in COMMANDS {
-        let Some((program, arguments)) = words.split_first() else { continue };
-        let mut command = tools.command(program);
-        command.args(arguments);
-        if ["cfn-lint", "checkov"].contains(program) {
-            command.args(crate::deploy::template_files()?);
-        }
-        // Else checkov asks a package registry whether there is a newer one.
-        command.env("CKV_SKIP_PACKAGE_UPDATE_CHECK", "true");
-        let result = steps.run(name, |log| {
-            process::run(&mut command, log)?;
-            check_all_read(log)
+fn clippy(tools: &Tools) -> Command {
+    let mut clippy = tools.command("cargo");
+    clippy.args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]);
+    clippy
+}
+
+fn templates(run: &mut Run) -> Result<()> {
+    const LINTERS: [(&str, &[&str]); 3] = [
+        ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
+        ("templates cfn-lint", &["cfn-lint", "--append-rules", "cfn_lint_serverless.rules", "--template"]),
+        ("templates checkov", &["checkov", "--config-file", "infra/tests/checkov.yaml", "--file"]),
+    ];
+    for (name, words) in LINTERS {
+        let result = run.step(name, |step| {
+            let Some((program, arguments)) = words.split_first() else { return Ok(()) };
+            let mut linter = step.tools.command(program);
+            linter.args(arguments);
+            if *program != "sam" {
+                linter.args(deploy::template_files()?);
+            }
+            // Otherwise checkov asks a package registry for a newer version.
+            step.run(linter.env("CKV_SKIP_PACKAGE_UPDATE_CHECK", "true"))?;
+            // checkov succeeds even if it could not parse a template.
+            if fs::read_to_string(&step.log).is_ok_and(|printed| printed.contains("Parsing errors: ")) {
+                bail!("a template could not be parsed");
+            }
+            Ok(())
         });
         if process::interrupted() {
             return result;
         }
     }
-    audit::steps(steps, tools)?;
-    web::checks(steps, tools)
+    Ok(())
 }
 
-/// checkov ends well over a template that it could not read.
-fn check_all_read(log: &Path) -> Result<()> {
-    if fs::read_to_string(log).is_ok_and(|printed| printed.contains("Parsing errors: ")) {
-        bail!("a template could not be read");
+/// The unit and contract tests. There are no doc tests, which nextest would not run.
+fn rust_tests(step: &Step) -> Result<()> {
+    nextest(step, &["--workspace"], &[])
+}
+
+/// Runs tests by nextest, and keeps its `JUnit` report.
+pub fn nextest(step: &Step, arguments: &[&str], variables: &[(&str, &str)]) -> Result<()> {
+    let mut nextest = step.tools.command("cargo-nextest");
+    nextest.args(["nextest", "run", "--config-file", "infra/tests/nextest.toml"]).args(arguments);
+    nextest.envs(variables.iter().copied());
+    let result = step.run(&mut nextest);
+    let report = files::root().join("target/nextest/default/junit.xml");
+    if report.is_file() {
+        fs::copy(report, step.junit_folder().join("rust.xml"))?;
+    }
+    result
+}
+
+fn web_checks(run: &mut Run) -> Result<()> {
+    const CHECKS: [(&str, &str); 4] = [
+        ("web types and lint", "check"),
+        ("web api types", "api:check"),
+        ("web unused code", "knip"),
+        ("web tests", "test"),
+    ];
+    if run.step("web packages", |step| web::install(step, &web::folder())).is_err() {
+        run.skip("web checks");
+        return Ok(());
+    }
+    for (name, script) in CHECKS {
+        let result = run.step(name, |step| step.run(&mut npm_run(step, script)));
+        if process::interrupted() {
+            return result;
+        }
+    }
+    if run.step("web build", web::build).is_ok() {
+        return run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build")));
     }
     Ok(())
+}
+
+/// A script of the app's `package.json`; test runners write `JUnit` reports to the folder in `JUNIT_DIR`.
+fn npm_run(step: &Step, script: &str) -> Command {
+    let mut npm = web::npm(step.tools, &web::folder());
+    npm.args(["run", script]).env("JUNIT_DIR", step.junit_folder());
+    npm
 }

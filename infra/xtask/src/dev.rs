@@ -1,16 +1,15 @@
-//! The development server: Vite with hot reload, whose `/api` and `/config.json` are the local cloud's.
+//! The development server: Vite with hot reload, which proxies `/api` and `/config.json` to the local cloud.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use crate::deploy::{self, Outputs};
-use crate::process::{self, Child};
-use crate::tools::Tools;
+use crate::deployed::Deployed;
+use crate::process::Child;
+use crate::run::Step;
 use crate::{cloud, web};
 
-const START_PATIENCE: Duration = Duration::from_mins(1);
+const NAME: &str = "the development server";
 
 pub struct DevServer {
     child: Child,
@@ -19,20 +18,14 @@ pub struct DevServer {
 }
 
 impl DevServer {
-    /// Starts it beside the cloud at `cloud_port`, and waits until it passes calls on to it. All it prints goes to `log`.
-    pub fn start(tools: &Tools, outputs: &Outputs, cloud_port: u16, port: u16, log: &Path) -> Result<Self> {
-        let mut vite = web::program(tools, "vite");
+    /// Starts it and waits until it reaches the stack's local cloud.
+    pub fn start(step: &Step, stack: &Deployed, port: u16) -> Result<Self> {
+        let mut vite = web::program(step.tools, "vite");
         vite.args(["--host", "127.0.0.1", "--port", &port.to_string(), "--strictPort", "--clearScreen", "false"])
-            .env("GARDEN_SITE", deploy::local_origin(outputs, cloud_port)?);
-        let mut server = Self { child: Child::spawn(&mut vite, log)?, port, log: log.to_owned() };
-        let since = Instant::now();
-        while cloud::get(port, "127.0.0.1", "/config.json") != Some(200) {
-            server.check_alive()?;
-            if since.elapsed() > START_PATIENCE {
-                bail!("the development server has not answered for a minute; its log is {}", log.display());
-            }
-            process::pause(Duration::from_millis(100))?;
-        }
+            .env("GARDEN_SITE", stack.origin()?);
+        let mut server = Self { child: Child::spawn(&mut vite, &step.log)?, port, log: step.log.clone() };
+        let is_ready = || cloud::get(port, "127.0.0.1", "/config.json") == Some(200);
+        server.child.wait_until_ready(NAME, &server.log, is_ready)?;
         Ok(server)
     }
 
@@ -40,13 +33,8 @@ impl DevServer {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Fails when the server has ended although nobody stopped it.
+    /// Fails if the server has exited unexpectedly.
     pub fn check_alive(&mut self) -> Result<()> {
-        match self.child.ended()? {
-            None => Ok(()),
-            Some(status) => {
-                bail!("the development server ended by itself with {status}; its log is {}", self.log.display())
-            }
-        }
+        self.child.check_alive(NAME, &self.log)
     }
 }

@@ -1,14 +1,11 @@
-//! Where a verb goes: to one of samconfig.toml's environments.
-
-use std::path::Path;
-use std::process::Command;
+//! The environment that a verb works on: one of samconfig.toml's.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::deploy::{Outputs, output};
-use crate::tools::Tools;
-use crate::{process, up};
+use crate::deployed::Deployed;
+use crate::local;
+use crate::run::Step;
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 pub enum Environment {
@@ -27,31 +24,20 @@ impl Environment {
             Self::Production => "production",
         }
     }
-}
 
-/// A stack that is there.
-pub struct Deployed {
-    pub outputs: Outputs,
-    /// Of the local cloud; none on AWS.
-    port: Option<u16>,
-}
-
-impl Deployed {
-    pub fn find(env: Environment, tools: &Tools, log: &Path) -> Result<Self> {
-        if env == Environment::Local {
-            let (port, outputs) = up::running()?;
-            return Ok(Self { outputs, port: Some(port) });
-        }
-        Ok(Self { outputs: outputs(tools, env, log)?, port: None })
+    /// The stack that is deployed there.
+    pub fn stack(self, step: &Step) -> Result<Deployed> {
+        if self == Self::Local { local::running() } else { self.stack_on_aws(step) }
     }
 
-    /// One of the scripts of `infra/`, with the credentials that lead to this stack.
-    pub fn script(&self, tools: &Tools, script: &str) -> Command {
-        tools.script(script, self.port)
-    }
-
-    pub fn output(&self, name: &str) -> Result<&str> {
-        output(&self.outputs, name)
+    fn stack_on_aws(self, step: &Step) -> Result<Deployed> {
+        let mut sam = step.tools.aws_command("sam");
+        sam.args(["list", "stack-outputs", "--output", "json", "--config-env", self.name()]);
+        let outputs =
+            step.output(&mut sam).context("the stack does not exist, or these credentials may not read it")?;
+        let outputs: Vec<Output> = serde_json::from_str(&outputs)?;
+        let outputs = outputs.into_iter().map(|output| (output.output_key, output.output_value)).collect();
+        Ok(Deployed { outputs, port: None })
     }
 }
 
@@ -60,13 +46,4 @@ impl Deployed {
 struct Output {
     output_key: String,
     output_value: String,
-}
-
-/// What a stack on AWS tells of itself.
-pub fn outputs(tools: &Tools, env: Environment, log: &Path) -> Result<Outputs> {
-    let mut sam = tools.aws_command("sam");
-    sam.args(["list", "stack-outputs", "--output", "json", "--config-env", env.name()]);
-    let told = process::output(&mut sam, log).context("there is no such stack, or no right to look at it")?;
-    let list: Vec<Output> = serde_json::from_str(&told)?;
-    Ok(list.into_iter().map(|output| (output.output_key, output.output_value)).collect())
 }

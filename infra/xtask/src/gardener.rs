@@ -1,11 +1,10 @@
-//! `cargo xtask gardener`: work on somebody's account. `infra/ops/gardener.py` says what is done.
+//! `cargo xtask gardener`: work on an account. `infra/ops/gardener.py` does it.
 
 use anyhow::Result;
 
-use crate::environment::{Deployed, Environment};
+use crate::environment::Environment;
 use crate::process;
-use crate::steps::Steps;
-use crate::tools::Tools;
+use crate::run::Run;
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -15,27 +14,27 @@ pub struct Flags {
 
 #[derive(clap::Subcommand)]
 enum Work {
-    /// Take away writing and signing in, and end the sessions
-    Disable(Whom),
-    /// Give both back
-    Enable(Whom),
+    /// Deactivate an account: no writing, no signing in, and its sessions end
+    Disable(Account),
+    /// Reactivate an account
+    Enable(Account),
     /// Delete the account and the profile, and keep or remove the tips
     Delete {
         #[command(flatten)]
-        whom: Whom,
-        /// Whether the tips stay, as by a former gardener, or go
+        account: Account,
+        /// Whether the tips are kept, as by a former gardener, or removed
         #[arg(long)]
         tips: Tips,
     },
 }
 
 #[derive(clap::Args)]
-struct Whom {
+struct Account {
     /// The e-mail address of the account
     address: String,
     #[arg(long, value_enum)]
     env: Environment,
-    /// Do it, after saying what will be done
+    /// Do it, after printing the plan
     #[arg(long)]
     yes: bool,
 }
@@ -47,20 +46,19 @@ enum Tips {
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let (verb, whom, tips) = match &flags.work {
-        Work::Disable(whom) => ("disable", whom, None),
-        Work::Enable(whom) => ("enable", whom, None),
-        Work::Delete { whom, tips: Tips::Keep } => ("delete", whom, Some("keep")),
-        Work::Delete { whom, tips: Tips::Remove } => ("delete", whom, Some("remove")),
+    let (verb, account, tips) = match &flags.work {
+        Work::Disable(account) => ("disable", account, None),
+        Work::Enable(account) => ("enable", account, None),
+        Work::Delete { account, tips: Tips::Keep } => ("delete", account, Some("keep")),
+        Work::Delete { account, tips: Tips::Remove } => ("delete", account, Some("remove")),
     };
-    let mut steps = Steps::new("gardener")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    let deployed = steps.run("stack", |log| Deployed::find(whom.env, &tools, log))?;
-    let mut gardener = deployed.script(&tools, "infra/ops/gardener.py");
-    gardener.args([verb, &whom.address]);
+    let mut run = Run::start("gardener")?;
+    let stack = run.step("stack", |step| account.env.stack(step))?;
+    let mut gardener = stack.script(&run.tools, "infra/ops/gardener.py");
+    gardener.args([verb, &account.address]);
     for name in ["UserPoolId", "TipsTable", "UsersTable"] {
-        gardener.arg(deployed.output(name)?);
+        gardener.arg(stack.output(name)?);
     }
-    gardener.args(tips.map(|tips| ["--tips", tips]).into_iter().flatten()).args(whom.yes.then_some("--yes"));
+    gardener.args(tips.map(|tips| ["--tips", tips]).into_iter().flatten()).args(account.yes.then_some("--yes"));
     process::show(&mut gardener)
 }

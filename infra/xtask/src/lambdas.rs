@@ -1,8 +1,8 @@
 //! Builds the Lambdas for the local cloud.
 //!
-//! With plain `cargo build`, not cargo-lambda: the local cloud runs a Lambda as a process of this machine, so there is
-//! nothing to cross-compile for, and cargo-lambda always names a target, whose folder shares no compiled dependency with
-//! `cargo test` (measured: the AWS SDK a second time at every start from nothing). For AWS, `sam build` uses cargo-lambda.
+//! With plain `cargo build`, not cargo-lambda: the local cloud runs a Lambda as a process of this machine, so there is nothing to
+//! cross-compile, and cargo-lambda always names a target, whose folder shares no compiled dependency with the tests (it would
+//! compile the AWS SDK a second time). For AWS, `sam build` uses cargo-lambda.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::process;
-use crate::tools::Tools;
+use crate::files;
+use crate::run::Step;
 
-/// What one build of all the workspace's programs made.
+/// The workspace's built programs.
 pub struct Programs {
     /// By package name, those under `functions/`.
     pub lambdas: BTreeMap<String, PathBuf>,
@@ -22,12 +22,13 @@ pub struct Programs {
     pub others: BTreeMap<String, PathBuf>,
 }
 
-/// One call for the Lambdas and `seed` together, so that cargo settles on one set of features and compiles the SDK once.
-pub fn build(tools: &Tools, log: &Path) -> Result<Programs> {
-    let mut cargo = tools.command("cargo");
-    cargo.args(["build", "--workspace", "--exclude", "xtask", "--bins", "--message-format", "json-render-diagnostics"]);
-    let messages = process::output(&mut cargo, log)?;
-    let functions = crate::root().join("functions");
+/// Builds the Lambdas and `seed` in one call, so that cargo resolves one set of features and compiles the SDK once.
+pub fn build(step: &Step) -> Result<Programs> {
+    let mut cargo = step.tools.command("cargo");
+    cargo.args(["build", "--workspace", "--exclude", "xtask", "--exclude", "bench"]);
+    cargo.args(["--bins", "--message-format", "json-render-diagnostics"]);
+    let messages = step.output(&mut cargo)?;
+    let functions = files::root().join("functions");
     let mut programs = Programs { lambdas: BTreeMap::new(), others: BTreeMap::new() };
     for line in messages.lines() {
         let message: Value = serde_json::from_str(line).with_context(|| format!("cargo printed {line}"))?;
@@ -45,12 +46,12 @@ pub fn build(tools: &Tools, log: &Path) -> Result<Programs> {
 }
 
 /// Puts a Lambda's program where the template's `CodeUri` finds it, without its symbols: a third of the bytes to zip.
-pub fn place(tools: &Tools, program: &Path, folder: &Path, log: &Path) -> Result<()> {
+pub fn place(step: &Step, program: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let bootstrap = folder.join("bootstrap");
-    let stripped = process::run(tools.command("strip").arg("-o").arg(&bootstrap).arg(program), log);
+    let stripped = step.run(step.tools.command("strip").arg("-o").arg(&bootstrap).arg(program));
     if stripped.is_err() {
-        // Symbols do no harm but to size, so a machine without `strip` goes on.
+        // Symbols only add size, so `strip` is optional.
         fs::copy(program, &bootstrap)?;
     }
     Ok(())

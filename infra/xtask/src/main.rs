@@ -3,36 +3,40 @@
 mod arm64;
 mod audit;
 mod bench;
-mod callers;
 mod check;
 mod cloud;
-mod cost;
 mod deploy;
+mod deployed;
 mod dev;
 mod environment;
+mod files;
 mod gardener;
 mod google;
+mod junit;
 mod lambdas;
+mod local;
 mod openapi;
 mod process;
 mod redeploy;
 mod release;
 mod restore;
+mod run;
+mod schemathesis;
 mod seed;
 mod shots;
 mod site;
-mod steps;
 mod test;
+mod throw_away;
 mod tools;
 mod up;
 mod web;
+mod words;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Everything that is done to this repository by machine.
+/// All work on this repository that a machine does.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Flags {
@@ -42,32 +46,30 @@ struct Flags {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Check what the machine has, and set up the pinned tools in .tools/
+    /// Check the machine, and set up the pinned tools in .tools/
     Tools,
-    /// The quick part of the tests: format, lints, unit tests, templates
+    /// The quick part of the tests: format, lints, unit and contract tests, templates, dependencies, the app
     Check,
-    /// Build, start the local cloud, deploy to it, load the sample data, and stay until Ctrl-C
+    /// Build, start the local cloud, deploy to it, load the sample data, and run until Ctrl-C
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
     Seed(seed::Flags),
-    /// Build everything, deploy the stack and the app, and look at the live site
+    /// Build everything, deploy the stack and the app, and check the live site
     Deploy(release::Flags),
-    /// Deactivate, reactivate or delete somebody's account
+    /// Deactivate, reactivate or delete an account
     Gardener(gardener::Flags),
-    /// Back the tables up
+    /// Back up the tables
     Backup(restore::Backup),
-    /// Bring back what is gone from the tables, or a whole table
+    /// Restore items of the tables, or a whole table
     Restore(restore::Restore),
-    /// Picture every page of the running local site, into target/shots/
+    /// Take a picture of every page of the running local site, into target/shots/
     Shots,
-    /// Everything, from nothing: the checks, then a cloud of its own and the tests against it
-    Test,
-    /// Measure the functions against what a user would pick instead, into infra/bench/RESULTS.md
+    /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
+    Test(test::Flags),
+    /// What takes long: instruction counts of the release builds, a million tips, the build for AWS, Lighthouse
     Bench(bench::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
-    /// Write what the site costs and where it bends: infra/docs/costs.md and infra/docs/scale.md
-    Cost(cost::Flags),
 }
 
 fn main() -> ExitCode {
@@ -78,7 +80,7 @@ fn main() -> ExitCode {
             ExitCode::from(130)
         }
         Err(error) => {
-            if !error.is::<steps::AlreadyTold>() {
+            if !error.is::<run::AlreadyReported>() {
                 eprintln!("error: {error:#}");
             }
             ExitCode::FAILURE
@@ -87,9 +89,10 @@ fn main() -> ExitCode {
 }
 
 fn run(verb: Verb) -> anyhow::Result<()> {
+    files::find_root()?;
     process::catch_interrupts()?;
     match verb {
-        Verb::Tools => tools::run(),
+        Verb::Tools => set_up_tools(),
         Verb::Check => check::run(),
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
@@ -98,17 +101,14 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Backup(flags) => restore::back_up(&flags),
         Verb::Restore(flags) => restore::restore(&flags),
         Verb::Shots => shots::run(),
-        Verb::Test => test::run(),
+        Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),
         Verb::Openapi => openapi::run(),
-        Verb::Cost(flags) => cost::run(&flags),
     }
 }
 
-/// The repository's root, found at run time: the nearest folder with a `template.yaml`, from cargo's manifest folder or else
-/// from the current folder upwards. A moved or copied checkout keeps its compiled xtask, so nothing is taken from compile time.
-fn root() -> PathBuf {
-    let start = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).or_else(|| std::env::current_dir().ok());
-    let start = start.unwrap_or_else(|| PathBuf::from("."));
-    start.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap_or(Path::new(".")).to_owned()
+fn set_up_tools() -> anyhow::Result<()> {
+    let run = run::Run::start("tools")?;
+    println!("\nThe tools are in {}.", run.tools.folder.display());
+    Ok(())
 }

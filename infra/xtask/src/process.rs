@@ -1,5 +1,5 @@
-//! Child processes. Each gets a process group of its own: Ctrl-C then reaches this program alone, which ends what it
-//! started in the right order, and whatever a child started in its turn ends with it.
+//! Child processes. Each gets its own process group: Ctrl-C then reaches this program only, which ends its children in the right
+//! order, and the processes that a child started end with the child.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::process::CommandExt;
@@ -13,9 +13,11 @@ use anyhow::{Context, Result, bail};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
 
+const START_PATIENCE: Duration = Duration::from_mins(1);
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From here on SIGINT, SIGTERM and SIGHUP only raise a flag, which every wait below looks at.
+/// From here on SIGINT, SIGTERM and SIGHUP only set a flag, which every wait below checks.
 pub fn catch_interrupts() -> Result<()> {
     ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::SeqCst)).context("cannot listen for Ctrl-C")
 }
@@ -24,7 +26,7 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Sleeps, or fails at once when the person has pressed Ctrl-C.
+/// Sleeps, and fails after Ctrl-C.
 pub fn pause(time: Duration) -> Result<()> {
     sleep(time);
     if interrupted() {
@@ -33,34 +35,34 @@ pub fn pause(time: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command to its end, with all it prints going to the end of `log`.
+/// Runs a command to its end and appends all output to `log`.
 pub fn run(command: &mut Command, log: &Path) -> Result<()> {
     let status = Child::spawn(command, log)?.wait()?;
     if !status.success() {
-        bail!("`{}` ended with {status}", told(command));
+        bail!("`{}` failed with {status}", short(command));
     }
     Ok(())
 }
 
-/// Runs a command to its end, with all it prints on the screen.
+/// Runs a command to its end with its output on the screen.
 pub fn show(command: &mut Command) -> Result<()> {
     let status = Child::start(command)?.wait()?;
     if !status.success() {
-        bail!("`{}` ended with {status}", told(command));
+        bail!("`{}` failed with {status}", short(command));
     }
     Ok(())
 }
 
-/// Runs a command to its end and hands back what it printed to standard output; the rest goes to the end of `log`.
+/// Runs a command to its end and returns its standard output; its standard error is appended to `log`.
 pub fn output(command: &mut Command, log: &Path) -> Result<String> {
     let (status, text) = try_output(command, log)?;
     if !status.success() {
-        bail!("`{}` ended with {status}", told(command));
+        bail!("`{}` failed with {status}", short(command));
     }
     Ok(text)
 }
 
-/// The same for a command that may fail and yet print what is wanted.
+/// The same for a command whose output is of use even when it fails.
 pub fn try_output(command: &mut Command, log: &Path) -> Result<(ExitStatus, String)> {
     let printed = log.with_extension("out");
     command.stdout(File::create(&printed)?).stderr(append_to(log)?);
@@ -70,13 +72,13 @@ pub fn try_output(command: &mut Command, log: &Path) -> Result<(ExitStatus, Stri
     Ok((status, text))
 }
 
-/// What a quick question such as `rustc --version` answers, or nothing when it cannot be asked.
-pub fn answer(program: impl AsRef<std::ffi::OsStr>, arguments: &[&str]) -> Option<String> {
+/// The output of a quick command such as `rustc --version`, or `None` if it fails or is missing.
+pub fn quick_output(program: impl AsRef<std::ffi::OsStr>, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// A running child that does not outlive this value.
+/// A running child, which ends when this value is dropped.
 pub struct Child {
     inner: std::process::Child,
     group: Pid,
@@ -94,7 +96,7 @@ impl Child {
             .stdin(Stdio::null())
             .process_group(0)
             .spawn()
-            .with_context(|| format!("cannot start `{}`", told(command)))?;
+            .with_context(|| format!("cannot start `{}`", short(command)))?;
         let group = Pid::from_raw(i32::try_from(inner.id())?);
         Ok(Self { inner, group })
     }
@@ -112,13 +114,34 @@ impl Child {
         Ok(self.inner.try_wait()?)
     }
 
-    /// Asks the child to end, and gives it `patience` to save its state. False when it had to be killed.
+    /// Fails if the child, a server with this name and log, has exited.
+    pub fn check_alive(&mut self, name: &str, log: &Path) -> Result<()> {
+        match self.ended()? {
+            None => Ok(()),
+            Some(status) => bail!("{name} exited with {status}; its log is {}", log.display()),
+        }
+    }
+
+    /// Waits until the child, a server with this name and log, is ready.
+    pub fn wait_until_ready(&mut self, name: &str, log: &Path, is_ready: impl Fn() -> bool) -> Result<()> {
+        let since = Instant::now();
+        while !is_ready() {
+            self.check_alive(name, log)?;
+            if since.elapsed() > START_PATIENCE {
+                bail!("{name} has not responded for a minute; its log is {}", log.display());
+            }
+            pause(Duration::from_millis(100))?;
+        }
+        Ok(())
+    }
+
+    /// Asks the child to end and waits up to `patience`. False when it has to be killed.
     pub fn stop(&mut self, patience: Duration) -> bool {
         let since = Instant::now();
         let mut asked = false;
         while matches!(self.inner.try_wait(), Ok(None)) {
             if !asked {
-                // To the child alone: what it started is its own to end.
+                // To the child only, which ends its own children.
                 let _ = kill(self.group, Signal::SIGTERM);
                 asked = true;
             }
@@ -134,7 +157,7 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         self.stop(Duration::from_secs(5));
-        // The group outlives its leader: compilers, Lambda processes, browsers.
+        // What is left of the group: compilers, Lambda processes, browsers.
         let _ = killpg(self.group, Signal::SIGKILL);
         let _ = self.inner.wait();
     }
@@ -147,8 +170,8 @@ fn append_to(log: &Path) -> Result<File> {
     OpenOptions::new().create(true).append(true).open(log).with_context(|| format!("cannot write {}", log.display()))
 }
 
-/// The beginning of the command as a person would type it. Not all of it: further on may stand a token.
-fn told(command: &Command) -> String {
+/// The beginning of the command as a person would type it. Later arguments may contain a token.
+fn short(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     let words = std::iter::once(program).chain(command.get_args().take(2));
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")

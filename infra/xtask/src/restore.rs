@@ -1,11 +1,10 @@
-//! `cargo xtask backup` and `cargo xtask restore`: the tables, kept and brought back. `infra/ops/restore.py` says what is done.
+//! `cargo xtask backup` and `cargo xtask restore`: backups of the tables. `infra/ops/restore.py` does the work.
 
 use anyhow::Result;
 
-use crate::environment::{Deployed, Environment};
+use crate::environment::Environment;
 use crate::process;
-use crate::steps::Steps;
-use crate::tools::Tools;
+use crate::run::Run;
 
 #[derive(clap::Args)]
 pub struct Backup {
@@ -18,16 +17,16 @@ pub struct Backup {
 pub struct Restore {
     #[arg(long, value_enum)]
     env: Environment,
-    /// Copy the tables as they were at this time, such as 2026-01-31T12:00:00+00:00, and say what is different now
+    /// Copy the tables as they were at this time, such as 2026-01-31T12:00:00+00:00, and print what has changed since
     #[arg(long, group = "source")]
     at: Option<String>,
-    /// The same from a backup; a table that is not there any more is made anew
+    /// The same from a backup; a missing table is made again
     #[arg(long, group = "source")]
     backup: Option<String>,
-    /// Put back, from a copy made before, what is gone or was changed since
+    /// Put back, from a copy made before, what was removed or changed since
     #[arg(long, group = "source")]
     copy: Option<String>,
-    /// With --copy: do it, after saying what will be done
+    /// With --copy: do it, after printing the plan
     #[arg(long, requires = "copy")]
     yes: bool,
 }
@@ -46,11 +45,10 @@ pub fn restore(flags: &Restore) -> Result<()> {
     run("restore", flags.env, &[verb], &[&source, yes].concat())
 }
 
-fn run(name: &str, env: Environment, before: &[&str], after: &[&str]) -> Result<()> {
-    let mut steps = Steps::new(name)?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    let deployed = steps.run("stack", |log| Deployed::find(env, &tools, log))?;
-    let mut restore = deployed.script(&tools, "infra/ops/restore.py");
-    restore.args(before).args([deployed.output("TipsTable")?, deployed.output("UsersTable")?]).args(after);
+fn run(name: &str, environment: Environment, before: &[&str], after: &[&str]) -> Result<()> {
+    let mut run = Run::start(name)?;
+    let stack = run.step("stack", |step| environment.stack(step))?;
+    let mut restore = stack.script(&run.tools, "infra/ops/restore.py");
+    restore.args(before).args([stack.output("TipsTable")?, stack.output("UsersTable")?]).args(after);
     process::show(&mut restore)
 }

@@ -1,54 +1,50 @@
 //! `cargo xtask seed`: a made-up community of any size on the running local cloud, for load and scale tests.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::deploy::{Outputs, output};
-use crate::lambdas::Programs;
-use crate::steps::Steps;
-use crate::tools::Tools;
-use crate::{lambdas, process, up};
+use crate::deployed::Deployed;
+use crate::lambdas::{self, Programs};
+use crate::run::{Run, Step};
+use crate::{files, local};
 
 #[derive(clap::Args)]
 pub struct Flags {
-    /// How many tips to make
+    /// Number of tips
     #[arg(long)]
     tips: u32,
-    /// How many gardeners share them
+    /// Number of gardeners who share them
     #[arg(long)]
     gardeners: u32,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let (port, outputs) = up::running()?;
-    let mut steps = Steps::new("seed")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    let programs = steps.run("build", |log| lambdas::build(&tools, log))?;
-    steps.run("community", |log| {
-        let mut seed = command(&tools, &programs, &outputs, port)?;
+    let stack = local::running()?;
+    let mut run = Run::start("seed")?;
+    let programs = run.step("build", lambdas::build)?;
+    run.step("community", |step| {
+        let mut seed = command(step, &programs, &stack)?;
         seed.arg("community");
         seed.args(["--tips", &flags.tips.to_string(), "--gardeners", &flags.gardeners.to_string()]);
-        process::run(&mut seed, log)?;
-        print!("{}", fs::read_to_string(log)?);
+        step.run(&mut seed)?;
+        print!("{}", files::read(&step.log)?);
         Ok(())
     })
 }
 
-/// The sample gardeners and tips. Done again it changes nothing.
-pub fn sample(tools: &Tools, programs: &Programs, outputs: &Outputs, port: u16, log: &Path) -> Result<()> {
-    process::run(command(tools, programs, outputs, port)?.arg("sample"), log)
+/// Loads the sample gardeners and tips. A second time it changes nothing.
+pub fn sample(step: &Step, programs: &Programs, stack: &Deployed) -> Result<()> {
+    step.run(command(step, programs, stack)?.arg("sample"))
 }
 
-fn command(tools: &Tools, programs: &Programs, outputs: &Outputs, port: u16) -> Result<Command> {
+fn command(step: &Step, programs: &Programs, stack: &Deployed) -> Result<Command> {
     let program = programs.others.get("seed").context("the workspace has no program `seed`")?;
-    let mut seed = tools.cloud_command(program, port);
-    seed.env("TIPS_TABLE", output(outputs, "TipsTable")?)
-        .env("USERS_TABLE", output(outputs, "UsersTable")?)
-        .env("USER_POOL_ID", output(outputs, "UserPoolId")?)
-        .env("USER_POOL_CLIENT_ID", output(outputs, "UserPoolClientId")?)
-        .env("SAMPLE_PASSWORD", up::SAMPLE_PASSWORD);
+    let mut seed = step.tools.cloud_command(program, stack.port);
+    seed.env("TIPS_TABLE", stack.output("TipsTable")?)
+        .env("USERS_TABLE", stack.output("UsersTable")?)
+        .env("USER_POOL_ID", stack.output("UserPoolId")?)
+        .env("USER_POOL_CLIENT_ID", stack.output("UserPoolClientId")?)
+        .env("SAMPLE_PASSWORD", local::SAMPLE_PASSWORD);
     Ok(seed)
 }

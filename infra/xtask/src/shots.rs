@@ -2,27 +2,25 @@
 
 use anyhow::{Context, Result};
 
-use crate::steps::Steps;
-use crate::tools::Tools;
-use crate::{cloud, deploy, process, up, web};
+use crate::run::Run;
+use crate::{files, local, process, web};
 
-/// Every picture anew, so that none of a page that is gone stays behind.
 pub fn run() -> Result<()> {
-    let (port, outputs) = up::running()?;
-    let folder = crate::root().join("target/shots");
-    cloud::remove(&folder)?;
-    let mut steps = Steps::new("shots")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    steps.run("web packages", |log| web::install(&tools, &web::folder(), log))?;
-    let chromium = steps.run("browser", |log| web::browser(&tools, log))?;
-    let mut shoot = web::program(&tools, "playwright");
+    let stack = local::running()?;
+    let folder = files::root().join("target/shots");
+    // Pictures of removed pages go too.
+    files::remove(&folder)?;
+    let mut run = Run::start("shots")?;
+    run.step("web packages", |step| web::install(step, &web::folder()))?;
+    let chromium = run.step("browser", web::browser)?;
+    let mut shoot = web::program(&run.tools, "playwright");
     shoot
         .args(["test", "--config", "tests/shots/playwright.config.ts"])
         .env("CHROMIUM", chromium)
-        .env("GARDEN_OFF", deploy::local_origin(&outputs, port)?)
-        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{port}"))
+        .env("GARDEN_OFF", stack.origin()?)
+        .env("GARDEN_ENDPOINT", stack.endpoint().unwrap_or_default())
         .env("GARDEN_SHOTS", &folder);
-    process::show(&mut shoot).context("some page could not be pictured")?;
+    process::show(&mut shoot).context("a page could not be pictured")?;
     println!("\nThe pictures are in {}.", folder.display());
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! A stack's site: its files, its configuration, and whether it is well.
+//! A stack's site: its files, its configuration and its smoke test.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -7,22 +8,14 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::deploy::{self, Outputs, output};
-use crate::tools::Tools;
-use crate::{process, web};
+use crate::deployed::Deployed;
+use crate::files;
+use crate::run::Step;
 
-pub struct Site<'a> {
-    tools: &'a Tools,
-    outputs: &'a Outputs,
-    /// Of the local cloud; none on AWS.
-    port: Option<u16>,
-    pub origin: String,
-}
-
-/// What publishing did.
+/// The changes of one publication.
 #[derive(Deserialize)]
 pub struct Published {
-    /// The time before which the bucket held the previous site.
+    /// The bucket held the previous site before this time.
     pub began: String,
     pub put: Vec<String>,
     pub removed: Vec<String>,
@@ -35,51 +28,51 @@ impl Published {
     }
 }
 
-impl<'a> Site<'a> {
-    pub fn local(tools: &'a Tools, outputs: &'a Outputs, port: u16) -> Result<Self> {
-        let origin = deploy::local_origin(outputs, port)?;
-        Ok(Self { tools, outputs, port: Some(port), origin })
-    }
-
-    pub fn on_aws(tools: &'a Tools, outputs: &'a Outputs) -> Result<Self> {
-        let origin = format!("https://{}", output(outputs, "SiteDomain")?);
-        Ok(Self { tools, outputs, port: None, origin })
-    }
-
-    pub fn config(&self) -> Result<String> {
-        web::config(self.outputs, self.port)
-    }
-
-    /// Makes the stack's bucket hold the built app and its configuration.
-    pub fn publish(&self, files: &Path, log: &Path) -> Result<Published> {
-        self.publish_with(files, &self.config()?, log)
-    }
-
-    pub fn publish_with(&self, files: &Path, config: &str, log: &Path) -> Result<Published> {
-        let mut publish = self.tools.script("infra/ops/publish.py", self.port);
-        publish.arg("put").arg(output(self.outputs, "SiteBucket")?).arg(files).args([config, &self.origin]);
-        publish.arg(output(self.outputs, "DistributionId")?);
-        published(&mut publish, log)
-    }
-
-    /// Makes the bucket hold again what it held before `time`.
-    pub fn go_back(&self, time: &str, log: &Path) -> Result<Published> {
-        let mut back = self.tools.script("infra/ops/publish.py", self.port);
-        back.args(["back", output(self.outputs, "SiteBucket")?, time, output(self.outputs, "DistributionId")?]);
-        published(&mut back, log)
-    }
-
-    /// Looks at the live site, as a visitor would. Answers what it saw, a line each.
-    pub fn smoke_test(&self, log: &Path) -> Result<String> {
-        let mut smoke = self.tools.script("infra/ops/smoke.py", self.port);
-        smoke.args([&self.origin, &self.config()?]);
-        process::run(&mut smoke, log).context("the live site is not well")?;
-        Ok(fs::read_to_string(log)?)
-    }
+/// `/config.json`, which the app reads at its start, so that one build fits every environment.
+pub fn config(stack: &Deployed) -> Result<String> {
+    let endpoint = stack.endpoint();
+    let fields = [
+        ("region", Some(stack.output("Region")?)),
+        ("userPoolId", Some(stack.output("UserPoolId")?)),
+        ("userPoolClientId", Some(stack.output("UserPoolClientId")?)),
+        ("emailVerification", Some(stack.output("EmailVerification")?)),
+        // Without it the app has no sign-in by Google.
+        ("oauthDomain", stack.outputs.get("OAuthDomain").map(String::as_str)),
+        ("cognitoEndpoint", endpoint.as_deref()),
+    ];
+    let config: BTreeMap<_, _> = fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+    Ok(serde_json::to_string(&config)?)
 }
 
-fn published(command: &mut Command, log: &Path) -> Result<Published> {
-    let told = process::output(command, log)?;
-    fs::write(log.with_extension("json"), &told)?;
-    serde_json::from_str(&told).with_context(|| format!("the publisher said {told}"))
+/// Puts the built app and its configuration into the stack's bucket.
+pub fn publish(step: &Step, stack: &Deployed, built: &Path) -> Result<Published> {
+    publish_with(step, stack, built, &config(stack)?)
+}
+
+pub fn publish_with(step: &Step, stack: &Deployed, built: &Path, config: &str) -> Result<Published> {
+    let mut publish = stack.script(step.tools, "infra/ops/publish.py");
+    publish.arg("put").arg(stack.output("SiteBucket")?).arg(built).args([config, &stack.origin()?]);
+    publish.arg(stack.output("DistributionId")?);
+    published(step, &mut publish)
+}
+
+/// Puts back what the bucket held before `time`.
+pub fn roll_back(step: &Step, stack: &Deployed, time: &str) -> Result<Published> {
+    let mut back = stack.script(step.tools, "infra/ops/publish.py");
+    back.args(["back", stack.output("SiteBucket")?, time, stack.output("DistributionId")?]);
+    published(step, &mut back)
+}
+
+/// Checks the live site as a visitor would see it. Returns the results, a line each.
+pub fn smoke_test(step: &Step, stack: &Deployed) -> Result<String> {
+    let mut smoke = stack.script(step.tools, "infra/ops/smoke.py");
+    smoke.args([&stack.origin()?, &config(stack)?]);
+    step.run(&mut smoke).context("the smoke test of the live site failed")?;
+    files::read(&step.log)
+}
+
+fn published(step: &Step, command: &mut Command) -> Result<Published> {
+    let output = step.output(command)?;
+    fs::write(step.log.with_extension("json"), &output)?;
+    serde_json::from_str(&output).with_context(|| format!("publish.py printed {output}"))
 }

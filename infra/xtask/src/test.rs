@@ -1,199 +1,127 @@
-//! `cargo xtask test`: everything, from nothing, with one summary. `.ci/run` is this.
+//! `cargo xtask test`: all tests, from an empty clone, with one summary.
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde_json::json;
 
-use crate::cloud::{self, Cloud, Data};
-use crate::cost::Counts;
-use crate::deploy::{self, Outputs, Stack};
+use crate::cloud;
+use crate::deploy::{self, Stack};
+use crate::deployed::Deployed;
 use crate::dev::DevServer;
-use crate::environment::Environment;
 use crate::google::{self, Google};
-use crate::lambdas::Programs;
-use crate::site::Site;
-use crate::steps::Steps;
-use crate::tools::Tools;
-use crate::{arm64, bench, callers, check, cost, process, redeploy, seed, web};
+use crate::run::Run;
+use crate::throw_away::{ThrowAway, on_throw_away_cloud};
+use crate::{check, files, process, redeploy, schemathesis, seed, site, web};
 
-/// Both settings of e-mail verification, as two stacks on one cloud.
-const OFF: Stack = Stack { name: "garden-off", email_verification: "off" };
-const REQUIRED: Stack = Stack { name: "garden-required", email_verification: "required" };
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Only this part
+    #[arg(long)]
+    part: Option<Part>,
+}
 
-pub fn run() -> Result<()> {
-    let mut steps = Steps::new("test")?;
-    let tools = steps.run("tools", Tools::set_up)?;
-    check::steps_of_check(&mut steps, &tools)?;
-    if cloud_steps(&mut steps, &tools).is_err() && !process::interrupted() {
-        steps.skip("what needs the step that failed");
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Part {
+    /// The steps of `cargo xtask check`
+    Check,
+    /// The tests on a local cloud
+    Cloud,
+}
+
+/// The two stacks of the tests, one for each setting of e-mail verification.
+struct Stacks {
+    off: Deployed,
+    required: Deployed,
+    google: Google,
+}
+
+pub fn run(flags: &Flags) -> Result<()> {
+    let mut run = Run::start("test")?;
+    let wanted = |part| flags.part.is_none_or(|only| only == part);
+    if wanted(Part::Check) {
+        check::steps(&mut run)?;
     }
-    if !process::interrupted() {
-        let _ = bench::hold(&mut steps, &tools);
-    }
-    if !process::interrupted() {
-        let _ = arm64_steps(&mut steps, &tools);
+    if wanted(Part::Cloud) && on_throw_away_cloud(&mut run, cloud_steps).is_err() && !process::interrupted() {
+        run.skip("steps after the one that failed");
     }
     if process::interrupted() {
         bail!("interrupted");
     }
-    steps.finish()
+    run.finish()
 }
 
-/// The functions as AWS would get them.
-fn arm64_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    steps.run("arm64 build", |log| arm64::build(tools, Environment::Staging, log))?;
-    steps.run("arm64 sizes", |log| arm64::tell_sizes(tools, log))
-}
-
-/// A cloud that shares nothing with the developer's own: neither port nor data.
-fn cloud_steps(steps: &mut Steps, tools: &Tools) -> Result<()> {
-    let folder = crate::root().join("target/xtask/cloud");
-    cloud::remove(&folder)?;
-    let staged = folder.join("stack");
-    let programs = steps.run("build", |log| deploy::build(tools, &staged, log))?;
-    let cloud = steps.run("start", |_| Cloud::start(tools, &folder, cloud::free_port()?, Data::Forgotten))?;
-    let result = steps_on(steps, tools, &programs, &cloud, &staged);
-    steps.run("stop", |_| if cloud.stop() { Ok(()) } else { bail!("the local cloud did not stop by itself") })?;
-    result
-}
-
-fn steps_on(steps: &mut Steps, tools: &Tools, programs: &Programs, cloud: &Cloud, staged: &Path) -> Result<()> {
-    let refusals = steps.run("wrong parameters", |log| {
-        process::run(tools.cloud_command("python", cloud.port).arg("infra/local/refusals.py"), log)
-    });
-    if process::interrupted() {
-        return refusals;
+fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
+    let port = here.cloud.port;
+    let required_stack = Stack::new("garden-required", "required");
+    let off = deploy_stack(run, here, &Stack { more: google::parameters(port), ..Stack::new("garden-off", "off") })?;
+    let required = deploy_stack(run, here, &required_stack)?;
+    let google = run.step("google", |step| Google::set_up(step, &here.folder, &off))?;
+    for (name, stack) in [("off", &off), ("required", &required)] {
+        run.step(&format!("site garden-{name}"), |step| site::publish(step, stack, &web::build(step)?))?;
     }
-    let mut deploy = |stack: &Stack, more: &[String]| {
-        steps.run(&format!("deploy {}", stack.name), |log| {
-            let outputs = deploy::deploy_with(tools, staged, stack, more, cloud.port, log)?;
-            google::check_untold(&outputs, log)?;
-            Ok(outputs)
-        })
-    };
-    let off = deploy(&OFF, &google::parameters(cloud.port))?;
-    let required = deploy(&REQUIRED, &[])?;
-    let google =
-        steps.run("google", |log| Google::set_up(tools, staged.parent().unwrap_or(staged), &off, cloud.port, log))?;
-    for (stack, outputs) in [(&OFF, &off), (&REQUIRED, &required)] {
-        steps.run(&format!("site {}", stack.name), |log| {
-            let files = web::build(tools, log)?;
-            Site::local(tools, outputs, cloud.port)?.publish(&files, log)
-        })?;
-    }
-    let again = steps.run("deploy again", |log| redeploy::check(tools, staged, &REQUIRED, &required, cloud.port, log));
-    let deleted = steps.run("delete stacks", |log| redeploy::delete(tools, cloud.port, log));
-    let node = cloud_tests(steps, tools, cloud, &off, &required);
-    let fuzz = schemathesis(steps, tools, cloud, &off);
-    let browser = browser_tests(steps, tools, programs, cloud, &google, &off, &required);
-    let counts = cost::count(steps, tools, programs, staged, cloud.port, Counts::Compared);
-    // All have been tried; the steps have told what failed, and only an interruption has to go further up.
-    if process::interrupted() { again.and(node).and(fuzz).and(browser).and(deleted).and(counts) } else { Ok(()) }
+    let stacks = Stacks { off, required, google };
+    run.all([
+        &mut |run| {
+            run.step("deploy again", |step| redeploy::check(step, &here.staged, &required_stack, &stacks.required))
+        },
+        &mut |run| cloud_tests(run, here, &stacks),
+        &mut |run| schemathesis::run(run, &stacks.off, &here.folder),
+        &mut |run| browser_tests(run, here, &stacks),
+    ])
 }
 
-/// The suites in TypeScript, which use the cloud's front doors as the app does.
-fn cloud_tests(steps: &mut Steps, tools: &Tools, cloud: &Cloud, off: &Outputs, required: &Outputs) -> Result<()> {
-    let folder = crate::root().join("infra/tests/cloud");
-    if !folder.exists() {
-        return Ok(());
-    }
-    let outputs = crate::root().join("target/xtask/cloud/outputs.json");
-    fs::write(&outputs, serde_json::to_vec_pretty(&json!({ "off": off, "required": required }))?)?;
-    steps.run("cloud tests packages", |log| web::install(tools, &folder, log))?;
-    let mut test = tools.cloud_command("npm", cloud.port);
-    test.current_dir(&folder)
-        .arg("test")
-        .env("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port))
-        .env("GARDEN_OUTPUTS", outputs)
-        .env("GARDEN_LOGS", &cloud.log);
-    steps.run("cloud tests", |log| process::run(&mut test, log))
+fn deploy_stack(run: &mut Run, here: &ThrowAway, stack: &Stack) -> Result<Deployed> {
+    run.step(&format!("deploy {}", stack.name), |step| {
+        let deployed = deploy::deploy(step, &here.staged, stack, here.cloud.port)?;
+        google::check_secret(&deployed, &step.log)?;
+        Ok(deployed)
+    })
 }
 
-/// The app in a real browser, against the cloud and not a stand-in for it.
-fn browser_tests(
-    steps: &mut Steps,
-    tools: &Tools,
-    programs: &Programs,
-    cloud: &Cloud,
-    google: &Google,
-    off: &Outputs,
-    required: &Outputs,
-) -> Result<()> {
-    let chromium = steps.run("browser", |log| web::browser(tools, log))?;
-    steps.run("sample data", |log| seed::sample(tools, programs, off, cloud.port, log))?;
-    let addresses: Addresses = [
+/// The suites in TypeScript, which call the cloud as the app does.
+fn cloud_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
+    let folder = files::root().join("infra/tests/cloud");
+    let outputs = here.folder.join("outputs.json");
+    let both = json!({ "off": stacks.off.outputs, "required": stacks.required.outputs });
+    fs::write(&outputs, serde_json::to_vec_pretty(&both)?)?;
+    run.step("cloud tests packages", |step| web::install(step, &folder))?;
+    run.step("cloud tests", |step| {
+        let mut test = stacks.off.command(step.tools, "npm");
+        test.current_dir(&folder)
+            .arg("test")
+            .env("GARDEN_ENDPOINT", stacks.off.endpoint().unwrap_or_default())
+            .env("GARDEN_OUTPUTS", &outputs)
+            .env("GARDEN_LOGS", &here.cloud.log)
+            .env("JUNIT_DIR", step.junit_folder());
+        step.run(&mut test)
+    })
+}
+
+/// The app in a real browser, against the cloud.
+fn browser_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
+    let chromium = run.step("browser", web::browser)?;
+    run.step("sample data", |step| seed::sample(step, &here.programs, &stacks.off))?;
+    let environment: [(&str, OsString); 4] = [
         ("CHROMIUM", chromium.into()),
-        ("GARDEN_OFF", deploy::local_origin(off, cloud.port)?.into()),
-        ("GARDEN_REQUIRED", deploy::local_origin(required, cloud.port)?.into()),
-        ("GARDEN_ENDPOINT", format!("http://127.0.0.1:{}", cloud.port).into()),
+        ("GARDEN_OFF", stacks.off.origin()?.into()),
+        ("GARDEN_REQUIRED", stacks.required.origin()?.into()),
+        ("GARDEN_ENDPOINT", stacks.off.endpoint().unwrap_or_default().into()),
     ];
-    let mut test = web::npm(tools, &web::folder());
-    test.args(["run", "test:browser"]).envs(addresses.clone()).envs(google.environment());
-    let all = steps.run("browser tests", |log| process::run(&mut test, log));
-    let dev = dev_server_tests(steps, tools, cloud, off, &addresses);
-    let figures = lighthouse(steps, tools, &addresses);
-    all.and(dev).and(figures)
-}
-
-/// What the scripts that drive a browser are told by their environment.
-type Addresses = [(&'static str, OsString); 4];
-
-/// The app as `cargo xtask up --dev` serves it.
-fn dev_server_tests(
-    steps: &mut Steps,
-    tools: &Tools,
-    cloud: &Cloud,
-    off: &Outputs,
-    addresses: &Addresses,
-) -> Result<()> {
-    steps.run("dev server tests", |log| {
-        let vite_log = log.with_extension("vite.log");
-        let server = DevServer::start(tools, off, cloud.port, cloud::free_port()?, &vite_log)?;
-        let mut test = web::program(tools, "playwright");
-        test.args(["test", "--config", "tests/dev/playwright.config.ts"])
-            .envs(addresses.clone())
-            .env("GARDEN_DEV", server.address());
-        process::run(&mut test, log)
-    })
-}
-
-/// Its figures are shown, because those of performance are told and not demanded.
-fn lighthouse(steps: &mut Steps, tools: &Tools, addresses: &Addresses) -> Result<()> {
-    steps.run("lighthouse", |log| {
-        let mut measure = tools.command("node");
-        measure.current_dir(web::folder()).arg("tests/lighthouse/run.ts").envs(addresses.clone());
-        process::run(&mut measure, log)?;
-        print!("{}", fs::read_to_string(log)?);
-        Ok(())
-    })
-}
-
-/// The OpenAPI document, fuzzed as nobody and as a gardener.
-fn schemathesis(steps: &mut Steps, tools: &Tools, cloud: &Cloud, outputs: &Outputs) -> Result<()> {
-    let document = crate::root().join("infra/tests/contract/openapi.json");
-    if !document.exists() {
-        return Ok(());
-    }
-    let api = callers::api(outputs, cloud.port)?;
-    // It speaks to the gateway itself, as the site does.
-    let key_log = crate::root().join("target/xtask/test/origin-key.log");
-    let key = callers::origin_key(tools, outputs, cloud.port, &key_log)?;
-    let command = || {
-        let mut command = tools.cloud_command("schemathesis", cloud.port);
-        // It leaves a cache where it runs.
-        command.current_dir(crate::root().join("target/xtask/cloud"));
-        command.arg("--config-file").arg(crate::root().join("infra/tests/schemathesis.toml"));
-        command.arg("run").arg(&document).args(["--url", &api, "--no-color"]);
-        command.args(["--header", &format!("X-Origin-Key: {key}")]);
-        command
-    };
-    let anonymous = steps.run("schemathesis anonymous", |log| process::run(&mut command(), log));
-    let signed_in = steps.run("schemathesis signed in", |log| {
-        let token = callers::sign_in(tools, outputs, cloud.port, log)?;
-        process::run(command().args(["--header", &format!("Authorization: Bearer {token}")]), log)
+    let all = run.step("browser tests", |step| {
+        let mut test = web::npm(step.tools, &web::folder());
+        test.args(["run", "test:browser"]).envs(environment.clone()).envs(stacks.google.environment());
+        step.run(test.env("JUNIT_DIR", step.junit_folder()))
     });
-    anonymous.and(signed_in)
+    // The app as `cargo xtask up --dev` serves it.
+    let dev = run.step("dev server tests", |step| {
+        let server = DevServer::start(&step.with_log("vite.log"), &stacks.off, cloud::free_port()?)?;
+        let mut test = web::program(step.tools, "playwright");
+        test.args(["test", "--config", "tests/dev/playwright.config.ts"])
+            .envs(environment.clone())
+            .env("GARDEN_DEV", server.address());
+        step.run(&mut test)
+    });
+    all.and(dev)
 }

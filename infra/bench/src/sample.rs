@@ -1,0 +1,134 @@
+//! The content of the stand-in for DynamoDB: the sample tips and gardeners, as the store writes them.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use serde_dynamo::Item;
+use serde_json::{Map, Value, json};
+
+pub const ISSUER: &str = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Garden";
+pub const CLIENT: &str = "3n4b5urk1ft4fl3mg5e62d9ado";
+pub const ORIGIN_KEY: &str = "N7nq2zJ0sW4hY8kD1vB5xR9mT3cL6pG0aF2eH4jK8uQ1oZ5i";
+/// The subject of the gardener who makes the requests.
+pub const SUBJECT: &str = "8d8ad2f4-2a4b-4d2c-9d3e-6f1c2b3a4d5e";
+pub const TIPS_TABLE: &str = "tips";
+pub const USERS_TABLE: &str = "users";
+
+const FOLDER: &str = "infra/local/sample-data";
+
+#[derive(Clone)]
+pub struct Sample(Arc<Content>);
+
+struct Content {
+    /// Items of a table in DynamoDB's JSON, by the table's name. The first is the one that single reads return.
+    items: HashMap<&'static str, Vec<Value>>,
+    /// The attributes that an index projects, by the index's name.
+    projections: HashMap<String, HashSet<String>>,
+    /// The fields of the first sample tip and the first sample gardener, as a client would send them.
+    fields: Map<String, Value>,
+}
+
+impl Sample {
+    pub fn load() -> Result<Self> {
+        let folder = crate::root().join(FOLDER);
+        // The caller is every gardener and the author of every tip.
+        let (users, tips) = seed::sample::community(&folder, |_| SUBJECT.to_owned())?;
+        let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
+        let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
+        let mut fields = Map::new();
+        for file in ["tips.json", "gardeners.json"] {
+            let all = crate::json(&folder.join(file))?;
+            fields.extend(all.get(0).and_then(Value::as_object).cloned().context("no sample")?);
+        }
+        let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users)]);
+        Ok(Self(Arc::new(Content { items, projections: projections()?, fields })))
+    }
+
+    /// The tip that requests are about.
+    pub fn tip_id(&self) -> String {
+        self.id(TIPS_TABLE)
+    }
+
+    /// Who makes the requests and owns every tip.
+    pub fn user_id(&self) -> String {
+        self.id(USERS_TABLE)
+    }
+
+    fn id(&self, table: &str) -> String {
+        self.item(table)["id"]["S"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Whether a request to DynamoDB is about the tip or the gardener. A warm-up's is not.
+    pub fn is_about_sample(&self, request: &str) -> bool {
+        request.contains(&self.user_id()) || request.contains(&self.tip_id())
+    }
+
+    pub fn item(&self, table: &str) -> &Value {
+        self.0.items.get(table).and_then(|items| items.first()).unwrap_or(&Value::Null)
+    }
+
+    /// `limit` items of a table, as the index projects them; the sample repeats where it is too short.
+    pub fn page(&self, table: &str, index: &str, limit: usize) -> Vec<Value> {
+        let items = self.0.items.get(table).into_iter().flatten().cycle().take(limit);
+        let projected = self.0.projections.get(index);
+        let is_projected = |name: &String| projected.is_none_or(|names| names.contains(name));
+        let attributes = items.map(|item| item.as_object().into_iter().flatten());
+        attributes
+            .map(|attributes| {
+                attributes
+                    .filter(|(name, _)| is_projected(name))
+                    .map(|(name, value)| (name.clone(), value.clone()))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// A request body with these properties of a schema, as far as the sample has values for them.
+    pub fn body(&self, properties: &Value) -> Value {
+        let names = properties.as_object().into_iter().flatten().map(|(name, _)| name);
+        let fields = names.filter_map(|name| Some((name.clone(), self.0.fields.get(name)?)));
+        let sent = fields.filter(|(_, value)| !value.is_null()).map(|(name, value)| match value.as_str() {
+            // Only the seed may store paths of the site's own photographs.
+            Some(path) if path.starts_with('/') => (name, json!(format!("https://garden.example{path}"))),
+            _ => (name, value.clone()),
+        });
+        sent.collect()
+    }
+
+    /// Cognito's `GetUser` response.
+    pub fn cognito_user(&self) -> Value {
+        let attribute = |name: &str, value: &Value| json!({"Name": name, "Value": value});
+        let field = |name: &str| self.0.fields.get(name).unwrap_or(&Value::Null);
+        let attributes = [
+            attribute("sub", &json!(SUBJECT)),
+            attribute("email", field("email")),
+            attribute("email_verified", &json!("true")),
+            attribute("name", field("name")),
+        ];
+        json!({"Username": SUBJECT, "UserAttributes": attributes})
+    }
+}
+
+fn json_of(item: impl Into<Item>) -> Value {
+    serde_json::to_value(item.into()).unwrap_or_default()
+}
+
+/// Read from the template of the tables. Keys are projected too.
+fn projections() -> Result<HashMap<String, HashSet<String>>> {
+    let template = fs::read_to_string(crate::root().join("infra/stack/data.yaml"))?;
+    let template: yaml_serde::Value = yaml_serde::from_str(&template)?;
+    let mut projections = HashMap::new();
+    let tables = template["Resources"].as_mapping().into_iter().flatten().map(|(_, table)| &table["Properties"]);
+    for table in tables {
+        for index in table["GlobalSecondaryIndexes"].as_sequence().into_iter().flatten() {
+            let keys = table["KeySchema"].as_sequence().into_iter().chain(index["KeySchema"].as_sequence()).flatten();
+            let keys = keys.map(|key| &key["AttributeName"]);
+            let others = index["Projection"]["NonKeyAttributes"].as_sequence().into_iter().flatten();
+            let names = keys.chain(others).filter_map(|name| name.as_str().map(ToOwned::to_owned)).collect();
+            projections.insert(index["IndexName"].as_str().unwrap_or_default().to_owned(), names);
+        }
+    }
+    Ok(projections)
+}

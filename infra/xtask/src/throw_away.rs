@@ -1,0 +1,33 @@
+//! A local cloud for one run of the tests. It shares neither port nor data with the developer's.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::cloud::{self, Cloud, Data};
+use crate::deploy;
+use crate::files;
+use crate::lambdas::Programs;
+use crate::run::Run;
+
+pub struct ThrowAway {
+    /// For everything that the cloud and its tests write.
+    pub folder: PathBuf,
+    /// See [`deploy::stage`].
+    pub staged: PathBuf,
+    pub programs: Programs,
+    pub cloud: Cloud,
+}
+
+/// Builds everything, starts the cloud, does `work` on it and stops it.
+pub fn on_throw_away_cloud(run: &mut Run, work: impl FnOnce(&mut Run, &ThrowAway) -> Result<()>) -> Result<()> {
+    let folder = files::root().join("target/xtask/cloud");
+    files::remove(&folder)?;
+    let staged = folder.join("stack");
+    let programs = run.step("build", |step| deploy::build(step, &staged))?;
+    let cloud = run.step("start", |step| Cloud::start(step.tools, &folder, cloud::free_port()?, Data::Discarded))?;
+    let throw_away = ThrowAway { folder, staged, programs, cloud };
+    let result = work(run, &throw_away);
+    run.step("stop", |_| if throw_away.cloud.stop() { Ok(()) } else { bail!("the local cloud had to be killed") })?;
+    result
+}
