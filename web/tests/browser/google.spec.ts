@@ -139,7 +139,7 @@ test.describe('With Google', () => {
     const closed = popup.waitForEvent('close');
     await popup.getByRole('link', { name: 'Cancel' }).click();
     await closed;
-    await expect(page.getByText('Google was told no, so nobody was signed in.')).toBeVisible();
+    await expect(page.getByText('You said no at Google, so you are not signed in.')).toBeVisible();
     await expect(page).toHaveURL('/signup');
     await expect(page.getByLabel('Full name')).toHaveValue('Nora');
     await expectNoTrace(page);
@@ -170,7 +170,7 @@ test.describe('With Google', () => {
     await button(page).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/signup');
-    await expect(page.getByText('Google was told no, so nobody was signed in.')).toBeVisible();
+    await expect(page.getByText('You said no at Google, so you are not signed in.')).toBeVisible();
     await expectNoTrace(page);
     await nobody(page);
   });

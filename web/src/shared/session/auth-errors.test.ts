@@ -44,6 +44,6 @@ test('A failed sign-in with Google shows Google’s words if there are any', () 
     'Google sign-in did not work: invalid_grant',
   );
   expect(googleMessage(failure('OAuthSignInException', 'User denied access'))).toBe(
-    'Google was told no, so nobody was signed in.',
+    'You said no at Google, so you are not signed in.',
   );
 });

@@ -54,6 +54,6 @@ export function codeMessage(error: unknown): string {
 export function googleMessage(error: unknown): string {
   const reason = error instanceof Error ? error.message || error.name : 'Unknown';
   return /denied/i.test(reason)
-    ? 'Google was told no, so nobody was signed in.'
+    ? 'You said no at Google, so you are not signed in.'
     : `Google sign-in did not work: ${reason}`;
 }

@@ -77,7 +77,7 @@ export async function logIn(
     case 'RESET_PASSWORD':
       return 'reset';
     default:
-      // The pool asks for nothing else.
+      // The pool requires no other step.
       throw Object.assign(new Error(nextStep.signInStep), { name: nextStep.signInStep });
   }
 }
