@@ -42,6 +42,12 @@ error_response!(
     "Not permitted for this caller, or the token lacks the scope."
 );
 error_response!(NotFound, "404", &[Sender::Handler], "It does not exist, or the caller may not know that it does.");
+error_response!(
+    Busy,
+    "409",
+    &[Sender::Handler],
+    "Concurrent writes of the same item. Try again after `Retry-After` seconds."
+);
 error_response!(Stale, "412", &[Sender::Handler], "Its version is not the one in `If-Match`.");
 error_response!(TooLarge, "413", &[Sender::Handler, Sender::Gateway], "The body is longer than 32 KiB.");
 error_response!(UnsupportedMediaType, "415", &[Sender::Handler], "The body is not `application/json`.");
@@ -49,10 +55,10 @@ error_response!(KeyReused, "422", &[Sender::Handler], "The `Idempotency-Key` was
 error_response!(TooMany, "429", &[Sender::Gateway], "Too many requests.");
 error_response!(Internal, "500", &[Sender::Handler, Sender::Gateway], "Internal error.");
 error_response!(
-    Busy,
+    Unavailable,
     "503",
     &[Sender::Handler, Sender::Gateway],
-    "Concurrent writes of the same item, or the server is busy. Try again."
+    "The server is busy. Try again after `Retry-After` seconds."
 );
 
 enum Sender {

@@ -22,6 +22,7 @@ pub enum Code {
     UnsupportedMediaType,
     IdempotencyKeyReused,
     Busy,
+    Unavailable,
     Internal,
 }
 
@@ -36,7 +37,8 @@ impl Code {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy => StatusCode::CONFLICT,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -134,6 +136,11 @@ impl Problem {
         Self::new(Code::Busy, "Too many changes at once. Try again.")
     }
 
+    /// Throttling, a timeout, or the request's deadline. Only the log has the cause.
+    pub fn unavailable(cause: impl Into<String>) -> Self {
+        Self { cause: Some(cause.into()), ..Self::new(Code::Unavailable, "The server is busy. Try again in a moment.") }
+    }
+
     /// A failure of ours. Only the log has the cause.
     pub fn internal(cause: impl Into<String>) -> Self {
         Self { cause: Some(cause.into()), ..Self::new(Code::Internal, "Something went wrong on our side.") }
@@ -162,7 +169,7 @@ impl Problem {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, response::PROBLEM_JSON);
         headers.insert(header::CACHE_CONTROL, response::NO_STORE);
-        if self.code == Code::Busy {
+        if matches!(self.code, Code::Busy | Code::Unavailable) {
             headers.insert(header::RETRY_AFTER, 1.into());
         }
         response
@@ -171,7 +178,7 @@ impl Problem {
 
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
-        Self::internal(failure.to_string())
+        if failure.is_transient { Self::unavailable(failure.to_string()) } else { Self::internal(failure.to_string()) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequest;
 use lambda_http::http::header::{HOST, HeaderName};
@@ -13,9 +13,13 @@ use lambda_http::{
     Adapter, Body, Error, LambdaEvent, Request, RequestExt, Response, Service, lambda_runtime, service_fn,
 };
 use serde_json::json;
+use tokio::time::timeout;
 
 use crate::request_log::{HandledRequest, RequestLog};
 use crate::{HandlerResult, OriginKey, Problem, log};
+
+/// For the whole request. The function's own timeout is 10 s, and would end the process.
+const DEADLINE: Duration = Duration::from_secs(9);
 
 /// Serves a route until the Lambda environment ends. `route` is its operation id; `shared` has the clients and settings of
 /// the handler, built once.
@@ -58,7 +62,10 @@ where
     let start = Instant::now();
     let id = request_id(&request);
     let outcome = match origin.check(&request) {
-        Ok(()) => handler(request).await,
+        Ok(()) => {
+            let deadline = timeout(DEADLINE, handler(request)).await;
+            deadline.unwrap_or_else(|_| Err(Problem::unavailable("the request took too long")))
+        }
         Err(problem) => Err(problem),
     };
     let response = outcome.unwrap_or_else(|problem| problem_response(problem, &id));
@@ -142,5 +149,19 @@ mod tests {
         let query = request.query_string_parameters();
         assert_eq!(query.first("q"), Some("a b\"<>#éé"));
         assert_eq!(query.first("limit"), Some("1 2"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn request_that_takes_too_long_is_503_and_the_process_goes_on() {
+        let (key, log) = (OriginKey::new("key"), RequestLog::new("Garden/test".to_owned(), "get-tip".to_owned()));
+        let mut request = request_of(event("/tips", ""));
+        request.headers_mut().insert("x-origin-key", "key".parse().unwrap());
+        let slow = async |_: Request| -> HandlerResult {
+            tokio::time::sleep(Duration::from_mins(1)).await;
+            Err(Problem::no_such_tip())
+        };
+        let response = handle_event(&key, &log, request, slow).await.unwrap();
+        assert_eq!(response.status(), 503);
+        assert_eq!(response.headers()["retry-after"], "1");
     }
 }

@@ -2,7 +2,7 @@
 
 use api::error_responses::{
     Busy, Forbidden, IdempotencyKey as KeyHeader, Internal, InvalidInput, KeyReused, NotFound, TooLarge, TooMany,
-    Unauthenticated, UnsupportedMediaType,
+    Unauthenticated, Unavailable, UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
 use api::{
@@ -48,7 +48,7 @@ pub struct NewTip {
     responses(
         (status = 201, description = "The tip.", body = One<Tip>, headers(("ETag" = String, description = "Its version."))),
         InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, KeyReused, TooMany, Internal,
-        Busy,
+        Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

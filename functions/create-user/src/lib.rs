@@ -1,7 +1,7 @@
 //! `POST /user`: creates the caller's profile.
 
 use api::error_responses::{
-    Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+    Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, Unavailable, UnsupportedMediaType,
 };
 use api::wire::{One, OwnUser};
 use api::{
@@ -61,7 +61,7 @@ pub enum NewStatus {
     responses(
         (status = 201, description = "The new profile.", body = One<OwnUser>),
         (status = 200, description = "The existing profile, unchanged.", body = One<OwnUser>),
-        InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal,
+        InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

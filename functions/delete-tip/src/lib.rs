@@ -1,6 +1,6 @@
 //! `DELETE /tips/{id}`: deletes a tip.
 
-use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, response};
 use rules::TipId;
 use store::DeleteTip;
@@ -14,7 +14,7 @@ use store::DeleteTip;
     params(("id" = TipId, Path, description = "The tip's id.")),
     responses(
         (status = 204, description = "The tip is deleted."),
-        Unauthenticated, Forbidden, NotFound, TooMany, Internal, Busy,
+        Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

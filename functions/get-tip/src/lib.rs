@@ -1,6 +1,6 @@
 //! `GET /tips/{id}`: one tip, whole.
 
-use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated};
+use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::{One, Tip};
 use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
 use rules::{Availability, TipId};
@@ -15,7 +15,7 @@ use store::GetTip;
     params(("id" = TipId, Path, description = "The tip's id.")),
     responses(
         (status = 200, description = "The tip.", body = One<Tip>, headers(("ETag" = String, description = "Its version."))),
-        Unauthenticated, Forbidden, NotFound, TooMany, Internal,
+        Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

@@ -1,6 +1,6 @@
 //! `GET /user/{id}`: one gardener.
 
-use api::error_responses::{Internal, NotFound, TooMany};
+use api::error_responses::{Internal, NotFound, TooMany, Unavailable};
 use api::wire::{One, User};
 use api::{HandlerResult, Problem, Request, path_parameter, response};
 use rules::UserId;
@@ -16,7 +16,7 @@ use store::GetUser;
     responses(
         (status = 200, description = "The gardener.", body = One<User>, headers(("ETag" = String))),
         (status = 304, description = "The gardener is as `If-None-Match` knows them."),
-        NotFound, TooMany, Internal,
+        NotFound, TooMany, Internal, Unavailable,
     )
 )]
 pub async fn handle(users: &GetUser, request: Request) -> HandlerResult {

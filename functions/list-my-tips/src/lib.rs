@@ -1,6 +1,6 @@
 //! `GET /mytips`: the caller's own tips, hidden ones included.
 
-use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated};
+use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
 use api::wire::{List, TipCard};
 use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, bearer_token, response};
 use rules::TipId;
@@ -25,7 +25,7 @@ pub struct Profiles {
     ),
     responses(
         (status = 200, description = "A page of tips.", body = List<TipCard>),
-        InvalidInput, Unauthenticated, Forbidden, TooMany, Internal,
+        InvalidInput, Unauthenticated, Forbidden, TooMany, Internal, Unavailable,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

@@ -1,6 +1,6 @@
 //! `GET /tips`: public tips, newest first.
 
-use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, TipCard};
 use api::{HandlerResult, Problem, Query, Request, response};
 use rules::{Category, Difficulty, Invalid, Search, TipFilter, TipId, UserId};
@@ -34,7 +34,7 @@ pub enum ListedStatus {
     responses(
         (status = 200, description = "A page of tips.", body = List<TipCard>, headers(("ETag" = String))),
         (status = 304, description = "The page is as `If-None-Match` knows it."),
-        InvalidInput, TooMany, Internal,
+        InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
 pub async fn handle(tips: &ListTips, request: Request) -> HandlerResult {

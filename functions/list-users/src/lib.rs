@@ -1,6 +1,6 @@
 //! `GET /user`: gardeners, newest first.
 
-use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany};
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, User};
 use api::{HandlerResult, Query, Request, response};
 use rules::{Search, Status, UserFilter, UserPosition};
@@ -23,7 +23,7 @@ use store::ListUsers;
     responses(
         (status = 200, description = "A page of gardeners.", body = List<User>, headers(("ETag" = String))),
         (status = 304, description = "The page is as `If-None-Match` knows it."),
-        InvalidInput, TooMany, Internal,
+        InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
 pub async fn handle(users: &ListUsers, request: Request) -> HandlerResult {

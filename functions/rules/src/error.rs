@@ -15,12 +15,20 @@ impl Invalid {
 
 /// A failure of ours or of a service, in words for the log. It names operations and error codes, never values.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{0}")]
-pub struct Failure(String);
+#[error("{message}")]
+pub struct Failure {
+    message: String,
+    /// Throttling or a timeout: a later try may succeed.
+    pub is_transient: bool,
+}
 
 impl Failure {
     pub fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
+        Self { message: message.into(), is_transient: false }
+    }
+
+    pub fn transient(message: impl Into<String>) -> Self {
+        Self { message: message.into(), is_transient: true }
     }
 }
 

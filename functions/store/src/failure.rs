@@ -3,17 +3,31 @@
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use rules::Failure;
 
-/// The failure of an AWS call. It keeps the operation and the service's error code, and nothing of the response.
+/// The error codes of a service that limits its callers.
+const THROTTLED: [&str; 5] = [
+    "ProvisionedThroughputExceededException",
+    "RequestLimitExceeded",
+    "ThrottlingException",
+    "TooManyRequestsException",
+    "LimitExceededException",
+];
+
+/// The failure of an AWS call. It keeps the operation and the service's error code, and nothing of the response. Throttling,
+/// timeouts and unreachable services are transient.
 pub fn from_sdk<E: ProvideErrorMetadata>(operation: &str, error: &SdkError<E>) -> Failure {
-    let reason = match error {
-        SdkError::ConstructionFailure(_) => "the request could not be built",
-        SdkError::TimeoutError(_) => "timed out",
-        SdkError::DispatchFailure(_) => "the service could not be reached",
-        SdkError::ResponseError(_) => "the response could not be read",
-        SdkError::ServiceError(service) => service.err().code().unwrap_or("unnamed error"),
-        _ => "failed",
+    let (reason, is_transient) = match error {
+        SdkError::ConstructionFailure(_) => ("the request could not be built", false),
+        SdkError::TimeoutError(_) => ("timed out", true),
+        SdkError::DispatchFailure(_) => ("the service could not be reached", true),
+        SdkError::ResponseError(_) => ("the response could not be read", false),
+        SdkError::ServiceError(service) => {
+            let code = service.err().code().unwrap_or("unnamed error");
+            (code, THROTTLED.contains(&code))
+        }
+        _ => ("failed", false),
     };
-    Failure::new(format!("{operation}: {reason}"))
+    let message = format!("{operation}: {reason}");
+    if is_transient { Failure::transient(message) } else { Failure::new(message) }
 }
 
 /// A request that misses a required part. Our own code builds every request, so this is a bug.

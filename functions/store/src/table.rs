@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
@@ -139,6 +139,9 @@ pub(crate) enum Reason {
     Condition(Option<Item>),
     /// It conflicts with another write of the item.
     Conflict,
+    /// The table or an index is throttled. The SDK does not retry this itself ("TransactWriteItems", Amazon DynamoDB API
+    /// Reference).
+    Throttled,
 }
 
 /// Writes all parts or none. `None` when written, else the reason of each part.
@@ -160,15 +163,46 @@ fn reason(part: &CancellationReason) -> Result<Reason, Failure> {
         "None" => Ok(Reason::None),
         "ConditionalCheckFailed" => Ok(Reason::Condition(part.item().filter(|item| !item.is_empty()).cloned())),
         "TransactionConflict" => Ok(Reason::Conflict),
+        "ThrottlingError" | "ProvisionedThroughputExceeded" => Ok(Reason::Throttled),
         code => Err(Failure::new(format!("TransactWriteItems: {code}"))),
     }
 }
 
-/// Attempts of a write that conflicts with other writes of the same items.
-pub(crate) const ATTEMPTS: u32 = 6;
+/// The attempts of a write that conflicts with other writes, is throttled, or started from an item that has changed since.
+#[derive(Debug)]
+pub(crate) struct Retry {
+    attempt: u32,
+    contended: bool,
+    throttled: bool,
+    started: Instant,
+}
 
-/// Waits before the next attempt: exponential, with jitter, so that the same writers do not collide again.
-pub(crate) async fn back_off(attempt: u32) {
-    let jitter = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
-    tokio::time::sleep(Duration::from_millis((10 << attempt) + jitter / 4)).await;
+impl Retry {
+    const ATTEMPTS: u32 = 6;
+    /// A later attempt would not end before the request's own deadline.
+    const TIME: Duration = Duration::from_secs(5);
+
+    pub fn new() -> Self {
+        Self { attempt: 0, contended: false, throttled: false, started: Instant::now() }
+    }
+
+    /// Records why an attempt failed.
+    pub fn record(&mut self, reasons: &[Reason]) {
+        self.throttled = reasons.iter().any(|reason| matches!(reason, Reason::Throttled));
+        self.contended = self.throttled || reasons.iter().any(|reason| matches!(reason, Reason::Conflict));
+    }
+
+    /// Waits before the next attempt: exponential, with jitter, so that the same writers do not collide again. After the
+    /// last attempt it returns `busy`, or a transient failure if DynamoDB throttled.
+    pub async fn wait<E: From<Failure>>(&mut self, busy: E) -> Result<(), E> {
+        self.attempt += 1;
+        if self.attempt >= Self::ATTEMPTS || self.started.elapsed() > Self::TIME {
+            return Err(if self.throttled { Failure::transient("the table is throttled").into() } else { busy });
+        }
+        if self.contended || self.attempt > 1 {
+            let jitter = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
+            tokio::time::sleep(Duration::from_millis((10 << self.attempt) + jitter / 4)).await;
+        }
+        Ok(())
+    }
 }

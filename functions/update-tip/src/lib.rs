@@ -1,7 +1,7 @@
 //! `PATCH /tips/{id}`: edits, hides or shows a tip.
 
 use api::error_responses::{
-    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated,
+    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated, Unavailable,
     UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
@@ -49,7 +49,7 @@ pub struct TipChange {
     responses(
         (status = 200, description = "The tip after the edit.", body = One<Tip>,
             headers(("ETag" = String, description = "Its version."))),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooMany, Internal, Busy,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

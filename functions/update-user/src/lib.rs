@@ -1,7 +1,8 @@
 //! `PATCH /user/{id}`: edits the caller's profile.
 
 use api::error_responses::{
-    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, UnsupportedMediaType,
+    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, Unavailable,
+    UnsupportedMediaType,
 };
 use api::wire::{One, OwnUser};
 use api::{
@@ -49,7 +50,7 @@ pub struct UserChange {
     request_body = UserChange,
     responses(
         (status = 200, description = "The profile after the edit.", body = One<OwnUser>),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal, Busy,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{TipItem, count_tips, difference, stored_tip};
 use crate::Table;
-use crate::table::{ATTEMPTS, Item, Reason, back_off, item, number, put, read, text, transact};
+use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
 
 /// Shares tips.
@@ -58,19 +58,21 @@ impl CreateTip {
             name: claimed.name.clone().unwrap_or_else(|| Name::stored("")),
             email: claimed.email.clone().unwrap_or_default(),
         };
-        for attempt in 0..ATTEMPTS {
+        let mut retry = Retry::new();
+        loop {
             let tip = Tip { id: TipId::new(), author: author.clone(), content: draft.clone(), version: 1 };
             let Some(reasons) = self.transact(&tip, key).await? else { return Ok(tip) };
+            retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             let (_tip, profile, record) = (reasons.next(), reasons.next(), reasons.next());
             match (record, profile) {
                 (Some(Reason::Condition(Some(record))), _) => return self.replay(&tip, record).await,
                 (_, Some(Reason::Condition(None))) => return Err(CreateTipError::NoProfile),
                 (_, Some(Reason::Condition(Some(profile)))) => author = known_author(profile, claimed)?,
-                _ => back_off(attempt).await,
+                _ => {}
             }
+            retry.wait(CreateTipError::Busy).await?;
         }
-        Err(CreateTipError::Busy)
     }
 
     /// `None` when written, else the reasons of the tip, the profile and the record.

@@ -4,7 +4,7 @@ use rules::{Availability, EditTipError, Failure, TipId, UserId};
 use super::{difference, own, owner_part};
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{ATTEMPTS, Reason, back_off, read, text, transact};
+use crate::table::{Reason, Retry, read, text, transact};
 
 /// Deletes tips.
 #[derive(Clone, Debug)]
@@ -23,18 +23,20 @@ impl DeleteTip {
     pub async fn delete(&self, caller: UserId, id: TipId) -> Result<(), EditTipError> {
         // Most tips are public. If this one is not, the failed condition returns it.
         let mut availability = Availability::Public;
-        for attempt in 0..ATTEMPTS {
+        let mut retry = Retry::new();
+        loop {
             let Some(reasons) = self.transact(caller, id, availability).await? else { return Ok(()) };
+            retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             match (reasons.next(), reasons.next()) {
                 (Some(Reason::Condition(stored)), _) => {
                     availability = own(stored.map(read).transpose()?, caller)?.content.availability;
                 }
                 (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
-                _ => back_off(attempt).await,
+                _ => {}
             }
+            retry.wait(EditTipError::Busy).await?;
         }
-        Err(EditTipError::Busy)
     }
 
     async fn transact(

@@ -2,7 +2,7 @@ use rules::{EditTipError, Failure, Tip, TipId, TipPatch, UserId};
 
 use super::{TipItem, difference, own, owner_part, stored_tip};
 use crate::Table;
-use crate::table::{ATTEMPTS, Reason, back_off, number, put, read, text, transact};
+use crate::table::{Reason, Retry, number, put, read, text, transact};
 
 /// Edits, hides and shows tips.
 #[derive(Clone, Debug)]
@@ -29,22 +29,23 @@ impl UpdateTip {
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
         let mut stored = self.tips.get_consistent::<TipItem>(id).await?;
-        for attempt in 0..ATTEMPTS {
+        let mut retry = Retry::new();
+        loop {
             let old = own(stored, caller)?;
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
             }
             let new = old.clone().patched(patch.clone());
             let Some(reasons) = self.replace(&old, &new).await? else { return Ok(new) };
+            retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             stored = match (reasons.next(), reasons.next()) {
                 (Some(Reason::Condition(changed)), _) => changed.map(read).transpose()?,
                 (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
                 _ => Some(TipItem::from(&old)),
             };
-            back_off(attempt).await;
+            retry.wait(EditTipError::Busy).await?;
         }
-        Err(EditTipError::Busy)
     }
 
     /// Writes the new tip over the version that was read.

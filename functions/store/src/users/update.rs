@@ -5,7 +5,7 @@ use rules::{Status, UpdateUserError, User, UserId, UserPatch};
 use super::UserItem;
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{ATTEMPTS, Item, attribute, back_off, read, text};
+use crate::table::{Item, Reason, Retry, attribute, read, text};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]
@@ -31,7 +31,8 @@ impl UpdateUser {
     /// again from there.
     pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
         let mut stored = self.users.get_consistent::<UserItem>(id).await?;
-        for attempt in 0..ATTEMPTS {
+        let mut retry = Retry::new();
+        loop {
             let old = stored.ok_or(UpdateUserError::NoSuchUser)?;
             if old.status != Status::Active {
                 return Err(UpdateUserError::Inactive);
@@ -39,11 +40,13 @@ impl UpdateUser {
             stored = match self.replace(&old, patch).await? {
                 Ok(user) => return Ok(user),
                 Err(Unwritten::Changed(stored)) => stored.map(read).transpose()?,
-                Err(Unwritten::Conflict) => Some(old),
+                Err(Unwritten::Conflict) => {
+                    retry.record(&[Reason::Conflict]);
+                    Some(old)
+                }
             };
-            back_off(attempt).await;
+            retry.wait(UpdateUserError::Busy).await?;
         }
-        Err(UpdateUserError::Busy)
     }
 
     async fn replace(&self, old: &UserItem, patch: &UserPatch) -> Result<Result<User, Unwritten>, UpdateUserError> {

@@ -16,7 +16,7 @@ use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
 use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsInput, TransactWriteItemsOutput};
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemInput, UpdateItemOutput};
 use aws_sdk_dynamodb::types::{AttributeValue, Capacity, ConsumedCapacity, ReturnConsumedCapacity};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use serde_json::json;
 use store::Table;
 use tokio::net::TcpListener;
@@ -30,7 +30,8 @@ struct State {
     operations: Vec<String>,
     consumed: Vec<Consumed>,
     conflicts: usize,
-    conflict_endpoint: String,
+    throttled: usize,
+    failing_endpoint: String,
     reads_delayed: bool,
 }
 
@@ -45,7 +46,7 @@ pub struct Consumed {
 impl Calls {
     pub async fn new() -> Self {
         let calls = Self::default();
-        calls.0.lock().unwrap().conflict_endpoint = serve_conflicts().await;
+        calls.0.lock().unwrap().failing_endpoint = serve_failures().await;
         calls
     }
 
@@ -64,6 +65,11 @@ impl Calls {
     /// Makes eventually consistent reads find no item, as they may just after a write.
     pub fn delay_reads(&self) {
         self.0.lock().unwrap().reads_delayed = true;
+    }
+
+    /// Throttles the next `calls` calls of any kind.
+    pub fn throttle(&self, calls: usize) {
+        self.0.lock().unwrap().throttled = calls;
     }
 
     /// Makes the next `writes` updates and transactions fail with a transaction conflict.
@@ -114,7 +120,10 @@ impl Intercept for Calls {
         let conflicts = state.conflicts > 0 && ["UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
         if conflicts {
             state.conflicts -= 1;
-            context.request_mut().set_uri(state.conflict_endpoint.as_str())?;
+            context.request_mut().set_uri(format!("{}/conflict", state.failing_endpoint))?;
+        } else if state.throttled > 0 {
+            state.throttled -= 1;
+            context.request_mut().set_uri(format!("{}/throttle", state.failing_endpoint))?;
         }
         state.operations.push(operation);
         Ok(())
@@ -158,19 +167,23 @@ fn units(consumed: &ConsumedCapacity) -> Vec<Consumed> {
     units
 }
 
-/// Starts a server that rejects every write as DynamoDB does while another transaction writes the item. Returns its
-/// endpoint.
-async fn serve_conflicts() -> String {
+/// Starts a server that rejects every call as DynamoDB does: under `/conflict` as if another transaction wrote the item,
+/// under `/throttle` as if the table had no capacity left. Returns its endpoint.
+async fn serve_failures() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let app = axum::Router::new().fallback(async |headers: HeaderMap| {
+    let app = axum::Router::new().fallback(async |uri: Uri, headers: HeaderMap| {
         let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
-        let response = if target.ends_with("TransactWriteItems") {
-            let reasons = json!([{"Code": "None"}, {"Code": "TransactionConflict", "Message": "ongoing"}]);
-            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
-                "Message": "cancelled", "CancellationReasons": reasons})
+        let (part, whole) = if uri.path() == "/conflict" {
+            ("TransactionConflict", "TransactionConflictException")
         } else {
-            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionConflictException", "message": "ongoing"})
+            ("ThrottlingError", "ThrottlingException")
+        };
+        let response = if target.ends_with("TransactWriteItems") {
+            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+                "Message": "cancelled", "CancellationReasons": [{"Code": "None"}, {"Code": part, "Message": "ongoing"}]})
+        } else {
+            json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{whole}"), "message": "ongoing"})
         };
         (StatusCode::BAD_REQUEST, axum::Json(response))
     });

@@ -84,7 +84,7 @@ async fn conflicting_write_is_retried_and_applied_once() {
 }
 
 #[tokio::test]
-async fn write_that_always_conflicts_is_503_and_changes_nothing() {
+async fn write_that_always_conflicts_is_409_and_changes_nothing() {
     let scene = Scene::new().await;
     for (request, ..) in scene.writes().await {
         let request = request.without_header("if-match");
@@ -92,7 +92,34 @@ async fn write_that_always_conflicts_is_503_and_changes_nothing() {
         scene.garden.calls.conflict_writes(ALWAYS);
         let response = scene.garden.send(request.clone()).await;
         scene.garden.calls.conflict_writes(0);
-        assert_eq!((response.status, response.code().as_str()), (503, "busy"), "{request:?}: {response:?}");
+        assert_eq!((response.status, response.code().as_str()), (409, "busy"), "{request:?}: {response:?}");
+        assert_eq!(response.header("retry-after"), Some("1"));
+        assert_eq!(before, scene.garden.stored(), "{request:?}");
+    }
+}
+
+#[tokio::test]
+async fn throttled_write_is_retried_and_applied_once() {
+    let scene = Scene::new().await;
+    for (request, status, change) in scene.writes().await {
+        let before = scene.total_tips().await;
+        scene.garden.calls.throttle(2);
+        let response = scene.garden.send(request.clone()).await;
+        assert_eq!(response.status, status, "{request:?}: {response:?}");
+        assert_eq!(scene.total_tips().await, before + change, "{request:?}");
+    }
+}
+
+#[tokio::test]
+async fn write_that_is_always_throttled_is_503_and_changes_nothing() {
+    let scene = Scene::new().await;
+    for (request, ..) in scene.writes().await {
+        let request = request.without_header("if-match");
+        let before = scene.garden.stored();
+        scene.garden.calls.throttle(ALWAYS);
+        let response = scene.garden.send(request.clone()).await;
+        scene.garden.calls.throttle(0);
+        assert_eq!((response.status, response.code().as_str()), (503, "unavailable"), "{request:?}: {response:?}");
         assert_eq!(response.header("retry-after"), Some("1"));
         assert_eq!(before, scene.garden.stored(), "{request:?}");
     }

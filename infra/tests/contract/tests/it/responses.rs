@@ -31,12 +31,14 @@ responses! {
         list_tips_304: "list-tips" 304 async |s| s.with_current_etag(get("/tips")).await;
         list_tips_400: "list-tips" 400 async |_| get("/tips?limit=0");
         list_tips_500: "list-tips" 500 async |_| get("/tips");
+        list_tips_503: "list-tips" 503 async |_| get("/tips");
 
         get_tip_200: "get-tip" 200 async |s| get(&s.public).by(&s.mireille);
         get_tip_200_hidden_for_its_owner: "get-tip" 200 async |s| get(&s.hidden).by(&s.rowan);
         get_tip_401: "get-tip" 401 async |s| get(&s.public);
         get_tip_404: "get-tip" 404 async |s| get(&s.hidden).by(&s.mireille);
         get_tip_500: "get-tip" 500 async |s| get(&s.public).by(&s.rowan);
+        get_tip_503: "get-tip" 503 async |s| get(&s.public).by(&s.rowan);
 
         list_my_tips_200: "list-my-tips" 200 async |s| get("/mytips").by(&s.rowan);
         list_my_tips_200_without_tips: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
@@ -44,6 +46,7 @@ responses! {
         list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
         list_my_tips_403: "list-my-tips" 403 async |s| get("/mytips?email=a@b.example").by(&s.rowan);
         list_my_tips_500: "list-my-tips" 500 async |s| get("/mytips").by(&s.rowan);
+        list_my_tips_503: "list-my-tips" 503 async |s| get("/mytips").by(&s.rowan);
 
         create_tip_201: "create-tip" 201 async |s| share(&tip("New")).by(&s.rowan);
         create_tip_201_without_image: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
@@ -57,6 +60,7 @@ responses! {
         create_tip_415: "create-tip" 415 async |s| share(&tip("New")).header("content-type", "text/plain").by(&s.rowan);
         create_tip_422: "create-tip" 422 async |s| s.shared_once().await.json(&tip("Another"));
         create_tip_500: "create-tip" 500 async |s| share(&tip("New")).by(&s.rowan);
+        create_tip_409: "create-tip" 409 async |s| share(&tip("New")).by(&s.rowan);
         create_tip_503: "create-tip" 503 async |s| share(&tip("New")).by(&s.rowan);
 
         update_tip_200: "update-tip" 200 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
@@ -69,6 +73,7 @@ responses! {
         update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_tip_415: "update-tip" 415 async |s| edit(&s.public, &json!({"title": "New"})).header("content-type", "").by(&s.rowan);
         update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
+        update_tip_409: "update-tip" 409 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
 
         delete_tip_204: "delete-tip" 204 async |s| request("DELETE", &s.public).by(&s.rowan);
@@ -77,6 +82,7 @@ responses! {
         delete_tip_403_when_inactive: "delete-tip" 403 async |s| request("DELETE", &s.public).by(&s.inactive_rowan().await);
         delete_tip_404: "delete-tip" 404 async |s| request("DELETE", &s.hidden).by(&s.mireille);
         delete_tip_500: "delete-tip" 500 async |s| request("DELETE", &s.public).by(&s.rowan);
+        delete_tip_409: "delete-tip" 409 async |s| request("DELETE", &s.public).by(&s.rowan);
         delete_tip_503: "delete-tip" 503 async |s| request("DELETE", &s.public).by(&s.rowan);
 
         create_user_201: "create-user" 201 async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"));
@@ -87,16 +93,19 @@ responses! {
         create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
         create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
+        create_user_503: "create-user" 503 async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"));
 
         list_users_200: "list-users" 200 async |_| get("/user");
         list_users_304: "list-users" 304 async |s| s.with_current_etag(get("/user")).await;
         list_users_400: "list-users" 400 async |_| get("/user?status=away");
         list_users_500: "list-users" 500 async |_| get("/user");
+        list_users_503: "list-users" 503 async |_| get("/user");
 
         get_user_200: "get-user" 200 async |s| get(&s.profile);
         get_user_304: "get-user" 304 async |s| s.with_current_etag(get(&s.profile)).await;
         get_user_404: "get-user" 404 async |_| get("/user/nobody");
         get_user_500: "get-user" 500 async |s| get(&s.profile);
+        get_user_503: "get-user" 503 async |s| get(&s.profile);
 
         update_user_200: "update-user" 200 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_400: "update-user" 400 async |s| edit(&s.profile, &json!({"age": 12})).by(&s.rowan);
@@ -110,6 +119,7 @@ responses! {
         update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_user_415: "update-user" 415 async |s| edit(&s.profile, &json!({"bio": "New"})).header("content-type", "text/plain").by(&s.rowan);
         update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
+        update_user_409: "update-user" 409 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
     }
     gateway {
@@ -222,8 +232,11 @@ fn too_large() -> Vec<u8> {
 async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene) -> TestRequest) {
     let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
     let request = build_request(&scene).await;
-    if status == 503 {
+    if status == 409 {
         scene.garden.calls.conflict_writes(usize::MAX);
+    }
+    if status == 503 {
+        scene.garden.calls.throttle(usize::MAX);
     }
     let response = scene.garden.send(request.clone()).await;
     assert_eq!((operation_of(&request).as_str(), response.status), (operation, status), "{response:?}");
