@@ -18,7 +18,8 @@ use crate::{Invalid, limits};
 pub struct ImageUrl(String);
 
 impl ImageUrl {
-    /// Rejects addresses that are not absolute http or https, have a user name or password, or are too long.
+    /// Rejects addresses that are not absolute http or https, have a user name or password, have no public host name, or are
+    /// too long.
     pub fn parse(typed: &str) -> Result<Self, Invalid> {
         let typed = typed.trim();
         if typed.chars().count() > limits::URL {
@@ -37,6 +38,9 @@ impl ImageUrl {
         }
         if !url.username().is_empty() || url.password().is_some() {
             return Err(Invalid::new("must not have a user name or a password"));
+        }
+        if !url.domain().is_some_and(is_public) {
+            return Err(Invalid::new("must have a public host name"));
         }
         let url = String::from(url);
         // Escaping and punycode can make an address longer than it was typed.
@@ -58,6 +62,14 @@ impl ImageUrl {
     pub fn into_string(self) -> String {
         self.0
     }
+}
+
+/// Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser
+/// into the reader's own network. `web/src/shared/form-rules.ts` has the same rule.
+fn is_public(domain: &str) -> bool {
+    let domain = domain.trim_end_matches('.');
+    domain.rsplit_once('.').is_some_and(|(_, last)| !["internal", "lan", "local", "localhost"].contains(&last))
+        && !domain.ends_with(".home.arpa")
 }
 
 impl PartialSchema for ImageUrl {
@@ -95,6 +107,21 @@ mod tests {
         check("https://", Err("must be a valid URL"));
         check("https://me:secret@garden.example/", Err("must not have a user name or a password"));
         check("https://me@garden.example/", Err("must not have a user name or a password"));
+        for local in [
+            "https://127.0.0.1/a.jpg",
+            "https://169.254.169.254/latest/meta-data",
+            "https://2130706433/",
+            "https://0x7f.1/",
+            "https://[::1]/",
+            "https://localhost/",
+            "https://localhost.:8443/",
+            "https://printer/",
+            "https://nas.local/a.jpg",
+            "https://db.internal/",
+            "https://router.home.arpa/",
+        ] {
+            check(local, Err("must have a public host name"));
+        }
         check("https://garden.example/\u{7}", Err("must not contain control characters"));
         check("java\nscript:alert(1)", Err("must not contain control characters"));
     }

@@ -139,7 +139,7 @@ pub(crate) enum Reason {
     Condition(Option<Item>),
     /// It conflicts with another write of the item.
     Conflict,
-    /// The table or an index is throttled. The SDK does not retry this itself ("TransactWriteItems", Amazon DynamoDB API
+    /// The table or an index is throttled. The SDK does not retry this itself ("`TransactWriteItems`", Amazon `DynamoDB` API
     /// Reference).
     Throttled,
 }

@@ -25,5 +25,18 @@ export function pictureUrl(typed: string): string | undefined {
   if (!URL.canParse(typed)) return undefined;
   const url = new URL(typed);
   if (url.protocol === 'http:') url.protocol = 'https:';
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
+  const accepted = url.protocol === 'https:' && url.username === '' && url.password === '' && isPublic(url.hostname);
+  return accepted ? url.href : undefined;
+}
+
+/**
+ * Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser into
+ * the reader's own network. `functions/rules/src/image.rs` has the same rule.
+ */
+function isPublic(hostname: string): boolean {
+  const host = hostname.replace(/\.+$/, '');
+  const labels = host.split('.');
+  const last = labels.at(-1) ?? '';
+  const local = ['internal', 'lan', 'local', 'localhost'].includes(last) || host.endsWith('.home.arpa');
+  return labels.length > 1 && !local && !/^\d/.test(last);
 }
