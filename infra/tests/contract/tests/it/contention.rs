@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
 use crate::template;
 
@@ -85,17 +86,7 @@ async fn conflicting_write_is_retried_and_applied_once() {
 
 #[tokio::test]
 async fn write_that_always_conflicts_is_409_and_changes_nothing() {
-    let scene = Scene::new().await;
-    for (request, ..) in scene.writes().await {
-        let request = request.without_header("if-match");
-        let before = scene.garden.stored();
-        scene.garden.calls.conflict_writes(ALWAYS);
-        let response = scene.garden.send(request.clone()).await;
-        scene.garden.calls.conflict_writes(0);
-        assert_eq!((response.status, response.code().as_str()), (409, "busy"), "{request:?}: {response:?}");
-        assert_eq!(response.header("retry-after"), Some("1"));
-        assert_eq!(before, scene.garden.stored(), "{request:?}");
-    }
+    check_given_up(Calls::conflict_writes, 409, "busy").await;
 }
 
 #[tokio::test]
@@ -112,14 +103,19 @@ async fn throttled_write_is_retried_and_applied_once() {
 
 #[tokio::test]
 async fn write_that_is_always_throttled_is_503_and_changes_nothing() {
+    check_given_up(Calls::throttle, 503, "unavailable").await;
+}
+
+/// Every write fails on every attempt.
+async fn check_given_up(fail: impl Fn(&Calls, usize), status: u16, code: &str) {
     let scene = Scene::new().await;
     for (request, ..) in scene.writes().await {
         let request = request.without_header("if-match");
         let before = scene.garden.stored();
-        scene.garden.calls.throttle(ALWAYS);
+        fail(&scene.garden.calls, ALWAYS);
         let response = scene.garden.send(request.clone()).await;
-        scene.garden.calls.throttle(0);
-        assert_eq!((response.status, response.code().as_str()), (503, "unavailable"), "{request:?}: {response:?}");
+        fail(&scene.garden.calls, 0);
+        assert_eq!((response.status, response.code().as_str()), (status, code), "{request:?}: {response:?}");
         assert_eq!(response.header("retry-after"), Some("1"));
         assert_eq!(before, scene.garden.stored(), "{request:?}");
     }
