@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::{Invalid, TipDraft, TipSummary, UserId, limits};
+use crate::{Invalid, TipDraft, UserId, limits};
 
 /// A key that a client chose for one submission, stored as a digest together with its gardener.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,20 +23,10 @@ impl IdempotencyKey {
     }
 }
 
-/// A digest of a draft: the same body sent again has the same one.
+/// A digest of a draft with all its attributes: the same body sent again has the same one.
 pub fn fingerprint(draft: &TipDraft) -> String {
-    // No `..` here: a draft that differs in a new attribute only must have another digest.
-    let TipDraft { summary, description, availability } = draft;
-    let TipSummary { title, category, plant_type, difficulty_level, image } = summary;
-    digest(&[
-        title.as_str(),
-        category.as_str(),
-        plant_type.as_str(),
-        difficulty_level.as_str(),
-        description.as_str(),
-        image.as_ref().map_or("", |image| image.as_str()),
-        availability.as_str(),
-    ])
+    // Serializing our own types cannot fail: they have text keys.
+    digest(&[&serde_json::to_string(draft).unwrap_or_default()])
 }
 
 /// A digest of parts. Each part is preceded by its length, so that moved boundaries change the digest.

@@ -81,7 +81,7 @@ pub struct TipSummary {
 }
 
 /// What a gardener writes when sharing a tip.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TipDraft {
     pub summary: TipSummary,
     pub description: Description,

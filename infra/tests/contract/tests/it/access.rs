@@ -135,10 +135,17 @@ async fn every_route_has_the_status_of_the_matrix_for_each_caller() {
 }
 
 #[test]
-fn matrix_has_every_route_of_the_template() {
+fn matrix_has_every_route_of_the_template_with_every_target() {
     let rows: BTreeSet<String> = MATRIX.iter().map(|row| row.route.to_owned()).collect();
     let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
     assert_eq!(rows, routes);
+    for row in MATRIX.iter().filter(|row| row.route.contains("{id}")) {
+        let of_tips: &[Target] = if row.route.contains(" /tips/") { &[Public, Hidden] } else { &[Profile] };
+        for target in of_tips.iter().chain(&[Absent, Malformed]) {
+            let tested = MATRIX.iter().any(|other| other.route == row.route && other.target == *target);
+            assert!(tested, "{} has no row for {target:?}", row.route);
+        }
+    }
 }
 
 #[tokio::test]

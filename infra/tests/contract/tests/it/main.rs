@@ -35,6 +35,8 @@ mod openapi;
 mod parameters;
 /// Profiles: creation, edits and private fields.
 mod profiles;
+/// The programs in `functions/`: each is in the template and has limits.
+mod programs;
 /// Concurrent requests: idempotency, lost updates and counts.
 mod races;
 /// Helper: builds requests and reads responses.

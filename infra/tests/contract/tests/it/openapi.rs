@@ -21,6 +21,12 @@ pub fn required_fields(schema: &str) -> Vec<String> {
     required
 }
 
+/// The names of all fields of a request schema.
+pub fn fields_of(schema: &str) -> BTreeSet<String> {
+    let properties = document()["components"]["schemas"][schema]["properties"].clone();
+    properties.as_object().unwrap().keys().cloned().collect()
+}
+
 #[test]
 fn committed_document_equals_the_generated_one() {
     let committed: Value =

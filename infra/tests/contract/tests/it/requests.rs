@@ -143,8 +143,9 @@ fn parameters(pattern: &str, path: &str) -> Option<Map<String, Value>> {
     match pattern.split_once('{') {
         None => (pattern == path).then(Map::new),
         Some((start, name)) => {
-            let value = path.strip_prefix(start)?;
-            Some(Map::from_iter([(name.trim_end_matches('}').to_owned(), value.into())]))
+            let (name, end) = name.split_once('}')?;
+            let value = path.strip_prefix(start)?.strip_suffix(end)?;
+            Some(Map::from_iter([(name.to_owned(), value.into())]))
         }
     }
 }

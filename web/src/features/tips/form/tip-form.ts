@@ -14,7 +14,7 @@ import {
 import { atMost, characters, pictureUrl, required, text, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 
-/** The empty form. It is the one list of the attributes that the form edits. */
+/** The empty form. It is the one list of the attributes that the form edits: all that the server lets an author change. */
 export const noValues = {
   title: '',
   plantType: '',
@@ -24,7 +24,7 @@ export const noValues = {
   image: '',
   difficultyLevel: 'easy' as Difficulty,
   availability: 'public' as Availability,
-} satisfies Partial<Tip>;
+} satisfies Pick<Tip, keyof TipChange>;
 
 type Field = keyof typeof noValues;
 

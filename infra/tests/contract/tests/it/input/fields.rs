@@ -275,3 +275,17 @@ async fn longest_text_is_stored_when_folding_makes_it_longer() {
         assert_eq!(response.status, 201, "{letter}: {}", response.text.chars().take(300).collect::<String>());
     }
 }
+
+/// A repeated key with a body that differs in one field only is 422 for every field.
+#[tokio::test]
+async fn idempotency_key_with_another_value_of_any_field_is_422() {
+    let plot = Plot::new().await;
+    for Field { name, accepted, .. } in examples(fields_of_tips()) {
+        let first = tip("A leek");
+        let another = accepted.iter().find(|(_, kept)| *kept != first[name]).unwrap();
+        let share = |body: &Value| request("POST", "/tips").by(&plot.rowan).json(body).header("idempotency-key", name);
+        assert_eq!(plot.garden.send(share(&first)).await.status, 201);
+        let response = plot.garden.send(share(&with(&first, name, another.0.clone()))).await;
+        assert_eq!((response.status, response.code().as_str()), (422, "idempotency-key-reused"), "{name}");
+    }
+}

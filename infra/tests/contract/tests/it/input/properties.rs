@@ -200,12 +200,12 @@ fn any_query_of_a_list_is_200_400_or_403() {
 #[test]
 fn any_malformed_id_in_the_path_is_404() {
     let routes: Vec<String> = template::routes().into_iter().map(|route| route.key).collect();
-    let with_id = routes.iter().filter_map(|route| route.strip_suffix("/{id}")).map(str::to_owned).collect::<Vec<_>>();
+    let with_id = routes.into_iter().filter(|route| route.contains("{id}")).collect::<Vec<_>>();
     check(200, (select(with_id), "[^?]{0,60}"), &async |plot, (route, id)| {
-        let (method, collection) = route.split_once(' ').unwrap();
+        let (method, path) = route.split_once(' ').unwrap();
         let before = plot.garden.stored();
-        let request =
-            request(method, &format!("{collection}/{id}")).by(&plot.rowan).json(&json!({"title": "a", "bio": "b"}));
+        let request = request(method, &path.replace("{id}", &id)).by(&plot.rowan);
+        let request = request.json(&json!({"title": "a", "bio": "b"}));
         let response = plot.garden.send(request).await;
         assert_eq!((response.status, response.code().as_str()), (404, "not-found"), "{response:?}");
         assert!(before == plot.garden.stored());
