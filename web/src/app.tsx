@@ -1,16 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { moved, paths, textPages } from './shared/paths';
 import { Guard } from './shared/session/guard';
+import { Boundary } from './shared/ui/boundary';
+import { later } from './shared/ui/later';
 
-/** A component that is loaded when it is first shown. */
-const screen = <Name extends string, Props = object>(
+const screen = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }));
+) => later(name, async () => (await load())[name]);
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
@@ -51,9 +52,14 @@ const routes: RouteObject[] = [
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout>
-        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>{useRoutes(routes)}</Suspense>
-      </Layout>
+      <Boundary>
+        <Layout>
+          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+            {/* The key: another page is rendered whatever failed before. */}
+            <Boundary key={useLocation().pathname}>{useRoutes(routes)}</Boundary>
+          </Suspense>
+        </Layout>
+      </Boundary>
     </QueryClientProvider>
   );
 }
