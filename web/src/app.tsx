@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { moved, paths, textPages } from './shared/paths';
@@ -30,11 +30,18 @@ const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
 const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
 
-/** The case of these two paths counts: /Tips is the list, /tips/{id} a tip. */
+/** Redirects to the list or the tip, spelled as in the specification. */
+function Respelled() {
+  const { id } = useParams();
+  return <Navigate to={{ pathname: id ? paths.tip(id) : paths.tips, search: useLocation().search }} replace />;
+}
+
+/** /Tips is the list, /tips/{id} a tip. Other spellings of the two lead there. */
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
   { path: paths.tip(':id'), caseSensitive: true, element: guarded(<Tip />) },
+  { path: paths.tip(':id?'), element: <Respelled /> },
   { path: paths.gardeners, element: <Gardeners /> },
   { path: paths.gardener(':id'), element: <Gardener /> },
   { path: paths.login, element: <Login /> },
