@@ -53,7 +53,7 @@ export default defineConfig({
     },
     // A kilobyte less than the default minifier makes of react-dom.
     minify: 'terser',
-    terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
+    terserOptions: { module: true, ecma: 2020, safari10: false, compress: { passes: 3, pure_getters: true } },
   },
   test: {
     reporters: junit ? ['default', ['junit', { outputFile: `${junit}/web.xml` }]] : ['default'],

@@ -1,16 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { moved, paths, textPages } from './shared/paths';
 import { Guard } from './shared/session/guard';
+import { Boundary } from './shared/ui/boundary';
+import { later } from './shared/ui/later';
 
-/** A component that is loaded when it is first shown. */
-const screen = <Name extends string, Props = object>(
+const screen = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }));
+) => later(name, async () => (await load())[name]);
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
@@ -29,11 +30,18 @@ const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
 const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
 
-/** The case of these two paths counts: /Tips is the list, /tips/{id} a tip. */
+/** Redirects to the list or the tip, spelled as in the specification. */
+function Respelled() {
+  const { id } = useParams();
+  return <Navigate to={{ pathname: id ? paths.tip(id) : paths.tips, search: useLocation().search }} replace />;
+}
+
+/** /Tips is the list, /tips/{id} a tip. Other spellings of the two lead there. */
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
   { path: paths.tip(':id'), caseSensitive: true, element: guarded(<Tip />) },
+  { path: paths.tip(':id?'), element: <Respelled /> },
   { path: paths.gardeners, element: <Gardeners /> },
   { path: paths.gardener(':id'), element: <Gardener /> },
   { path: paths.login, element: <Login /> },
@@ -51,9 +59,14 @@ const routes: RouteObject[] = [
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout>
-        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>{useRoutes(routes)}</Suspense>
-      </Layout>
+      <Boundary>
+        <Layout>
+          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+            {/* The key: another page is rendered whatever failed before. */}
+            <Boundary key={useLocation().pathname}>{useRoutes(routes)}</Boundary>
+          </Suspense>
+        </Layout>
+      </Boundary>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
@@ -17,6 +17,7 @@ import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Drawing } from '~/shared/ui/drawings';
+import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
@@ -26,7 +27,7 @@ import { toast } from '~/shared/ui/toast';
 const t = gardenerMessages.myTips;
 
 /** Loaded with the form library at the first edit. */
-const EditDialog = lazy(async () => ({ default: (await import('~/features/tips/mine/edit-dialog')).EditDialog }));
+const EditDialog = later('EditDialog', async () => (await import('~/features/tips/mine/edit-dialog')).EditDialog);
 
 export function MyTips() {
   return (

@@ -60,7 +60,7 @@ function Whole({ tip }: { tip: WholeTip }) {
   const own = tip.email !== undefined;
   return (
     <article className="shell pt-6 wrap-anywhere">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <BackToTips />
         {own ? (
           <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('quiet')}>
@@ -68,7 +68,7 @@ function Whole({ tip }: { tip: WholeTip }) {
           </Link>
         ) : null}
       </div>
-      <header className="max-w-[46rem] pt-8 pb-8 md:pt-12 md:pb-10">
+      <header className="max-w-[46rem] pt-8 pb-8 md:pt-12 md:pb-10 print:py-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DifficultyBadge level={tip.difficultyLevel} />
           <Badge>{tip.category}</Badge>
@@ -92,8 +92,8 @@ function Whole({ tip }: { tip: WholeTip }) {
           </Link>
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-        <div className="aspect-3/2 overflow-hidden rounded-card bg-moss">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+        <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
           <TipPicture image={tip.image} category={tip.category} alt="" first shown="(min-width: 64rem) 46rem, 100vw" />
         </div>
         <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
@@ -171,7 +171,7 @@ function Author({ tip }: { tip: WholeTip }) {
 function Text({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
-    <div className="max-w-[38rem] space-y-[1em] md:pt-2">
+    <div className="max-w-[38rem] space-y-[1em] md:pt-2 print:max-w-none">
       {paragraphs.map((paragraph, at) => (
         <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.15em]' : ''}`}>
           {paragraph}

@@ -33,6 +33,12 @@ describe.each(prerendered)('%s', (path) => {
   });
 });
 
+test.each(['app.html', 'index.html', 'Tips/index.html'])('%s asks for JavaScript where there is none', (file) => {
+  const html = read(file);
+  expect(html).toMatch(/<body>\s*<noscript><p[^>]*>[^<]*JavaScript[^<]*<\/p><\/noscript>\s*<div id="root">/);
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+});
+
 test('titles and descriptions differ from page to page', () => {
   for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
     const texts = prerendered.map((path) => pattern.exec(page(path))?.[1]);

@@ -15,3 +15,10 @@ export function listenToConsole(): void {
 export function expectSilence(): void {
   expect(messages, 'errors and warnings on the console').toEqual([]);
 }
+
+/** For a test whose page fails: React logs the failure, and only it. */
+export function expectLogged(pattern: RegExp): void {
+  const logged = messages.splice(0);
+  expect(logged.length, 'errors on the console').toBeGreaterThan(0);
+  for (const message of logged) expect(message).toMatch(pattern);
+}

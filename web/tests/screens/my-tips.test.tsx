@@ -90,6 +90,17 @@ test('Don’t Delete leaves the tip and says that nothing is saved', async () =>
   expect(calls('delete', '/tips/{id}')).toHaveLength(0);
 });
 
+test('Enter pressed twice does not delete a tip', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  (await press('Delete: Water in the morning')).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: "Don't Delete" })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Changes are not saved')).toBeVisible();
+  expect(rows()).toContain('Water in the morning');
+  expect(calls('delete', '/tips/{id}')).toHaveLength(0);
+});
+
 test.each(['Cancel', 'Escape'])('%s closes the question and says nothing', async (way) => {
   const { user } = await visitSignedIn('/MyTips');
   const opener = await press('Delete: Water in the morning');

@@ -140,6 +140,18 @@ test('When the server fails, the form keeps everything typed, and a retry cannot
   expect(keys()[1]).toBe(keys()[0]);
 });
 
+test('The error of an earlier attempt goes when the form is submitted with an invalid field', async () => {
+  server.use(networkError('post', '/tips'));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('The garden could not be reached.')).toBeVisible();
+  await fill(user, 'Title', '');
+  await send(user);
+  await waitFor(() => expect(screen.getByLabelText('Title')).toBeInvalid());
+  expect(screen.queryByText('The garden could not be reached.')).not.toBeInTheDocument();
+});
+
 test.each([
   ['the network is down', networkError('post', '/tips'), 'The garden could not be reached.'],
   ['there are too many', onApi('post', '/tips', () => gatewayError(429, 'Too Many')), 'Your tip could not be saved.'],

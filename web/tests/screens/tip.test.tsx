@@ -24,6 +24,12 @@ test('Gardeners read the whole tip, in paragraphs, with its facts and its author
   expect(calls('get', '/tips/{id}')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
+test.each(['/Tips/', '/TIPS/'])('A tip is found at %s too', async (folder) => {
+  await visitSignedIn(`${folder}${tipId(5)}?from=mail`);
+  expect(await heading('Earth up the leeks')).toBeVisible();
+  expect(address()).toBe(`/tips/${tipId(5)}?from=mail`);
+});
+
 test('Only a tip’s author sees the link to edit it', async () => {
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   await heading('Earth up the leeks');

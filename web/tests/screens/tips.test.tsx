@@ -22,6 +22,12 @@ test('Visitors see every public tip with its facts, and no hidden one', async ()
   expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public' });
 });
 
+test.each(['/tips', '/TIPS', '/tips/'])('The tips are found at %s too, as they were filtered', async (path) => {
+  await visit(`${path}?difficulty=easy`);
+  await waitFor(() => expect(filter('easy')).toHaveAttribute('aria-current', 'true'));
+  expect(address()).toBe('/Tips?difficulty=easy');
+});
+
 test('Visitors can filter tips by difficulty', async () => {
   const { user } = await visit('/Tips');
   await screen.findByRole('link', { name: 'Earth up the leeks' });

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
+import { later } from '~/shared/ui/later';
 import { NotFound } from '../not-found';
 
 /** The text of each page, loaded with that page only. */
 const texts = Object.fromEntries(
   Object.entries(import.meta.glob<ComponentType>('./texts/**/*.tsx', { import: 'Text' })).map(([file, load]) => [
     file.slice('./texts'.length, -'.tsx'.length),
-    lazy(async () => ({ default: await load() })),
+    later(file, load),
   ]),
 );
 

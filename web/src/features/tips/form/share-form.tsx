@@ -58,7 +58,7 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
       onShared(tip);
     });
     if (outcome === 'failed') problem.current?.focus();
-  });
+  }, clearError);
 
   const sendAsNew = () => {
     setKey(crypto.randomUUID());

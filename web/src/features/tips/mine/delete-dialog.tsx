@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { gardenerMessages } from '~/shared/messages-gardener';
@@ -24,6 +24,9 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
   const client = useQueryClient();
   const remove = useDeleteTip();
   const [failed, setFailed] = useState<Error>();
+  const safe = useRef<HTMLButtonElement>(null);
+  // The dialog, open by now, has focused its first button, and a second Enter would delete the tip.
+  useLayoutEffect(() => safe.current?.focus(), []);
   const confirm = async () => {
     try {
       await remove.mutateAsync(card._id);
@@ -57,7 +60,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
         <Button kind="danger" disabled={remove.isPending} onClick={confirm}>
           {remove.isPending ? 'Deleting...' : t.confirm}
         </Button>
-        <Button kind="quiet" disabled={remove.isPending} onClick={deny}>
+        <Button ref={safe} kind="quiet" disabled={remove.isPending} onClick={deny}>
           {t.deny}
         </Button>
         <Button kind="plain" disabled={remove.isPending} onClick={onClose}>

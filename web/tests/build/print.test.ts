@@ -1,0 +1,21 @@
+/** What the style sheet does on paper. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const assets = new URL('../../dist/assets/', import.meta.url);
+const styles = readdirSync(assets)
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => readFileSync(new URL(file, assets), 'utf8'))
+  .join('');
+const print = styles.slice(styles.lastIndexOf('@media print'));
+
+test('On paper there is no header, footer, menu, button or dialog', () => {
+  const hidden = [...print.matchAll(/([^{}]*)\{display:none\}/g)].flatMap(([, selectors]) => selectors?.split(','));
+  expect(hidden).toEqual(expect.arrayContaining(['header:has(>nav)', 'footer', 'nav', 'button', 'dialog']));
+});
+
+test('On paper every theme is black on white', () => {
+  const { groups } = /:root:root\{(?<theme>[^}]*)\}/.exec(print) ?? {};
+  expect(groups?.theme).toMatch(/--paper:(white|#fff)\b/);
+  expect(groups?.theme).toMatch(/--ink:(black|#000)\b/);
+});
