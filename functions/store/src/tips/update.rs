@@ -1,6 +1,6 @@
 use rules::{EditTipError, Failure, Tip, TipId, TipPatch, UserId};
 
-use super::{TipItem, difference, own, owner_part, stored_tip};
+use super::{difference, own, owner_part, stored_tip};
 use crate::Table;
 use crate::table::{Reason, Retry, number, put, read, text, transact};
 
@@ -28,10 +28,9 @@ impl UpdateTip {
         patch: TipPatch,
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
-        let mut stored = self.tips.get_consistent::<TipItem>(id).await?;
+        let mut old = own(self.tips.get_consistent(id).await?, caller)?;
         let mut retry = Retry::new();
         loop {
-            let old = own(stored, caller)?;
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
             }
@@ -39,11 +38,11 @@ impl UpdateTip {
             let Some(reasons) = self.replace(&old, &new).await? else { return Ok(new) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
-            stored = match (reasons.next(), reasons.next()) {
-                (Some(Reason::Condition(changed)), _) => changed.map(read).transpose()?,
+            match (reasons.next(), reasons.next()) {
+                (Some(Reason::Condition(changed)), _) => old = own(changed.map(read).transpose()?, caller)?,
                 (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
-                _ => Some(TipItem::from(&old)),
-            };
+                _ => {}
+            }
             retry.wait(EditTipError::Busy).await?;
         }
     }
