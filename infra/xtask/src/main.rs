@@ -55,6 +55,8 @@ enum Verb {
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
     Seed(seed::Flags),
+    /// Build everything for AWS, so that `deploy --built` can deploy it elsewhere
+    Build(release::Build),
     /// Build everything, deploy the stack and the app, and check the live site
     Deploy(release::Flags),
     /// Deactivate, reactivate or delete an account
