@@ -39,6 +39,14 @@ test.each(['app.html', 'index.html', 'Tips/index.html'])('%s asks for JavaScript
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
 });
 
+test('the privacy policy has the retention of the deployment, which publishing writes into every page', () => {
+  const name = 'LOG_RETENTION_DAYS';
+  expect(page('/privacy-policy')).toContain(`They are kept for <!-- -->${name}<!-- --> days`);
+  for (const html of [page('/privacy-policy'), read('app.html')]) {
+    expect(html).toMatch(new RegExp(`<html[^>]* data-log-retention-days="${name}"`));
+  }
+});
+
 test('titles and descriptions differ from page to page', () => {
   for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
     const texts = prerendered.map((path) => pattern.exec(page(path))?.[1]);
