@@ -61,7 +61,7 @@ def read(folder, config, values):
 
 def check(files):
     """Rejects an incomplete build before anything is published."""
-    for page in ("index.html", "app.html"):
+    for page in ("index.html", "app.html", "404.html"):
         if page not in files:
             sys.exit(f"not published: {page} is missing from the build")
     try:
@@ -118,7 +118,7 @@ def cache_control(name):
     if name.startswith(HASHED):
         return "public, max-age=31536000, immutable"
     # Browsers request the icon with every page. A new one may take a day to arrive.
-    if name.endswith((".svg", ".png", ".jpg")):
+    if name.endswith((".ico", ".svg", ".png", ".jpg")):
         return "public, max-age=86400"
     return "public, max-age=0, must-revalidate, s-maxage=300"
 

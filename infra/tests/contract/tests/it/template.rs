@@ -19,8 +19,13 @@ pub struct Route {
     pub scopes: Vec<String>,
 }
 
-/// The routes that the template's functions declare, with the scopes that the authorizer asks for.
+/// The routes that the template's functions declare, with the scopes that the authorizer asks for. Without those for HEAD, which
+/// are the public ones for GET again.
 pub fn routes() -> BTreeSet<Route> {
+    all_routes().into_iter().filter(|route| !route.key.starts_with("HEAD ")).collect()
+}
+
+fn all_routes() -> BTreeSet<Route> {
     let template = cloudformation("template.yaml");
     let authorization = &template["Resources"]["Api"]["Properties"]["Auth"];
     let default = authorization["DefaultAuthorizer"].as_str().unwrap_or("NONE");
@@ -84,6 +89,16 @@ fn only_routes_that_the_api_document_calls_public_lack_the_scope() {
         assert_eq!(route.scopes, if public { vec![] } else { vec![SCOPE] }, "{}", route.key);
         assert!(!public || method == "GET", "{} lets anyone write", route.key);
     }
+}
+
+/// An HTTP API answers HEAD with 404 unless there is a route for it.
+#[test]
+fn every_public_get_has_a_route_for_head() {
+    let all = all_routes();
+    let declared: BTreeSet<Route> = all.iter().filter(|route| route.key.starts_with("HEAD ")).cloned().collect();
+    let public = all.iter().filter(|route| route.key.starts_with("GET ") && route.scopes.is_empty());
+    let expect = public.map(|route| Route { key: route.key.replacen("GET", "HEAD", 1), ..route.clone() });
+    assert_eq!(declared, expect.collect());
 }
 
 #[test]
