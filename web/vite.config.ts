@@ -23,6 +23,19 @@ const dropUnusedRouter: Plugin = {
   },
 };
 
+/** React's files are CommonJS, so its resource hints, which the app does not use, would stay in the build. */
+const dropUnusedReact: Plugin = {
+  name: 'drop-unused-react',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^exports\.pre\w+ = function [^]*?^};$/gm, '')
+        .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
+  },
+};
+
 /** Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header. */
 function forwardTo(site: string) {
   const { host, port } = new URL(site);
@@ -30,7 +43,7 @@ function forwardTo(site: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropUnusedRouter],
+  plugins: [react(), tailwindcss(), dropUnusedRouter, dropUnusedReact],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
