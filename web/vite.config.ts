@@ -31,7 +31,7 @@ const dropUnusedReact: Plugin = {
     filter: { id: /react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
     handler: (code) =>
       code
-        .replace(/^exports\.pre\w+ = function [^]*?^};$/gm, '')
+        .replace(/^exports\.pre\w+ = function [\s\S]*?^};$/gm, '')
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };

@@ -6,7 +6,8 @@ import { gardener } from '~/features/gardeners/queries';
 import { TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import type { FromList } from '~/features/tips/tip-card';
+import type { FromCard } from '~/features/tips/tip-card';
+import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
@@ -48,7 +49,7 @@ export function Tip() {
             )}
           </>
         ) : (
-          <Loading />
+          <TipSkeleton />
         )}
       </div>
     </Page>
@@ -184,7 +185,7 @@ function Text({ text }: { text: string }) {
 /** Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
 function BackToTips() {
   const navigate = useNavigate();
-  const from = useLocation().state as Partial<FromList> | null;
+  const from = useLocation().state as Partial<FromCard> | null;
   const back = (event: MouseEvent) => {
     if (!from?.list || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -216,22 +217,6 @@ function NotFound() {
         </Link>
       </div>
     </Page>
-  );
-}
-
-/** As high as the screen, so that the footer does not appear for a moment. */
-function Loading() {
-  return (
-    <div role="status" className="min-h-dvh max-w-[46rem] pt-8 md:pt-12">
-      <h1 className="sr-only">Fetching the tip</h1>
-      <div aria-hidden="true">
-        <div className="skeleton h-6 w-48" />
-        <div className="skeleton mt-6 h-10 w-11/12" />
-        <div className="skeleton mt-3 h-10 w-2/3" />
-        <div className="skeleton mt-6 h-5 w-40" />
-        <div className="skeleton mt-10 aspect-3/2 !rounded-card" />
-      </div>
-    </div>
   );
 }
 

@@ -32,7 +32,7 @@ test('A featured gardener shows name, status, role and, where it is not hidden, 
 test('The home page tells the story and shows six pictures of the gallery', async () => {
   await visit('/');
   expect(await heading('Sorrel & Spade: gardening tips from gardeners')).toBeInTheDocument();
-  expect(document.title).toBe('Sorrel & Spade');
+  expect(document.title).toBe('Gardening tips from gardeners · Sorrel & Spade');
   const story = section('Our Story');
   expect(story.getByText('2005')).toBeVisible();
   expect(story.getByText(/over 15 years of experience/)).toBeVisible();

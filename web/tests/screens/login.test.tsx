@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { address, fill, heading, screen, type User, visit, waitFor } from './app';
+import { address, fill, heading, screen, type User, visit, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { cognito, config } from './cognito';
 
@@ -112,15 +112,38 @@ test('An account whose password has to be reset comes to that page, with its add
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
+test('What was typed at the login goes along to the forgotten password and back, and is in no URL', async () => {
+  const { user } = await visit('/login');
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(await heading('Forgotten password')).toBeVisible();
+  expect(address()).toBe('/forgot-password');
+  expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
+});
+
+test('The password can be shown', async () => {
+  const { user } = await visit('/login');
+  await fill(user, 'Password', password);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('checkbox', { name: 'Show the password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('Password')).toHaveValue(password);
+});
+
 test('The login page links to sign-up and to a new password', async () => {
   await visit('/login');
   expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   for (const link of screen.getAllByRole('link', { name: 'Sign Up' })) expect(link).toHaveAttribute('href', '/signup');
 });
 
-test('Google is offered where it is set up, and otherwise the page says that it is not', async () => {
+test('Google is offered where it is set up, and otherwise the page says nothing of it', async () => {
   const { unmount } = await visit('/login');
-  expect(await screen.findByText('Google sign-in is not set up here.')).toBeVisible();
+  expect(await screen.findByLabelText('Email')).toBeEnabled();
+  await waitFor(() => expect(document.querySelector('.min-h-24')).toBeNull());
+  for (const text of [/google/i, 'or']) expect(screen.queryByText(text)).not.toBeInTheDocument();
   unmount();
   server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
   await visit('/login');

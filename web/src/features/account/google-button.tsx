@@ -17,24 +17,20 @@ type Props = {
   onSignedIn: (from?: string) => Promise<void>;
 };
 
-/** "Or", and Google's button; where Google is not set up, a sentence that says so. */
+/** "Or", and Google's button; where Google is not set up, nothing. Until that is known, their space is reserved. */
 export function GoogleButton(props: Props) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  if (!config) return <div className="mt-8 min-h-24" />;
+  if (!config.oauthDomain) return null;
   return (
-    <div className="mt-8 min-h-24">
+    <div className="mt-8">
       <p
         aria-hidden="true"
-        className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        className="mb-4 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       >
         or
       </p>
-      <div className="mt-4">
-        {config?.oauthDomain ? (
-          <Google {...props} />
-        ) : config ? (
-          <p className="text-center text-sm text-ink-soft">Google sign-in is not set up here.</p>
-        ) : null}
-      </div>
+      <Google {...props} />
     </div>
   );
 }
