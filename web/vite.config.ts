@@ -23,15 +23,19 @@ const dropUnusedRouter: Plugin = {
   },
 };
 
-/** React's files are CommonJS, so its resource hints, which the app does not use, would stay in the build. */
+/**
+ * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`, and the
+ * resource hints, such as `preload`. Whoever needs one of them removes it here; otherwise it fails in the built site.
+ */
 const dropUnusedReact: Plugin = {
   name: 'drop-unused-react',
   apply: 'build',
   transform: {
-    filter: { id: /react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
+    filter: { id: /cjs\/react(-dom|-dom-client)?\.production\.js$/ },
     handler: (code) =>
       code
-        .replace(/^exports\.pre\w+ = function [\s\S]*?^};$/gm, '')
+        .replace(/^exports\.Children = .*$/m, '')
+        .replace(/^exports\.(pre\w+|cloneElement) = function [\s\S]*?^};$/gm, '')
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
-import { TipPicture } from '~/features/tips/picture';
+import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { FromCard } from '~/features/tips/tip-card';
@@ -19,6 +19,7 @@ import { Drawing } from '~/shared/ui/drawings';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
+import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.tip;
@@ -94,8 +95,24 @@ function Whole({ tip }: { tip: WholeTip }) {
         </p>
       </header>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-        <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
-          <TipPicture image={tip.image} category={tip.category} alt="" first shown="(min-width: 64rem) 46rem, 100vw" />
+        <div>
+          <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
+            <TipPicture
+              image={tip.image}
+              category={tip.category}
+              alt=""
+              first
+              shown="(min-width: 64rem) 46rem, 100vw"
+            />
+          </div>
+          {isLinked(tip.image) ? (
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">
+              <p>
+                The picture is at <bdi>{new URL(tip.image).hostname}</bdi>.
+              </p>
+              <PicturesSwitch />
+            </div>
+          ) : null}
         </div>
         <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
           <Details tip={tip} />

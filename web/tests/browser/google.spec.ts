@@ -124,11 +124,13 @@ test.describe('With Google', () => {
     await nobody(page);
   });
 
-  test('A gardener who closes Google’s window can cancel and start again', async ({ page }) => {
+  test('A gardener who closes Google’s window is told so, and starts again', async ({ page }) => {
     await page.goto('/login');
     await (await openGoogle(page)).close();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await answerGoogle(await openGoogle(page), somebody('Second Thoughts'));
+    await expect(page.getByText('Did you close Google’s window?')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await answerGoogle(await opened, somebody('Second Thoughts'));
     await expect(page).toHaveURL('/');
   });
 

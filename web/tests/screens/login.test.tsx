@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, fill, heading, screen, type User, visit, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { cognito, config } from './cognito';
@@ -88,7 +88,7 @@ test('When the network is down, the form says so and keeps everything typed', as
   server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => HttpResponse.error()));
   const { user } = await visit('/login');
   await logIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The connection seems to be down.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in could not be reached.');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
@@ -148,6 +148,38 @@ test('Google is offered where it is set up, and otherwise the page says nothing 
   server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
   await visit('/login');
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('When Google’s window is closed, the page notices and offers to start again', async () => {
+  server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const popups: Array<{ closed: boolean; addresses: string[] }> = [];
+  vi.spyOn(window, 'open').mockImplementation(() => {
+    const popup = { closed: false, addresses: [] as string[] };
+    popups.push(popup);
+    const to = { replace: (address: string) => popup.addresses.push(address) };
+    return Object.assign(popup, {
+      document: new DOMParser().parseFromString('', 'text/html'),
+      location: to,
+      close: () => {
+        popup.closed = true;
+      },
+    }) as unknown as Window;
+  });
+  const { user } = await visit('/login');
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
+  await waitFor(() => expect(popups[0]?.addresses[0]).toMatch(/^https:\/\/sign-in\.example\/oauth2\/authorize/));
+  expect(screen.getByText('Go on in Google’s window.')).toBeVisible();
+  (popups[0] as { closed: boolean }).closed = true;
+  await user.click(await screen.findByRole('button', { name: 'Start again' }));
+  await waitFor(() => expect(popups[1]?.addresses).toHaveLength(1));
+  expect(screen.getByText('Go on in Google’s window.')).toBeVisible();
+  expect(popups[1]?.closed).toBe(false);
+  // The flow of the first attempt is gone, and that of the second is there.
+  const [state] = Object.entries(localStorage).filter(([key]) => key.endsWith('.oauthState'));
+  expect(popups[1]?.addresses[0]).toContain(state?.[1]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled());
 });
 
 test('When the profile could not be created, the page says so, and the gardener can continue without it', async () => {

@@ -137,7 +137,7 @@ test('When a tip was already deleted, a message says so and the tip goes', async
 test('Gardeners hide a tip with one click, and it goes from visitors’ lists at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Hide: Water in the morning'));
-  expect(await screen.findByText('Hidden: only you can see it now')).toBeVisible();
+  expect(await screen.findByText('Hidden: others may see its card for five more minutes')).toBeVisible();
   expect(await press('Show: Water in the morning')).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'hidden' });
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
@@ -147,7 +147,7 @@ test('Gardeners hide a tip with one click, and it goes from visitors’ lists at
 test('Gardeners show a hidden tip with one click, and visitors’ lists have it at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Show: Sow lettuce in the shade'));
-  expect(await screen.findByText('Shown: everyone can read it now')).toBeVisible();
+  expect(await screen.findByText('Shown: it is in the lists again')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   await waitFor(() => expect(tipsShown()).toContain('Sow lettuce in the shade'));
 });

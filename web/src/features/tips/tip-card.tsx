@@ -26,7 +26,7 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
       <div
         className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 md:aspect-auto md:min-h-72 md:grow' : 'aspect-4/3'}`}
       >
-        <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
+        <div className="relative size-full transition-transform has-[button]:pointer-events-none has-[button]:z-10 duration-250 ease-settle group-hover:scale-[1.02]">
           <TipPicture
             image={card.image}
             category={card.category}
