@@ -25,7 +25,7 @@ const dropUnusedRouter: Plugin = {
 
 /**
  * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`, and the
- * resource hints, such as `preload`. Whoever needs one of them removes it here; otherwise it fails in the built site.
+ * resource hints, such as `preload`. Before the app uses one of them, remove it here: in the built site it would fail.
  */
 const dropUnusedReact: Plugin = {
   name: 'drop-unused-react',

@@ -124,7 +124,7 @@ test.describe('With Google', () => {
     await nobody(page);
   });
 
-  test('A gardener who closes Google’s window is told so, and starts again', async ({ page }) => {
+  test('A gardener who closes Google’s window is asked, and starts again', async ({ page }) => {
     await page.goto('/login');
     await (await openGoogle(page)).close();
     await expect(page.getByText('Did you close Google’s window?')).toBeVisible();

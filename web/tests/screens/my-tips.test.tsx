@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
-import { garden, ownTip, tipId } from './garden-data';
+import { garden, ownTip, rowan, tipId } from './garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string) => screen.findByRole('button', { name });
@@ -22,6 +22,17 @@ test('Gardeners see their own tips, the hidden ones too, with category and date'
   expect(within(row).getByText('17 May 2026')).toBeVisible();
   expect(screen.getByRole('row', { name: /Sow lettuce/ })).toHaveTextContent('only you can see it');
   expect(calls('get', '/mytips')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+  expect(calls('get', '/mytips')[0]?.query).toEqual({ email: rowan.email });
+});
+
+test('A session whose address was changed since still gets its tips', async () => {
+  server.use(
+    onApi('get', '/mytips', ({ query: { email } }) =>
+      email ? problem(403, 'forbidden') : response(200, { data: garden.tips, next: null }),
+    ),
+  );
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('row', { name: /Water in the morning/ })).toBeVisible();
 });
 
 test('Gardeners without a tip get a link to share their first', async () => {
