@@ -49,3 +49,5 @@ mod snapshots;
 mod template;
 /// Authentication: valid and invalid claims and tokens.
 mod tokens;
+/// The workflows on GitHub: where credentials can be had, and pinned actions.
+mod workflows;
