@@ -4,7 +4,7 @@
  * `404.html`.
  *
  * One build serves any environment. Where the site's address belongs, it has `https://site.invalid`, here, in
- * `index.html` and in `public/robots.txt`; publishing replaces it.
+ * `index.html` and in `public/robots.txt`; publishing replaces it, and `LOG_RETENTION_DAYS` in every page.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';

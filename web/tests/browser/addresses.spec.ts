@@ -150,7 +150,7 @@ test('A tip that was opened from a list leads back to it, and old paths redirect
 }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
-  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
   await (await navigation(page)).getByRole('link', { name: 'Browse Tips' }).click();

@@ -41,6 +41,14 @@ test('the 404 page has its content, is not indexed, and has no address', () => {
   expect(read('sitemap.xml')).not.toContain('404');
 });
 
+test('the privacy policy has the retention of the deployment, which publishing writes into every page', () => {
+  const name = 'LOG_RETENTION_DAYS';
+  expect(page('/privacy-policy')).toContain(`They are kept for <!-- -->${name}<!-- --> days`);
+  for (const html of [page('/privacy-policy'), read('app.html')]) {
+    expect(html).toMatch(new RegExp(`<html[^>]* data-log-retention-days="${name}"`));
+  }
+});
+
 test('the icons are at the addresses that browsers try unasked', () => {
   // An ICO file begins with a reserved 0 and the type 1.
   expect(readFileSync(new URL('favicon.ico', dist)).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));

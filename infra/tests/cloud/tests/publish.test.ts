@@ -28,6 +28,7 @@ const build = {
   'app.html': page('first-1'),
   '404.html': page('first-1'),
   'about/index.html': page('first-1'),
+  'privacy-policy/index.html': '<html data-log-retention-days="LOG_RETENTION_DAYS">kept for LOG_RETENTION_DAYS days',
   'assets/first-1.js': 'first()',
   'favicon.ico': 'icon',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -54,14 +55,14 @@ async function publisher(...words: string[]): Promise<Published> {
   return JSON.parse(stdout);
 }
 
-async function publish(files: Record<string, string>, config = '{"region":"here"}'): Promise<Published> {
+async function publish(files: Record<string, string>, config = '{"region":"here"}', days = '90'): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
   try {
-    return await publisher('put', Bucket, folder, config, 'https://garden.example');
+    return await publisher('put', Bucket, folder, config, 'https://garden.example', days);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -87,9 +88,17 @@ test('Assets are published before the pages that need them, and the configuratio
     'about/index.html',
     'app.html',
     'index.html',
+    'privacy-policy/index.html',
     'config.json',
   ]);
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
+});
+
+test('The retention of the logs is written into every page, and a missing one is rejected', async () => {
+  await publish(build);
+  expect(await read('privacy-policy/index.html')).toBe('<html data-log-retention-days="90">kept for 90 days');
+  expect(await publish(build, undefined, '14')).toMatchObject({ put: ['privacy-policy/index.html'] });
+  await expect(publish(build, undefined, '')).rejects.toThrow('no number of days that logs are kept');
 });
 
 test('Browsers cache hashed files for a year, pictures for a day, and revalidate the rest', async () => {

@@ -317,6 +317,29 @@ fn release_check_has_the_prefix_that_code_deploy_may_call() {
 }
 
 #[test]
+fn functions_accept_the_key_that_cloudfront_sends() {
+    let template = cloudformation("template.yaml");
+    let sent = &template["Resources"]["Site"]["Properties"]["Parameters"]["OriginKey"];
+    let accepted = &template["Globals"]["Function"]["Environment"]["Variables"];
+    assert!(sent.is_object() && [&accepted["ORIGIN_KEY"], &accepted["OTHER_ORIGIN_KEY"]].contains(&sent), "{sent}");
+    let check = &template["Resources"]["ReleaseCheck"]["Properties"]["Environment"]["Variables"];
+    assert_eq!(&check["ORIGIN_KEY"], sent);
+}
+
+#[test]
+fn bucket_rejects_requests_without_tls() {
+    let site = cloudformation("infra/stack/site.yaml");
+    let policy = &site["Resources"]["BucketPolicy"]["Properties"]["PolicyDocument"]["Statement"];
+    let deny: Vec<&Value> = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Deny").collect();
+    let [deny] = deny[..] else { panic!("{policy}") };
+    assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
+    assert_eq!(deny["Resource"], json!([{"!GetAtt": "Bucket.Arn"}, {"!Sub": "${Bucket.Arn}/*"}]));
+    assert_eq!(deny["Condition"], json!({"Bool": {"aws:SecureTransport": "false"}}));
+    let buckets = ["template.yaml", "infra/stack/site.yaml"].map(cloudformation);
+    assert_eq!(buckets.iter().map(|template| of_type(template, "AWS::S3::Bucket").len()).sum::<usize>(), 1);
+}
+
+#[test]
 fn write_routes_have_lower_throttle_than_reads() {
     let template = cloudformation("template.yaml");
     let api = &template["Resources"]["Api"]["Properties"];
