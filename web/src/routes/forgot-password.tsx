@@ -16,14 +16,14 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const state = useLocation().state as { email?: unknown } | null;
   const [sentTo, setSentTo] = useState<string>();
-  const { proceed } = useFinishSignIn();
+  const { enter } = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logIn(email, password, false).catch(() => undefined);
-    if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
   };
 

@@ -66,7 +66,7 @@ export function Login() {
               </p>
             ) : null}
             <LoginForm
-              onSignedIn={() => finishing.proceed(t.done)}
+              onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
               onReset={(email) => navigate(paths.forgotPassword, { state: { email } })}
             >

@@ -13,7 +13,6 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
-import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Drawing } from '~/shared/ui/drawings';
@@ -46,10 +45,9 @@ export function MyTips() {
 }
 
 function List() {
-  const email = useGardener()?.email ?? '';
   const { cursor } = usePlace();
   const { data, error, refetch } = useQuery(myTipsPage(cursor));
-  const cards = useOwnUpToDate(data, email, !cursor);
+  const cards = useOwnUpToDate(data, !cursor);
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
   const availability = useAvailabilityToggle();

@@ -204,6 +204,23 @@ impl Garden {
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
     }
 
+    /// Sets the counts of a gardener's day directly in the table.
+    pub async fn set_today(&self, gardener: &Gardener, day: &str, tips: u32, edits: u32) {
+        let number = |count: u32| AttributeValue::N(count.to_string());
+        let today = [("day", AttributeValue::S(day.to_owned())), ("tips", number(tips)), ("edits", number(edits))];
+        let today = today.map(|(name, value)| (name.to_owned(), value)).into();
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET today = :today");
+        update.expression_attribute_values(":today", AttributeValue::M(today)).send().await.unwrap();
+    }
+
+    /// Removes the counts of a gardener's day, for a test that writes more often than a day allows.
+    pub async fn start_new_day(&self, gardener: &Gardener) {
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("REMOVE today");
+        update.send().await.unwrap();
+    }
+
     /// Reads an item from its table.
     pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
         let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
@@ -321,21 +338,33 @@ async fn serve_dynamodb(database: Database) -> String {
     endpoint
 }
 
-/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject. The email
-/// address of a subject that contains `unverified` is not verified.
+/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject, and after a `?`
+/// the attributes that the account has instead of the usual ones. The email address of a subject that contains `unverified`
+/// is not verified. The tokens `throttled` and `down` are for what they say.
 async fn serve_cognito() -> String {
     fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
-        let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
+        let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
+        let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
+        match token.as_str() {
+            "throttled" => return error(AxumStatus::BAD_REQUEST, "TooManyRequestsException"),
+            "down" => return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException"),
+            _ => {}
+        }
+        let (subject, changes) = token.split_once('?').unwrap_or((&token, ""));
+        let subject = subject.to_owned();
         if !subject.starts_with("sub-of-") {
-            return (AxumStatus::BAD_REQUEST, Json(json!({"__type": "NotAuthorizedException", "message": "no"})));
+            return error(AxumStatus::BAD_REQUEST, "NotAuthorizedException");
         }
         let email = Gardener { subject: subject.clone() }.email();
-        let attributes = json!([
-            {"Name": "sub", "Value": subject},
-            {"Name": "email", "Value": email},
-            {"Name": "email_verified", "Value": if subject.contains("unverified") { "false" } else { "true" }},
-            {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
+        let mut attributes = BTreeMap::from([
+            ("sub".to_owned(), subject.clone()),
+            ("email".to_owned(), email),
+            ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
+            ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
         ]);
+        attributes.extend(url::form_urlencoded::parse(changes.as_bytes()).into_owned());
+        let attributes: Vec<Value> =
+            attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
     }
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
