@@ -32,7 +32,8 @@ export function Text() {
         </li>
         <li>
           Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
-          telephone number, when you joined. Only the name is required.
+          telephone number, when you joined, and how many tips you shared and changed on the last day on which you did.
+          Only the name is required.
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
@@ -43,7 +44,7 @@ export function Text() {
       <h2>Who sees it</h2>
       <p>
         Everyone sees public tips and profiles, without the telephone number, and without the e-mail address unless you
-        switch it on. We sell nothing and pass nothing on.
+        switch it on. Of gardeners under 18 nobody else sees age or location. We sell nothing and pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>
