@@ -35,9 +35,9 @@ impl CreateUser {
         Self { users, identity }
     }
 
-    /// Reads the caller's address from Cognito and writes the profile if there is none: one conditional write. If there is
-    /// one with another address, a second write replaces the address that the first one has found. If that has changed
-    /// meanwhile, Cognito is asked again, so that a slow request cannot restore a former address.
+    /// Reads the caller's address from Cognito and writes the profile if there is none: one conditional write. If it finds a
+    /// profile with another address, Cognito is asked again, and a second write replaces the address that was found. So the
+    /// new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
     /// `subject` is the authorized caller; a token of another account is rejected.
     pub async fn create(
@@ -46,6 +46,7 @@ impl CreateUser {
         access_token: &str,
         profile: NewProfile,
     ) -> Result<CreatedUser, CreateUserError> {
+        let mut found: Option<User> = None;
         let mut retry = Retry::new();
         loop {
             let account = self.identity.get_user(access_token).await?;
@@ -55,6 +56,13 @@ impl CreateUser {
             if profile.email.as_ref().is_some_and(|email| !account.email.is(email)) {
                 return Err(CreateUserError::ForeignEmail);
             }
+            if let Some(existing) = found.filter(|existing| existing.email != account.email) {
+                match self.replace_email(&existing, &account.email).await? {
+                    Ok(user) => return Ok(CreatedUser { user, created: false }),
+                    Err(reason) => retry.record(&[reason]),
+                }
+                retry.wait(CreateUserError::Busy).await?;
+            }
             let name = account.name.unwrap_or_else(Name::unchosen);
             let mut new = User::new(UserId::of_subject(subject), name, account.email.clone(), Timestamp::now());
             new.summary.photo_url = account.photo_url;
@@ -63,11 +71,7 @@ impl CreateUser {
             if existing.email == account.email {
                 return Ok(CreatedUser { user: existing, created: false });
             }
-            match self.replace_email(&existing, &account.email).await? {
-                Ok(user) => return Ok(CreatedUser { user, created: false }),
-                Err(reason) => retry.record(&[reason]),
-            }
-            retry.wait(CreateUserError::Busy).await?;
+            found = Some(existing);
         }
     }
 

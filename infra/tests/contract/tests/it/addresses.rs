@@ -1,6 +1,7 @@
 //! A gardener's address changes at Cognito: the profile gets the new one, and no claim is believed.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -120,6 +121,33 @@ async fn address_is_replaced_in_spite_of_a_conflict() {
     let own = request("POST", "/user").json(&json!({"name": "Rowan"})).with_account(&rowan, &[("email", NEW)]);
     assert_eq!(garden.send(own).await.status, 200);
     assert_eq!(profile(&garden, &rowan).await["email"], NEW);
+}
+
+#[tokio::test]
+async fn response_of_cognito_that_is_older_than_the_profile_is_not_written() {
+    let (garden, rowan) = garden().await;
+    let own = request("POST", "/user").json(&json!({}));
+    garden.send(own.clone().with_account(&rowan, &[("email", NEW)])).await;
+    // Cognito was asked before the change, and responds after the profile has the new address.
+    let slow = [("email", NEW), ("1.email", "rowan@garden.example")];
+    assert_eq!(garden.send(own.with_account(&rowan, &slow)).await.status, 200);
+    assert_eq!(profile(&garden, &rowan).await["email"], NEW);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn address_that_has_changed_once_more_meanwhile_stays() {
+    const NEWEST: &str = "rowan@orchard.example";
+    let (garden, rowan) = garden().await;
+    let own = request("POST", "/user").json(&json!({}));
+    // The second response says NEW, but arrives after another request has written NEWEST.
+    let slow = [("email", NEWEST), ("1.email", NEW), ("2.email", NEW), ("2.delay", "600")];
+    let meanwhile = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        garden.send(own.clone().with_account(&rowan, &[("email", NEWEST)])).await
+    };
+    let (slow, fast) = tokio::join!(garden.send(own.clone().with_account(&rowan, &slow)), meanwhile);
+    assert_eq!((slow.status, fast.status), (200, 200));
+    assert_eq!(profile(&garden, &rowan).await["email"], NEWEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]

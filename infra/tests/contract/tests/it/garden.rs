@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -340,9 +342,10 @@ async fn serve_dynamodb(database: Database) -> String {
 
 /// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject, and after a `?`
 /// the attributes that the account has instead of the usual ones. The email address of a subject that contains `unverified`
-/// is not verified. The tokens `throttled` and `down` are for what they say.
+/// is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the milliseconds that
+/// this call takes. The tokens `throttled` and `down` are for what they say.
 async fn serve_cognito() -> String {
-    fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
+    async fn get_user(calls: Arc<Mutex<HashMap<String, usize>>>, request: Value) -> (AxumStatus, Json<Value>) {
         let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
         let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
         match token.as_str() {
@@ -362,7 +365,22 @@ async fn serve_cognito() -> String {
             ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
             ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
         ]);
-        attributes.extend(url::form_urlencoded::parse(changes.as_bytes()).into_owned());
+        let call = {
+            let mut calls = calls.lock().unwrap();
+            let call = calls.entry(token.clone()).or_default();
+            *call += 1;
+            call.to_string()
+        };
+        for (name, value) in url::form_urlencoded::parse(changes.as_bytes()) {
+            match name.split_once('.') {
+                Some((of, "delay")) if of == call => {
+                    tokio::time::sleep(Duration::from_millis(value.parse().unwrap())).await;
+                }
+                Some((of, name)) if of == call => drop(attributes.insert(name.to_owned(), value.into_owned())),
+                Some(_) => {}
+                None => drop(attributes.insert(name.into_owned(), value.into_owned())),
+            }
+        }
         let attributes: Vec<Value> =
             attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
@@ -370,8 +388,10 @@ async fn serve_cognito() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
-    let app = axum::Router::new()
-        .fallback(async |body: axum::body::Bytes| get_user(&serde_json::from_slice(&body).unwrap_or_default()));
+    let calls = Arc::default();
+    let app = axum::Router::new().fallback(async move |body: axum::body::Bytes| {
+        get_user(Arc::clone(&calls), serde_json::from_slice(&body).unwrap_or_default()).await
+    });
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }
