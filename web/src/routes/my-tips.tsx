@@ -13,13 +13,14 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
+import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Drawing } from '~/shared/ui/drawings';
 import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
@@ -29,8 +30,9 @@ const t = gardenerMessages.myTips;
 const EditDialog = later('EditDialog', async () => (await import('~/features/tips/mine/edit-dialog')).EditDialog);
 
 export function MyTips() {
+  const { page } = usePlace();
   return (
-    <Page title={messages.nav.myTips} description="The tips that you have shared." index={false}>
+    <Page title={pageTitle(messages.nav.myTips, page)} description="The tips that you have shared." index={false}>
       <div className="shell">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
           <PageHeading label="Your patch">{messages.nav.myTips}</PageHeading>
@@ -46,7 +48,8 @@ export function MyTips() {
 
 function List() {
   const { cursor } = usePlace();
-  const { data, error, refetch } = useQuery(myTipsPage(cursor));
+  const email = useGardener()?.email ?? '';
+  const { data, error, refetch } = useQuery(myTipsPage(email, cursor));
   const cards = useOwnUpToDate(data, !cursor);
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
@@ -115,7 +118,10 @@ function useAvailabilityToggle() {
   const { mutate, isPending, variables, error, reset } = useUpdateTip();
   const toggle = (card: TipCard) => {
     const availability = card.availability === 'public' ? 'hidden' : 'public';
-    const message = availability === 'hidden' ? 'Hidden: only you can see it now' : 'Shown: everyone can read it now';
+    const message =
+      availability === 'hidden'
+        ? 'Hidden: others may see its card for five more minutes'
+        : 'Shown: it is in the lists again';
     mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message) });
   };
   return { toggle, busy: isPending ? variables.id : undefined, error, dismiss: reset };
