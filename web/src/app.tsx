@@ -4,7 +4,7 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'r
 import { TipSkeleton } from './features/tips/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { moved, paths, textPages } from './shared/paths';
+import { gardenerId, moved, paths, textPages, tipId } from './shared/paths';
 import { Guard } from './shared/session/guard';
 import { Boundary } from './shared/ui/boundary';
 import { later } from './shared/ui/later';
@@ -42,6 +42,10 @@ const tipSkeleton = (
   </div>
 );
 
+/** The page where the address has an id of this form; else the 404 page, which CloudFront's function answers. */
+const Id = ({ form, children }: { form: RegExp; children: ReactNode }) =>
+  form.test(useParams().id ?? '') ? children : <NotFound />;
+
 /** Redirects to the list or the tip, spelled as in the specification. */
 function Respelled() {
   const { id } = useParams();
@@ -52,10 +56,17 @@ function Respelled() {
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
-  { path: paths.tip(':id'), caseSensitive: true, element: guarded(<Tip />, tipSkeleton) },
+  { path: paths.tip(':id'), caseSensitive: true, element: <Id form={tipId}>{guarded(<Tip />, tipSkeleton)}</Id> },
   { path: paths.tip(':id?'), element: <Respelled /> },
   { path: paths.gardeners, element: <Gardeners /> },
-  { path: paths.gardener(':id'), element: <Gardener /> },
+  {
+    path: paths.gardener(':id'),
+    element: (
+      <Id form={gardenerId}>
+        <Gardener />
+      </Id>
+    ),
+  },
   { path: paths.login, element: <Login /> },
   { path: paths.signup, element: <Signup /> },
   { path: paths.forgotPassword, element: <ForgotPassword /> },

@@ -18,7 +18,7 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Drawing } from '~/shared/ui/drawings';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { Page, PageHeading } from '~/shared/ui/page';
+import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Failure } from '~/shared/ui/states';
 
@@ -120,6 +120,7 @@ function Whole({ tip }: { tip: WholeTip }) {
         </aside>
         <Text text={tip.description} />
       </div>
+      {own ? null : <Report tip={tip} />}
     </article>
   );
 }
@@ -182,6 +183,22 @@ function Author({ tip }: { tip: WholeTip }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A mail to the people who look after the site, with what they need to find the tip. */
+function Report({ tip }: { tip: WholeTip }) {
+  const subject = `Tip ${tip._id}: ${tip.title}`;
+  const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
+  return (
+    <p className="mt-10 text-sm print:hidden">
+      <a
+        href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+        className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:decoration-2"
+      >
+        Report this tip
+      </a>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { siteEmail, siteName } from '~/shared/ui/page';
 
 const quick = [
   [paths.about, 'About Us'],
@@ -64,8 +64,8 @@ export function Footer() {
               </a>
             </p>
             <p>
-              <a href="mailto:hello@sorrel-and-spade.example" className={link}>
-                hello@sorrel-and-spade.example
+              <a href={`mailto:${siteEmail}`} className={link}>
+                {siteEmail}
               </a>
             </p>
           </address>

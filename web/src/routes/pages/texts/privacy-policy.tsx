@@ -1,6 +1,7 @@
+import { logRetentionDays } from '~/shared/log-retention';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { siteEmail, siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 
 export function Text() {
@@ -21,14 +22,14 @@ export function Text() {
     >
       <h2>Who is responsible</h2>
       <p>
-        {siteName}, 12 Orchard Lane, Greenfield, GR1 2DN, hello@sorrel-and-spade.example. The site runs on Amazon Web
-        Services, who store and carry data for us and must see your network address to answer you.
+        {siteName}, 12 Orchard Lane, Greenfield, GR1 2DN, {siteEmail}. The site runs on Amazon Web Services, who store
+        and carry data for us and must see your network address to answer you.
       </p>
       <h2>What is stored</h2>
       <ul>
         <li>
-          Account, at Amazon Cognito: e-mail address, name, and what is needed to check your password, never the
-          password.
+          Account, at Amazon Cognito: e-mail address, name, your picture’s address, and what is needed to check your
+          password, never the password.
         </li>
         <li>
           Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
@@ -37,7 +38,7 @@ export function Text() {
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
-          address is in them. They are kept for 30 days unless a fault is being looked into.
+          address is in them. They are kept for {logRetentionDays()} days unless a fault is being looked into.
         </li>
       </ul>
       <h2>Who sees it</h2>
