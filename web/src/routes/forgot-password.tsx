@@ -56,7 +56,7 @@ export function ForgotPassword() {
             </Button>
           </>
         ) : (
-          <AddressForm email={typed} onSent={setSentTo} />
+          <AddressForm key={typed} email={typed} onSent={setSentTo} />
         )}
         <p className="mt-8 text-sm text-ink-soft">
           Remembered it?{' '}
