@@ -151,7 +151,7 @@ function Author({ tip }: { tip: WholeTip }) {
       </h2>
       <div className="group relative mt-4 flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-full">
-          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} shown="4rem" />
+          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} />
         </div>
         <div className="min-w-0">
           <Link
@@ -161,6 +161,11 @@ function Author({ tip }: { tip: WholeTip }) {
             <bdi>{tip.name}</bdi>
           </Link>
           <p className="text-sm text-ink-soft">{t.expert}</p>
+          {data?.data.experience ? (
+            <p dir="auto" className="text-sm text-ink-soft first-letter:uppercase">
+              {data.data.experience}
+            </p>
+          ) : null}
         </div>
       </div>
     </section>

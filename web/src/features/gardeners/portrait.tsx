@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { Category } from '~/shared/api/schema.gen';
 import { Drawing } from '~/shared/ui/drawings';
-import { ownPhoto, Photo } from '~/shared/ui/photo';
 
 /** A gardener's picture, filling its box; a plant and their initials where there is none or it cannot be loaded. */
-export function Portrait({ name, photoUrl, shown }: { name: string; photoUrl: string | null; shown: string }) {
+export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const [dead, setDead] = useState<string>();
-  const fill = 'size-full object-cover';
   // The server accepts no other addresses, and the page's policy blocks them.
   const usable = photoUrl && dead !== photoUrl && /^(?:https:\/)?\//.test(photoUrl);
   if (!usable) return <Planted name={name} />;
-  const own = ownPhoto(photoUrl);
-  if (own) return <Photo name={own} alt="" shown={shown} className={fill} />;
   return (
     <img
       src={photoUrl}
@@ -21,25 +17,37 @@ export function Portrait({ name, photoUrl, shown }: { name: string; photoUrl: st
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      className={fill}
+      className="size-full object-cover"
       onError={() => setDead(photoUrl)}
     />
   );
 }
 
-const plants: readonly Category[] = ['Fruits', 'Flowers', 'Herbs', 'Trees & Shrubs', 'Succulents', 'Indoor Plants'];
-const grounds = ['bg-medium/70', 'bg-easy/60', 'bg-hard/50', 'bg-marigold/20'];
+const plants: readonly Category[] = [
+  'Fruits',
+  'Flowers',
+  'Herbs',
+  'Trees & Shrubs',
+  'Succulents',
+  'Indoor Plants',
+  'Vegetables',
+  'Lawn Care',
+  'Watering',
+];
+const grounds = ['bg-ground-1', 'bg-ground-2', 'bg-ground-3', 'bg-ground-4'];
 
 /** The same name always has the same plant on the same ground. */
 function Planted({ name }: { name: string }) {
-  const sum = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  const hash = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  // Names that differ little would often share a plant.
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 0;
   return (
     <div
       aria-hidden="true"
-      className={`@container flex size-full flex-col items-center justify-center text-leaf ${grounds[(sum >>> 7) % grounds.length]}`}
+      className={`@container flex size-full flex-col items-center justify-center text-leaf ${grounds[(mixed >>> 20) % grounds.length]}`}
     >
       <div className="w-[46cqi]">
-        <Drawing category={plants[sum % plants.length] ?? 'Herbs'} />
+        <Drawing category={plants[(mixed >>> 8) % plants.length] ?? 'Herbs'} />
       </div>
       <p className="mt-[6cqi] font-serif text-[13cqi] leading-none tracking-[0.08em]">{initials(name)}</p>
     </div>

@@ -48,7 +48,10 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
     return { pathname, search: query.toString() };
   };
   return (
-    <nav aria-label={label} className="mt-14 flex items-center justify-between gap-4 border-t border-line pt-6">
+    <nav
+      aria-label={label}
+      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center justify-items-start gap-4 border-t border-line pt-6 *:last:justify-self-end"
+    >
       {cursor ? (
         <Link to={to({})} className={buttonClass('quiet')}>
           First page
