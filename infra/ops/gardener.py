@@ -1,6 +1,6 @@
 """Disables, enables or deletes the accounts of an e-mail address. Prints the plan; --yes carries it out.
 
-usage: gardener.py disable|enable|delete ADDRESS USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove] [--yes]
+usage: gardener.py disable|enable|delete ADDRESS USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove|hide] [--yes]
 
 An address can have two accounts, one with a password and one of Google; the script changes both. It can be repeated after a
 failure. The profile's status comes first, because every write of the API requires an active profile. Access tokens stay valid
@@ -12,6 +12,7 @@ import time
 import uuid
 
 import boto3
+import tip
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
@@ -68,6 +69,10 @@ class Gardener:
         cognito.admin_disable_user(UserPoolId=self.pool, Username=self.username)
         cognito.admin_user_global_sign_out(UserPoolId=self.pool, Username=self.username)
 
+    def hide_tips(self):
+        """Of a disabled gardener: an active one could show them again."""
+        self.each_tip(lambda id: tip.change("hide", id, self.tips, self.users))
+
     def enable(self):
         cognito.admin_enable_user(UserPoolId=self.pool, Username=self.username)
         self.set_status("active")
@@ -75,21 +80,25 @@ class Gardener:
     def delete(self, keep):
         """The account goes last, so that a failed run can be repeated by address."""
         self.disable()
-        done = set()
-        while rest := self.own_tips() - done:
-            for tip in rest:
-                self.release(tip, keep)
-            done |= rest
-            time.sleep(LAG)
+        self.each_tip(lambda id: self.release(id, keep))
         self.users.delete_item(Key={"id": self.id})
         cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
-    def release(self, tip, keep):
+    def each_tip(self, work):
+        """The index may lag, so it is read until it has nothing new."""
+        done = set()
+        while rest := self.own_tips() - done:
+            for id in rest:
+                work(id)
+            done |= rest
+            time.sleep(LAG)
+
+    def release(self, id, keep):
         if not keep:
-            self.tips.delete_item(Key={"id": tip})
+            self.tips.delete_item(Key={"id": id})
             return
         self.tips.update_item(
-            Key={"id": tip},
+            Key={"id": id},
             UpdateExpression="SET card.#name = :former, email = :none ADD version :one",
             ConditionExpression="attribute_exists(id)",
             ExpressionAttributeNames={"#name": "name"},
@@ -107,17 +116,19 @@ def accounts(pool, address):
     return list(found.values())
 
 
-def plan(verb, keep):
+def plan(verb, tips):
     """The steps, one a line."""
     if verb == "enable":
-        return ["enable sign-in", "set the profile to active"]
+        return ["enable sign-in", "set the profile to active", "(tips stay as they are: `tip show` makes a hidden one public)"]
     lines = [
         "set the profile to inactive, so that writes are rejected",
         "disable sign-in and revoke sessions (an open page can still read for up to an hour)",
     ]
+    if tips == "hide":
+        lines += ["hide all public tips (CloudFront serves cached lists for up to five minutes)"]
     if verb == "delete":
         lines += [
-            f"keep the tips, under the name “{FORMER}” and without the address" if keep else "delete all tips, including hidden ones",
+            f"keep the tips, under the name “{FORMER}” and without the address" if tips == "keep" else "delete all tips, including hidden ones",
             "delete the profile and the account",
             "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",
         ]
@@ -129,11 +140,12 @@ def main():
     parser.add_argument("verb", choices=["disable", "enable", "delete"])
     for name in ("address", "pool", "tips_table", "users_table"):
         parser.add_argument(name)
-    parser.add_argument("--tips", choices=["keep", "remove"])
+    parser.add_argument("--tips", choices=["keep", "remove", "hide"])
     parser.add_argument("--yes", action="store_true")
     args = parser.parse_args()
-    if (args.verb == "delete") != (args.tips is not None):
-        parser.error("delete needs --tips keep or --tips remove, and no other verb takes it")
+    allowed = {"delete": ["keep", "remove"], "disable": [None, "hide"], "enable": [None]}
+    if args.tips not in allowed[args.verb]:
+        parser.error("delete needs --tips keep or --tips remove; disable takes --tips hide")
 
     found = accounts(args.pool, args.address)
     if not found:
@@ -144,7 +156,7 @@ def main():
     for gardener in gardeners:
         print(f"  {gardener.about()}")
     print(f"{args.verb} will")
-    for line in plan(args.verb, args.tips == "keep"):
+    for line in plan(args.verb, args.tips):
         print(f"  {line}")
     if not args.yes:
         print("Nothing was changed. Repeat with --yes to carry it out.")
@@ -154,6 +166,8 @@ def main():
             gardener.delete(args.tips == "keep")
         elif args.verb == "disable":
             gardener.disable()
+            if args.tips == "hide":
+                gardener.hide_tips()
         else:
             gardener.enable()
     print("Done.")

@@ -42,7 +42,7 @@ test('No house photograph is enlarged', async ({ page }) => {
         const { width, height } = image.getBoundingClientRect();
         const needed = Math.max(width, (height * image.naturalWidth) / image.naturalHeight) * devicePixelRatio;
         const loaded = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1]);
-        if (loaded < 1600 && needed > loaded * 1.05) result.push(`${image.currentSrc} for ${Math.round(needed)}`);
+        if (loaded < 1600 && needed > loaded * 1.1) result.push(`${image.currentSrc} for ${Math.round(needed)}`);
       }
       return result;
     });

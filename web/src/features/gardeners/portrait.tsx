@@ -1,24 +1,21 @@
-import { useState } from 'react';
 import type { Category } from '~/shared/api/schema.gen';
 import { Drawing } from '~/shared/ui/drawings';
+import { LinkedPicture } from '~/shared/ui/linked-picture';
 
-/** A gardener's picture, filling its box; a plant and their initials where there is none or it cannot be loaded. */
+/** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown. */
 export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
-  const [dead, setDead] = useState<string>();
-  // The server accepts no other addresses, and the page's policy blocks them.
-  const usable = photoUrl && dead !== photoUrl && /^(?:https:\/)?\//.test(photoUrl);
-  if (!usable) return <Planted name={name} />;
+  const planted = <Planted name={name} />;
+  // The server also accepts the site's own photographs, which are no portraits.
+  if (!photoUrl?.startsWith('https://')) return planted;
   return (
-    <img
+    <LinkedPicture
       src={photoUrl}
       alt=""
       width={480}
       height={480}
       loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
       className="size-full object-cover"
-      onError={() => setDead(photoUrl)}
+      plate={planted}
     />
   );
 }

@@ -1,12 +1,17 @@
 import { useLocation } from 'react-router';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
+import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
-/** The list that a tip was opened from, in the history state of the tip's page: its link back then acts as the back button. */
-export type FromList = { list: string };
+/**
+ * The history state of a tip's page: the list that it was opened from, whose link back then acts as the back button, and the card,
+ * which the login shows to visitors.
+ */
+export type FromCard = { list?: string; card: Card };
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -28,12 +33,13 @@ type Props = {
 /** A tip in a list: one link with one name, picture first, author last. */
 export function TipCard({ card, shape = 'card', first = false, author = true }: Props) {
   const { pathname, search } = useLocation();
-  const from = pathname === paths.tips ? { list: pathname + search } : undefined;
+  const visitor = useSession().state === 'signed-out';
+  const from: FromCard = { card, ...(pathname === paths.tips ? { list: pathname + search } : {}) };
   const [look, shown] = shapes[shape];
   return (
     <article className={`tip group ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
-        <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
+        <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture image={card.image} category={card.category} alt="" first={first} shown={shown} />
         </div>
       </div>
@@ -61,6 +67,11 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
             </span>
           ) : null}
         </p>
+        {visitor ? (
+          <p className="mt-1.5">
+            <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
+          </p>
+        ) : null}
       </div>
     </article>
   );
