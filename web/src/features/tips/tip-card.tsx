@@ -37,7 +37,7 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
   const from: FromCard = { card, ...(pathname === paths.tips ? { list: pathname + search } : {}) };
   const [look, shown] = shapes[shape];
   return (
-    <article className={`tip group ${look}`}>
+    <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
         <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture image={card.image} category={card.category} alt="" first={first} shown={shown} />

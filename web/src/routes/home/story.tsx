@@ -54,8 +54,8 @@ function Story() {
       <Photo
         name={storyPhoto}
         alt="Rain standing in drops on a broad green leaf"
-        shown="(min-width: 75rem) 64rem, (min-width: 48rem) 82vw, 130vw"
-        className="aspect-4/5 w-full rounded-card object-cover"
+        shown="(min-width: 75rem) 64rem, (min-width: 48rem) 82vw, 120vw"
+        className="aspect-4/3 w-full rounded-card object-cover md:aspect-4/5"
       />
     </section>
   );
