@@ -82,6 +82,7 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
       className="rise grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
     >
       <div>
+        <h2 className="sr-only">Your tip</h2>
         <TipCard card={tip} first />
       </div>
       <div className="max-md:order-first">

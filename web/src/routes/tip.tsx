@@ -94,7 +94,7 @@ function Whole({ tip }: { tip: WholeTip }) {
           </Link>
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)]">
         <div>
           <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
             <TipPicture

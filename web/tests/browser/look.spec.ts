@@ -1,6 +1,6 @@
 /** What the eye sees and no other test measures. */
 import { expect, logIn, test } from './fixtures.ts';
-import { gardener, signInAs } from './people.ts';
+import { gardener, share, signInAs, tip } from './people.ts';
 
 test('The bar fits on one line, signed in at 1024 pixels and signed out at 832', { tag: '@once' }, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -59,6 +59,16 @@ test('A message lies on no link of the bar', async ({ page }) => {
   const box = await message.boundingBox();
   const bar = await page.locator('header:has(> nav)').boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('Beside a tip, at 1024 pixels, its facts have room for whole words', { tag: '@once' }, async ({ page }) => {
+  const author = await gardener('Sidebar Reader');
+  const { _id } = await share(author, tip('Facts at the side'));
+  await signInAs(page, author);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(`/tips/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
+  expect((await page.locator('main aside').boundingBox())?.width).toBeGreaterThanOrEqual(240);
 });
 
 test('The carousel is 500 pixels high at every width', { tag: '@once' }, async ({ page }) => {
