@@ -104,7 +104,7 @@ function Action({ of, danger = false, busy = false, onClick, children }: ActionP
       // Not disabled: that would take the focus away.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={`min-h-11 min-w-14 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
+      className={`min-h-11 min-w-16 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
     >
       {children}
     </button>
