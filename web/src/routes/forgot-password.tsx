@@ -8,7 +8,6 @@ import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
-import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
@@ -49,12 +48,11 @@ export function ForgotPassword() {
         }
       >
         {sentTo ? (
-          <>
-            <ResetForm email={sentTo} onChanged={(password) => changed(sentTo, password)} />
-            <Button kind="plain" className="mt-2" onClick={() => setSentTo(undefined)}>
-              Another address
-            </Button>
-          </>
+          <ResetForm
+            email={sentTo}
+            onChanged={(password) => changed(sentTo, password)}
+            onOtherAddress={() => setSentTo(undefined)}
+          />
         ) : (
           <AddressForm key={typed} email={typed} onSent={setSentTo} />
         )}

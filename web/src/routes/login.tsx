@@ -50,7 +50,7 @@ export function Login() {
       <AccountPage
         label="Good to see you"
         heading={messages.nav.login}
-        photo="leaf-veins"
+        photo="rain-on-leaf"
         aside={teaser}
         intro={
           <>
