@@ -2,7 +2,7 @@
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
-use rules::{CreateTipError, CreateUserError, EditTipError, Failure, UpdateUserError};
+use rules::{CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, UpdateUserError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,6 +15,7 @@ pub enum Code {
     InvalidInput,
     Unauthenticated,
     Forbidden,
+    SignInAgain,
     Inactive,
     NotFound,
     Stale,
@@ -31,7 +32,7 @@ impl Code {
         match self {
             Self::InvalidInput => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::Inactive => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::SignInAgain | Self::Inactive => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -96,6 +97,11 @@ impl Problem {
 
     pub fn forbidden(detail: &str) -> Self {
         Self::new(Code::Forbidden, detail)
+    }
+
+    /// The last sign-in is too long ago for what cannot be undone.
+    pub fn sign_in_again() -> Self {
+        Self::new(Code::SignInAgain, "Sign in again first: your last sign-in is more than ten minutes ago.")
     }
 
     pub fn foreign_email() -> Self {
@@ -215,6 +221,17 @@ impl From<CreateUserError> for Problem {
             CreateUserError::TokenRejected => Self::unauthenticated(),
             CreateUserError::ForeignEmail => Self::foreign_email(),
             CreateUserError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<LeaveError> for Problem {
+    fn from(error: LeaveError) -> Self {
+        match error {
+            LeaveError::TokenRejected => Self::unauthenticated(),
+            LeaveError::Inactive => Self::inactive(),
+            LeaveError::Busy => Self::busy(),
+            LeaveError::Failure(failure) => failure.into(),
         }
     }
 }

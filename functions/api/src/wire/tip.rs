@@ -34,12 +34,18 @@ pub struct TipHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub email: Option<String>,
-    pub author_id: UserId,
+    /// Null if the author has left. Then nobody can edit the tip, and its author has no page.
+    #[schema(required = true)]
+    pub author_id: Option<UserId>,
     #[schema(value_type = String, format = DateTime)]
     pub date_added: Timestamp,
     /// Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
+}
+
+fn present(author: UserId) -> Option<UserId> {
+    (author != UserId::FORMER).then_some(author)
 }
 
 impl Tip {
@@ -52,7 +58,7 @@ impl Tip {
                 availability: tip.content.availability,
                 name: tip.author.name,
                 email: None,
-                author_id: tip.author.id,
+                author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
                 version: tip.version,
             },
@@ -78,7 +84,7 @@ impl From<rules::TipCard> for TipCard {
                 availability: card.availability,
                 name: card.name,
                 email: card.email,
-                author_id: card.author_id,
+                author_id: present(card.author_id),
                 date_added: card.id.date_added(),
                 version: card.version,
             },

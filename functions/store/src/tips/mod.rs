@@ -7,6 +7,7 @@
 
 pub mod create;
 pub mod delete;
+pub mod export;
 pub mod get;
 pub mod list;
 pub mod list_my;
@@ -32,6 +33,8 @@ pub(crate) const FEED: &str = "public";
 pub(crate) struct TipItem {
     id: TipId,
     author_id: UserId,
+    /// Tips that their author has left behind have none.
+    #[serde(default)]
     email: String,
     availability: Availability,
     version: u64,
