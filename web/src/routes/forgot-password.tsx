@@ -22,7 +22,7 @@ export function ForgotPassword() {
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
-    const outcome = await auth.logIn(email, password, false).catch(() => undefined);
+    const outcome = await auth.logInAlone(email, password).catch(() => undefined);
     if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
     else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
   };
