@@ -23,6 +23,23 @@ const dropUnusedRouter: Plugin = {
   },
 };
 
+/**
+ * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`, and the
+ * resource hints, such as `preload`. Before the app uses one of them, remove it here: in the built site it would fail.
+ */
+const dropUnusedReact: Plugin = {
+  name: 'drop-unused-react',
+  apply: 'build',
+  transform: {
+    filter: { id: /cjs\/react(-dom|-dom-client)?\.production\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^exports\.Children = .*$/m, '')
+        .replace(/^exports\.(pre\w+|cloneElement) = function [\s\S]*?^};$/gm, '')
+        .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
+  },
+};
+
 /** Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header. */
 function forwardTo(site: string) {
   const { host, port } = new URL(site);
@@ -30,7 +47,7 @@ function forwardTo(site: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropUnusedRouter],
+  plugins: [react(), tailwindcss(), dropUnusedRouter, dropUnusedReact],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 """Disables, enables or deletes gardeners, and lists profiles without an account. Prints the plan; --yes carries it out.
 
-usage: gardener.py disable|enable|delete WHO USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove] [--yes]
+usage: gardener.py disable|enable|delete WHO USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove|hide] [--yes]
        gardener.py orphans USER_POOL_ID TIPS_TABLE USERS_TABLE
 
 WHO is an e-mail address or a gardener's id. An address can have two accounts, one with a password and one of Google; the script
@@ -15,6 +15,7 @@ import time
 import uuid
 
 import boto3
+import tip
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
@@ -81,6 +82,10 @@ class Gardener:
         cognito.admin_disable_user(UserPoolId=self.pool, Username=self.username)
         cognito.admin_user_global_sign_out(UserPoolId=self.pool, Username=self.username)
 
+    def hide_tips(self):
+        """Of a disabled gardener: an active one could show them again."""
+        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users))
+
     def enable(self):
         if self.username is not None:
             cognito.admin_enable_user(UserPoolId=self.pool, Username=self.username)
@@ -89,23 +94,27 @@ class Gardener:
     def delete(self, keep):
         """The account goes last, so that a failed run can be repeated by address."""
         self.disable()
-        done = set()
-        while rest := {id: availability for id, availability in self.own_tips().items() if id not in done}:
-            for tip, availability in rest.items():
-                self.release(tip, keep and availability == "public")
-            done |= rest.keys()
-            time.sleep(LAG)
+        self.each_tip(lambda id, availability: self.release(id, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})
         if self.username is not None:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
-    def release(self, tip, keep):
+    def each_tip(self, work):
+        """The index may lag, so it is read until it has nothing new."""
+        done = set()
+        while rest := {id: availability for id, availability in self.own_tips().items() if id not in done}:
+            for id, availability in rest.items():
+                work(id, availability)
+            done |= rest.keys()
+            time.sleep(LAG)
+
+    def release(self, id, keep):
         """As `DELETE /user/{id}` does it."""
         if not keep:
-            self.tips.delete_item(Key={"id": tip})
+            self.tips.delete_item(Key={"id": id})
             return
         self.tips.update_item(
-            Key={"id": tip},
+            Key={"id": id},
             UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
             ConditionExpression="attribute_exists(id)",
             ExpressionAttributeNames={"#name": "name"},
@@ -180,17 +189,19 @@ def accounts(pool, address):
     return list(found.values())
 
 
-def plan(verb, keep):
+def plan(verb, tips):
     """The steps, one a line."""
     if verb == "enable":
-        return ["enable sign-in", "set the profile to active"]
+        return ["enable sign-in", "set the profile to active", "(tips stay as they are: `tip show` makes a hidden one public)"]
     lines = [
         "set the profile to inactive, so that writes are rejected",
         "disable sign-in and revoke sessions (an open page can still read for a quarter of an hour)",
     ]
+    if tips == "hide":
+        lines += ["hide all public tips (CloudFront serves cached lists for up to five minutes)"]
     if verb == "delete":
         lines += [
-            f"keep the public tips, under the name “{FORMER}”, and delete the hidden ones" if keep else "delete all tips, including hidden ones",
+            f"keep the public tips, under the name “{FORMER}”, and delete the hidden ones" if tips == "keep" else "delete all tips, including hidden ones",
             "delete the profile and the account",
             "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",
         ]
@@ -200,15 +211,16 @@ def plan(verb, keep):
 def main():
     parser = argparse.ArgumentParser()
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for verb in ("disable", "enable", "delete", "orphans"):
+    for verb, tips in {"disable": ["hide"], "enable": [], "delete": ["keep", "remove"], "orphans": []}.items():
         command = verbs.add_parser(verb)
         for name in ("pool", "tips_table", "users_table") if verb == "orphans" else ("who", "pool", "tips_table", "users_table"):
             command.add_argument(name)
-        if verb == "delete":
-            command.add_argument("--tips", choices=["keep", "remove"], required=True)
+        if tips:
+            command.add_argument("--tips", choices=tips, required=verb == "delete")
         if verb != "orphans":
             command.add_argument("--yes", action="store_true")
     args = parser.parse_args()
+    choice = getattr(args, "tips", None)
     tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
     if args.verb == "orphans":
         list_orphans(args.pool, tips, users)
@@ -217,21 +229,22 @@ def main():
     found = gardeners(args.who, args.pool, tips, users)
     if not found:
         raise SystemExit(f"there is no account and no profile of {args.who}")
-    keep = args.verb == "delete" and args.tips == "keep"
     print(f"{args.who}:")
     for gardener in found:
         print(f"  {gardener.about()}")
     print(f"{args.verb} will")
-    for line in plan(args.verb, keep):
+    for line in plan(args.verb, choice):
         print(f"  {line}")
     if not args.yes:
         print("Nothing was changed. Repeat with --yes to carry it out.")
         return
     for gardener in found:
         if args.verb == "delete":
-            gardener.delete(keep)
+            gardener.delete(choice == "keep")
         elif args.verb == "disable":
             gardener.disable()
+            if choice == "hide":
+                gardener.hide_tips()
         else:
             gardener.enable()
     print("Done.")

@@ -1,9 +1,9 @@
 """Publishes a built app to the site's bucket, or rolls the bucket back to an earlier time.
 
-usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN [DISTRIBUTION]
+usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN LOG_RETENTION_DAYS [DISTRIBUTION]
        publish.py back BUCKET TIME [DISTRIBUTION]
 
-Replaces https://site.invalid in the build by ORIGIN. Uploads changed files only, so publishing again changes nothing. The bucket
+Replaces https://site.invalid in the build by ORIGIN, and the name LOG_RETENTION_DAYS by its value. Uploads changed files only, so publishing again changes nothing. The bucket
 has a complete site at any moment: assets first, then pages, then /config.json; files that are no longer needed are deleted last.
 Prints as JSON when it began, by the clock of S3 (the TIME for `back`), what it uploaded and deleted, and which paths it
 invalidated in CloudFront.
@@ -36,8 +36,10 @@ def main(verb, bucket, *arguments):
     print(json.dumps({"put": publish, "back": go_back}[verb](bucket, *arguments)))
 
 
-def publish(bucket, folder, config, origin, distribution=None):
-    files = read(pathlib.Path(folder), config, origin)
+def publish(bucket, folder, config, origin, log_retention_days, distribution=None):
+    if not log_retention_days.isdecimal():
+        sys.exit(f"not published: {log_retention_days!r} is no number of days that logs are kept")
+    files = read(pathlib.Path(folder), config, {"https://site.invalid": origin, "LOG_RETENTION_DAYS": log_retention_days})
     check(files)
     began, tags = contents(bucket)
     changed = [name for name in sorted(files, key=order) if put(bucket, name, files[name], tags.get(name))]
@@ -45,20 +47,21 @@ def publish(bucket, folder, config, origin, distribution=None):
     return report(began, changed, removed, distribution)
 
 
-def read(folder, config, origin):
+def read(folder, config, values):
     files = {}
     for file in folder.rglob("*"):
         if file.is_file():
             content = file.read_bytes()
             if file.suffix in {".html", ".txt", ".xml"}:
-                content = content.replace(b"https://site.invalid", origin.encode())
+                for name, value in values.items():
+                    content = content.replace(name.encode(), value.encode())
             files[file.relative_to(folder).as_posix()] = content
     return files | {"config.json": config.encode()}
 
 
 def check(files):
     """Rejects an incomplete build before anything is published."""
-    for page in ("index.html", "app.html"):
+    for page in ("index.html", "app.html", "404.html"):
         if page not in files:
             sys.exit(f"not published: {page} is missing from the build")
     try:
@@ -115,7 +118,7 @@ def cache_control(name):
     if name.startswith(HASHED):
         return "public, max-age=31536000, immutable"
     # Browsers request the icon with every page. A new one may take a day to arrive.
-    if name.endswith((".svg", ".png", ".jpg")):
+    if name.endswith((".ico", ".svg", ".png", ".jpg")):
         return "public, max-age=86400"
     return "public, max-age=0, must-revalidate, s-maxage=300"
 

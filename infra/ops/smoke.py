@@ -53,9 +53,15 @@ def the_home_page_comes_with_its_script(site):
         expect("immutable" in headers.get("cache-control", ""), f"{script} is not cacheable")
 
 
-def an_unknown_path_shows_the_app(site):
-    status, headers, _ = site.get("/tips/of-the-smoke-test")
+def a_tips_address_shows_the_app(site):
+    status, headers, _ = site.get("/tips/00000000000000000000000000")
     expect(status == 200 and headers.get("content-type", "").startswith("text/html"), f"it answers {status}")
+
+
+def an_unknown_address_is_the_apps_404_page(site):
+    for path in ("/of-the-smoke-test", "/of-the-smoke-test.php"):
+        status, _, page = site.get(path)
+        expect(status == 404 and "<h1" in page, f"{path} answers {status}: {page[:200]}")
 
 
 def a_missing_file_is_an_error(site):
@@ -100,7 +106,8 @@ def expect(true, otherwise):
 
 CHECKS = [
     the_home_page_comes_with_its_script,
-    an_unknown_path_shows_the_app,
+    a_tips_address_shows_the_app,
+    an_unknown_address_is_the_apps_404_page,
     a_missing_file_is_an_error,
     the_configuration_is_this_stacks,
     anyone_can_read_tips_and_cloudfront_may_cache_them,

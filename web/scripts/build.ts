@@ -1,9 +1,10 @@
 /**
  * Builds the site into dist/: the app, then each public page as HTML with its first screen in it. `/Tips` becomes
- * `Tips/index.html`; every other address is served `app.html`, the same page without content.
+ * `Tips/index.html`; the app's other addresses are served `app.html`, the same page without content, and unknown ones
+ * `404.html`.
  *
  * One build serves any environment. Where the site's address belongs, it has `https://site.invalid`, here, in
- * `index.html` and in `public/robots.txt`; publishing replaces it.
+ * `index.html` and in `public/robots.txt`; publishing replaces it, and `LOG_RETENTION_DAYS` in every page.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -35,6 +36,8 @@ const { prerendered, render }: typeof import('../src/server.tsx') = await import
 );
 
 await writeFile(`${dist}/app.html`, page('', ''));
+const missing = split(await render('/404'));
+await writeFile(`${dist}/404.html`, page(missing.head, missing.body));
 for (const path of prerendered) {
   const { head, body } = split(await render(path));
   const folder = `${dist}${path === '/' ? '' : path}`;

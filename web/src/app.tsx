@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
+import { TipSkeleton } from './features/tips/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { moved, paths, textPages } from './shared/paths';
+import { gardenerId, moved, paths, textPages, tipId } from './shared/paths';
 import { Guard } from './shared/session/guard';
 import { Boundary } from './shared/ui/boundary';
 import { later } from './shared/ui/later';
@@ -28,7 +29,22 @@ const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
 const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
 const NotFound = screen(() => import('./routes/not-found'), 'NotFound');
 
-const guarded = (page: ReactNode) => <Guard signInAgain={SignInAgain}>{page}</Guard>;
+const guarded = (page: ReactNode, waiting: ReactNode = <div className="min-h-dvh" aria-busy="true" />) => (
+  <Guard signInAgain={SignInAgain} waiting={waiting}>
+    {page}
+  </Guard>
+);
+
+/** The space above it is that of the link back to the list. */
+const tipSkeleton = (
+  <div className="shell pt-17">
+    <TipSkeleton />
+  </div>
+);
+
+/** The page where the address has an id of this form; else the 404 page, which CloudFront's function answers. */
+const Id = ({ form, children }: { form: RegExp; children: ReactNode }) =>
+  form.test(useParams().id ?? '') ? children : <NotFound />;
 
 /** Redirects to the list or the tip, spelled as in the specification. */
 function Respelled() {
@@ -40,10 +56,17 @@ function Respelled() {
 const routes: RouteObject[] = [
   { path: paths.home, element: <Home /> },
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
-  { path: paths.tip(':id'), caseSensitive: true, element: guarded(<Tip />) },
+  { path: paths.tip(':id'), caseSensitive: true, element: <Id form={tipId}>{guarded(<Tip />, tipSkeleton)}</Id> },
   { path: paths.tip(':id?'), element: <Respelled /> },
   { path: paths.gardeners, element: <Gardeners /> },
-  { path: paths.gardener(':id'), element: <Gardener /> },
+  {
+    path: paths.gardener(':id'),
+    element: (
+      <Id form={gardenerId}>
+        <Gardener />
+      </Id>
+    ),
+  },
   { path: paths.login, element: <Login /> },
   { path: paths.signup, element: <Signup /> },
   { path: paths.forgotPassword, element: <ForgotPassword /> },

@@ -1,5 +1,7 @@
 //! Checks that a request came through the site's distribution.
 
+use std::env;
+
 use lambda_http::http::HeaderValue;
 use lambda_http::{Error, Request};
 use subtle::ConstantTimeEq;
@@ -10,22 +12,28 @@ use crate::Problem;
 const HEADER: &str = "x-origin-key";
 
 /// A key that only the site's distribution has. A request to the gateway's own address would bypass the firewall and the
-/// cache, so without the key it is 403.
-pub struct OriginKey(String);
+/// cache, so without the key it is 403. While the key is replaced, a second one is accepted too.
+pub struct OriginKey {
+    key: String,
+    other: Option<String>,
+}
 
 impl OriginKey {
-    pub fn new(key: impl Into<String>) -> Self {
-        Self(key.into())
+    /// An empty second key means none.
+    pub fn new(key: impl Into<String>, other: impl Into<String>) -> Self {
+        Self { key: key.into(), other: Some(other.into()).filter(|key| !key.is_empty()) }
     }
 
-    /// Takes the key from `ORIGIN_KEY`; it must not be empty.
+    /// Takes the key from `ORIGIN_KEY`, which must not be empty, and the second one from `OTHER_ORIGIN_KEY`.
     pub fn from_environment() -> Result<Self, Error> {
-        Ok(Self(rules::environment("ORIGIN_KEY")?))
+        Ok(Self::new(rules::environment("ORIGIN_KEY")?, env::var("OTHER_ORIGIN_KEY").unwrap_or_default()))
     }
 
     pub(crate) fn check(&self, request: &Request) -> Result<(), Problem> {
         let shown = request.headers().get(HEADER).map(HeaderValue::as_bytes).unwrap_or_default();
-        if bool::from(self.0.as_bytes().ct_eq(shown)) {
+        let same = |key: &String| key.as_bytes().ct_eq(shown);
+        let other = self.other.as_ref().map_or(0.into(), same);
+        if bool::from(same(&self.key) | other) {
             Ok(())
         } else {
             Err(Problem::forbidden("Use the API through its site."))

@@ -24,6 +24,11 @@ pub fn build(step: &Step, environment: Environment) -> Result<()> {
     step.run(step.tools.command("sam").args(["build", "--config-env", environment.name()]))
 }
 
+/// Whether `sam deploy` finds a build.
+pub fn is_built() -> bool {
+    files::root().join(".aws-sam/build/template.yaml").exists()
+}
+
 fn has_target() -> bool {
     let libraries =
         process::quick_output("rustc", &["--print", "target-libdir", "--target", TARGET]).map(PathBuf::from);

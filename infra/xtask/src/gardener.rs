@@ -15,7 +15,13 @@ pub struct Flags {
 #[derive(clap::Subcommand)]
 enum Work {
     /// Deactivate an account: no writing, no signing in, and its sessions end
-    Disable(Account),
+    Disable {
+        #[command(flatten)]
+        account: Account,
+        /// Hide the public tips, too; they stay hidden when the account is enabled again
+        #[arg(long)]
+        tips: Option<DisabledTips>,
+    },
     /// Reactivate an account
     Enable(Account),
     /// Delete the account and the profile, and keep or remove the tips. Also where the account is gone
@@ -50,9 +56,16 @@ enum Tips {
     Remove,
 }
 
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum DisabledTips {
+    Hide,
+}
+
 pub fn run(flags: &Flags) -> Result<()> {
     let (verb, env, account, tips) = match &flags.work {
-        Work::Disable(account) => ("disable", account.env, Some(account), None),
+        Work::Disable { account, tips } => {
+            ("disable", account.env, Some(account), tips.map(|DisabledTips::Hide| "hide"))
+        }
         Work::Enable(account) => ("enable", account.env, Some(account), None),
         Work::Delete { account, tips: Tips::Keep } => ("delete", account.env, Some(account), Some("keep")),
         Work::Delete { account, tips: Tips::Remove } => ("delete", account.env, Some(account), Some("remove")),

@@ -27,6 +27,7 @@ mod shots;
 mod site;
 mod test;
 mod throw_away;
+mod tip;
 mod tools;
 mod up;
 mod web;
@@ -54,10 +55,14 @@ enum Verb {
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
     Seed(seed::Flags),
+    /// Build everything for AWS, so that `deploy --built` can deploy it elsewhere
+    Build(release::Build),
     /// Build everything, deploy the stack and the app, and check the live site
     Deploy(release::Flags),
     /// Deactivate, reactivate or delete an account
     Gardener(gardener::Flags),
+    /// Hide, show or remove a tip
+    Tip(tip::Flags),
     /// Back up the tables
     Backup(restore::Backup),
     /// Restore items of the tables, or a whole table
@@ -96,8 +101,10 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Check => check::run(),
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
+        Verb::Build(flags) => release::build(&flags),
         Verb::Deploy(flags) => release::run(&flags),
         Verb::Gardener(flags) => gardener::run(&flags),
+        Verb::Tip(flags) => tip::run(&flags),
         Verb::Backup(flags) => restore::back_up(&flags),
         Verb::Restore(flags) => restore::restore(&flags),
         Verb::Shots => shots::run(),

@@ -1,7 +1,7 @@
 //! `cargo xtask deploy`: a release of everything, to AWS or to the running local cloud. `infra/ops/runbook.md` has the same steps by
 //! hand.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::deployed::Deployed;
 use crate::environment::Environment;
@@ -14,16 +14,36 @@ pub struct Flags {
     /// One of samconfig.toml's environments; functions for the local one are built for this machine
     #[arg(long, value_enum)]
     env: Environment,
+    /// Deploy what `cargo xtask build` has built
+    #[arg(long)]
+    built: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Build {
+    /// One of samconfig.toml's environments on AWS
+    #[arg(long, value_enum)]
+    env: Environment,
+}
+
+/// Builds functions and app, for a deployment by another job. It needs no credentials.
+pub fn build(flags: &Build) -> Result<()> {
+    ensure!(flags.env != Environment::Local, "`cargo xtask deploy --env local` builds what it deploys");
+    let mut run = Run::start("build")?;
+    run.step("functions", |step| arm64::build(step, flags.env))?;
+    run.step("web", web::build)?;
+    run.finish()
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
     let local = if flags.env == Environment::Local { local::running()?.port } else { None };
+    ensure!(!(flags.built && local.is_some()), "--built is for AWS");
     let mut run = Run::start("deploy")?;
     let stack = match local {
         Some(port) => to_local_cloud(&mut run, port)?,
-        None => to_aws(&mut run, flags.env)?,
+        None => to_aws(&mut run, flags)?,
     };
-    release_app(&mut run, &stack)?;
+    release_app(&mut run, &stack, flags.built)?;
     println!("\n{}/", stack.origin()?);
     run.finish()
 }
@@ -34,12 +54,23 @@ fn to_local_cloud(run: &mut Run, port: u16) -> Result<Deployed> {
     run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))
 }
 
-fn to_aws(run: &mut Run, environment: Environment) -> Result<Deployed> {
+fn to_aws(run: &mut Run, flags: &Flags) -> Result<Deployed> {
+    let environment = flags.env;
     run.step("account", |step| {
         println!("           {}", account(step)?);
         Ok(())
     })?;
-    run.step("build", |step| arm64::build(step, environment))?;
+    run.step("parameters", |step| {
+        for off in parameters(step, environment)?.lines() {
+            println!("           {off}");
+        }
+        Ok(())
+    })?;
+    if flags.built {
+        ensure!(arm64::is_built(), "nothing is built: run `cargo xtask build` first");
+    } else {
+        run.step("build", |step| arm64::build(step, environment))?;
+    }
     // `--env production` is confirmation enough.
     run.step("deploy", |step| {
         let mut sam = step.tools.aws_command("sam");
@@ -58,9 +89,16 @@ fn account(step: &Step) -> Result<String> {
         .context("AWS rejects the credentials: set AWS_PROFILE (or AWS_ACCESS_KEY_ID and so on) and AWS_REGION")
 }
 
+/// Rejects parameters that production must not have. Returns what is switched off, a line each.
+fn parameters(step: &Step, environment: Environment) -> Result<String> {
+    let mut check = step.tools.aws_command("python");
+    check.args(["infra/ops/parameters.py", "samconfig.toml", environment.name()]);
+    step.output(&mut check)
+}
+
 /// Builds and publishes the app, and runs the smoke test. If that fails, visitors get the previous app again.
-fn release_app(run: &mut Run, stack: &Deployed) -> Result<()> {
-    let built = run.step("web", web::build)?;
+fn release_app(run: &mut Run, stack: &Deployed, built: bool) -> Result<()> {
+    let built = if built { web::built()? } else { run.step("web", web::build)? };
     let published =
         run.step("site", |step| site::publish(step, stack, &built).context("visitors have the previous app"))?;
     print_changes(&published);

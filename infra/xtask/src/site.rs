@@ -52,7 +52,7 @@ pub fn publish(step: &Step, stack: &Deployed, built: &Path) -> Result<Published>
 pub fn publish_with(step: &Step, stack: &Deployed, built: &Path, config: &str) -> Result<Published> {
     let mut publish = stack.script(step.tools, "infra/ops/publish.py");
     publish.arg("put").arg(stack.output("SiteBucket")?).arg(built).args([config, &stack.origin()?]);
-    publish.arg(stack.output("DistributionId")?);
+    publish.args([stack.output("LogRetentionDays")?, stack.output("DistributionId")?]);
     published(step, &mut publish)
 }
 

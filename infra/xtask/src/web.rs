@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::files;
 use crate::run::Step;
@@ -24,6 +24,13 @@ pub fn build(step: &Step) -> Result<PathBuf> {
         step.run(npm(step.tools, &web).args(["run", "build"]))?;
         fs::write(stamp, sources)?;
     }
+    Ok(site)
+}
+
+/// The folder of the site that was built before, whatever it was built from.
+pub fn built() -> Result<PathBuf> {
+    let site = folder().join("dist");
+    ensure!(site.join("index.html").exists(), "the site is not built: run `cargo xtask build` first");
     Ok(site)
 }
 

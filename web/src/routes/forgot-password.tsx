@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
+import { useArrival } from '~/features/account/arrival';
 import { useFinishSignIn } from '~/features/account/finish-sign-in';
 import { AddressForm, ResetForm } from '~/features/account/reset-form';
 import { messages } from '~/shared/messages';
@@ -14,17 +15,20 @@ import { Page } from '~/shared/ui/page';
 export function ForgotPassword() {
   const session = useSession();
   const navigate = useNavigate();
-  const state = useLocation().state as { email?: unknown } | null;
+  const { from, email: typed, back, onward } = useArrival();
   const [sentTo, setSentTo] = useState<string>();
   const { proceed } = useFinishSignIn();
 
-  if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
+  if (session.state === 'signed-in') return <Navigate to={from} replace state={back} />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logInAlone(email, password).catch(() => undefined);
     if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
-    else navigate(paths.login, { state: { note: 'Your password is changed. Sign in with it to go on.' } });
+    else
+      navigate(paths.login, {
+        state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },
+      });
   };
 
   return (
@@ -52,11 +56,11 @@ export function ForgotPassword() {
             </Button>
           </>
         ) : (
-          <AddressForm email={typeof state?.email === 'string' ? state.email : ''} onSent={setSentTo} />
+          <AddressForm email={typed} onSent={setSentTo} />
         )}
         <p className="mt-8 text-sm text-ink-soft">
           Remembered it?{' '}
-          <Link to={paths.login} className="font-semibold text-leaf underline underline-offset-4">
+          <Link to={paths.login} state={onward} className="font-semibold text-leaf underline underline-offset-4">
             {messages.nav.login}
           </Link>
         </p>

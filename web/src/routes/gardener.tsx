@@ -15,7 +15,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
-import { Pager, usePlace } from '~/shared/ui/pager';
+import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 
 /** One gardener and their public tips. */
@@ -35,9 +35,10 @@ export function Gardener() {
 }
 
 function Profile({ gardener }: { gardener: User }) {
+  const { page } = usePlace();
   return (
     <Page
-      title={gardener.name}
+      title={pageTitle(gardener.name, page)}
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
       <article className="shell grid grid-cols-1 gap-x-10 gap-y-8 pt-8 pb-16 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:pt-14 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16">

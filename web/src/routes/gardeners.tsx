@@ -13,7 +13,7 @@ import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { NotFetched, SearchProgress } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { SearchBox } from '~/shared/ui/search-box';
 import { Empty } from '~/shared/ui/states';
 
@@ -31,7 +31,7 @@ export function Gardeners() {
   const heading = useListTop<HTMLHeadingElement>(list);
   return (
     <Page
-      title="Gardeners"
+      title={title(filter, ready ? place.page : 1)}
       description="The gardeners who share their tips here: what they grow, where, and for how long they have been at it."
       index={!filter.q && !cursor}
     >
@@ -87,6 +87,11 @@ function StatusChips({ filter }: { filter: GardenersFilter }) {
       </ul>
     </nav>
   );
+}
+
+function title({ status, q }: GardenersFilter, page: number): string {
+  const who = status ? `${t.filter[status]} gardeners` : 'Gardeners';
+  return pageTitle(q ? `${who} for “${q}”` : who, page);
 }
 
 /** The heading: which gardeners the list has. */

@@ -19,7 +19,7 @@ const t = messages.home;
 export function Home() {
   return (
     <Page
-      title={siteName}
+      title="Gardening tips from gardeners"
       description="Gardening tips from people with soil under their nails, and the gardeners who share them."
     >
       <h1 className="sr-only">{siteName}: gardening tips from gardeners</h1>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
+import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
 import { GoogleButton } from '~/features/account/google-button';
@@ -11,19 +12,21 @@ import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
+import { useInvitation } from './account/invitation';
 
 const t = gardenerMessages.login;
 
 export function Login() {
   const session = useSession();
   const navigate = useNavigate();
-  const { from, note: brought } = useLoginState();
+  const { from, note: brought, back, onward } = useArrival();
+  const { invitation, teaser } = useInvitation('Log in');
   const [goTo, setGoTo] = useState(from);
   const [note, setNote] = useState(brought);
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();
   const finishing = useFinishSignIn();
 
-  if (session.state === 'signed-in') return <Navigate to={goTo} replace />;
+  if (session.state === 'signed-in') return <Navigate to={goTo} replace state={back} />;
 
   const confirmed = async ({ email, password, rememberMe }: Credentials) => {
     try {
@@ -45,10 +48,11 @@ export function Login() {
         label="Good to see you"
         heading={messages.nav.login}
         photo="leaf-veins"
+        aside={teaser}
         intro={
           <>
             New here?{' '}
-            <Link to={paths.signup} className="font-semibold text-leaf underline underline-offset-4">
+            <Link to={paths.signup} state={onward} className="font-semibold text-leaf underline underline-offset-4">
               {messages.nav.signUp}
             </Link>
           </>
@@ -64,11 +68,13 @@ export function Login() {
               <p role="status" className="mb-6 rounded-control bg-moss px-4 py-3">
                 {note}
               </p>
-            ) : null}
+            ) : (
+              invitation
+            )}
             <LoginForm
               onSignedIn={() => finishing.proceed(t.done)}
               onUnconfirmed={setUnconfirmed}
-              onReset={(email) => navigate(paths.forgotPassword, { state: { email } })}
+              onReset={(email) => navigate(paths.forgotPassword, { state: { ...onward, email } })}
             >
               {(remember) => (
                 <GoogleButton
@@ -87,13 +93,4 @@ export function Login() {
       </AccountPage>
     </Page>
   );
-}
-
-/** From the page that led here: where to continue, and a note to show. */
-function useLoginState(): { from: string; note: string | undefined } {
-  const state = useLocation().state as { from?: unknown; note?: unknown } | null;
-  return {
-    from: typeof state?.from === 'string' ? state.from : paths.home,
-    note: typeof state?.note === 'string' ? state.note : undefined,
-  };
 }

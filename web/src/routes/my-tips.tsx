@@ -20,7 +20,7 @@ import { Drawing } from '~/shared/ui/drawings';
 import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
@@ -30,8 +30,9 @@ const t = gardenerMessages.myTips;
 const EditDialog = later('EditDialog', async () => (await import('~/features/tips/mine/edit-dialog')).EditDialog);
 
 export function MyTips() {
+  const { page } = usePlace();
   return (
-    <Page title={messages.nav.myTips} description="The tips that you have shared." index={false}>
+    <Page title={pageTitle(messages.nav.myTips, page)} description="The tips that you have shared." index={false}>
       <div className="shell">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
           <PageHeading label="Your patch">{messages.nav.myTips}</PageHeading>
@@ -48,7 +49,7 @@ export function MyTips() {
 function List() {
   const email = useGardener()?.email ?? '';
   const { cursor } = usePlace();
-  const { data, error, refetch } = useQuery(myTipsPage(cursor));
+  const { data, error, refetch } = useQuery(myTipsPage(email, cursor));
   const cards = useOwnUpToDate(data, email, !cursor);
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
@@ -117,7 +118,10 @@ function useAvailabilityToggle() {
   const { mutate, isPending, variables, error, reset } = useUpdateTip();
   const toggle = (card: TipCard) => {
     const availability = card.availability === 'public' ? 'hidden' : 'public';
-    const message = availability === 'hidden' ? 'Hidden: only you can see it now' : 'Shown: everyone can read it now';
+    const message =
+      availability === 'hidden'
+        ? 'Hidden: others may see its card for five more minutes'
+        : 'Shown: it is in the lists again';
     mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message) });
   };
   return { toggle, busy: isPending ? variables.id : undefined, error, dismiss: reset };

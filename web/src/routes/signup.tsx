@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
+import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
 import { GoogleButton } from '~/features/account/google-button';
@@ -13,17 +14,21 @@ import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
+import { useInvitation } from './account/invitation';
 
 const t = gardenerMessages.signup;
 
 export function Signup() {
   const session = useSession();
   const navigate = useNavigate();
+  const { from, back, onward } = useArrival();
+  const [goTo, setGoTo] = useState(from);
+  const { invitation, teaser } = useInvitation('Make an account');
   /** The form of an account that waits for its mailed code. The password is in memory only. */
   const [waiting, setWaiting] = useState<SignupValues>();
   const finishing = useFinishSignIn();
 
-  if (session.state === 'signed-in') return <Navigate to={paths.home} replace />;
+  if (session.state === 'signed-in') return <Navigate to={goTo} replace state={back} />;
 
   const create = async (values: SignupValues) => {
     const auth = await import('~/shared/session/auth');
@@ -37,7 +42,9 @@ export function Signup() {
       await auth.logIn(values.email, values.password, false);
     } catch {
       // The account exists, so the form must not be sent again.
-      navigate(paths.login, { state: { note: 'Your account is made. Sign in to go on.' } });
+      navigate(paths.login, {
+        state: { ...onward, email: values.email, note: 'Your account is made. Sign in to go on.' },
+      });
       return;
     }
     await finishing.finish(newUser(values), t.done);
@@ -49,10 +56,11 @@ export function Signup() {
         label="Come in, mind the boots"
         heading={messages.nav.signUp}
         photo="seed-parachutes"
+        aside={teaser}
         intro={
           <>
             Have an account?{' '}
-            <Link to={paths.login} className="font-semibold text-leaf underline underline-offset-4">
+            <Link to={paths.login} state={onward} className="font-semibold text-leaf underline underline-offset-4">
               {messages.nav.login}
             </Link>
           </>
@@ -64,12 +72,16 @@ export function Signup() {
           <CodeStep email={waiting.email} onConfirmed={() => enter(waiting)} />
         ) : (
           <>
+            {invitation}
             <SignupForm create={create} />
             <GoogleButton
               text={t.google}
               remember={false}
-              back={{ page: paths.signup }}
-              onSignedIn={() => finishing.finish(undefined, t.done)}
+              back={{ page: paths.signup, from: goTo }}
+              onSignedIn={(remembered) => {
+                if (remembered) setGoTo(remembered);
+                return finishing.finish(undefined, t.done);
+              }}
             />
           </>
         )}

@@ -3,10 +3,11 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
-import { TipPicture } from '~/features/tips/picture';
+import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import type { FromList } from '~/features/tips/tip-card';
+import type { FromCard } from '~/features/tips/tip-card';
+import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
@@ -17,7 +18,8 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Drawing } from '~/shared/ui/drawings';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { Page, PageHeading } from '~/shared/ui/page';
+import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
+import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.tip;
@@ -48,7 +50,7 @@ export function Tip() {
             )}
           </>
         ) : (
-          <Loading />
+          <TipSkeleton />
         )}
       </div>
     </Page>
@@ -97,8 +99,24 @@ function Whole({ tip }: { tip: WholeTip }) {
         </p>
       </header>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-        <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
-          <TipPicture image={tip.image} category={tip.category} alt="" first shown="(min-width: 64rem) 46rem, 100vw" />
+        <div>
+          <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
+            <TipPicture
+              image={tip.image}
+              category={tip.category}
+              alt=""
+              first
+              shown="(min-width: 64rem) 46rem, 100vw"
+            />
+          </div>
+          {isLinked(tip.image) ? (
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">
+              <p>
+                The picture is at <bdi>{new URL(tip.image).hostname}</bdi>.
+              </p>
+              <PicturesSwitch />
+            </div>
+          ) : null}
         </div>
         <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
           <Details tip={tip} />
@@ -106,6 +124,7 @@ function Whole({ tip }: { tip: WholeTip }) {
         </aside>
         <Text text={tip.description} />
       </div>
+      {own ? null : <Report tip={tip} />}
     </article>
   );
 }
@@ -171,6 +190,22 @@ function Author({ name, id }: { name: string; id: string }) {
   );
 }
 
+/** A mail to the people who look after the site, with what they need to find the tip. */
+function Report({ tip }: { tip: WholeTip }) {
+  const subject = `Tip ${tip._id}: ${tip.title}`;
+  const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
+  return (
+    <p className="mt-10 text-sm print:hidden">
+      <a
+        href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+        className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:decoration-2"
+      >
+        Report this tip
+      </a>
+    </p>
+  );
+}
+
 /** The description. Blank lines separate its paragraphs. */
 function Text({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
@@ -188,7 +223,7 @@ function Text({ text }: { text: string }) {
 /** Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
 function BackToTips() {
   const navigate = useNavigate();
-  const from = useLocation().state as Partial<FromList> | null;
+  const from = useLocation().state as Partial<FromCard> | null;
   const back = (event: MouseEvent) => {
     if (!from?.list || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -220,22 +255,6 @@ function NotFound() {
         </Link>
       </div>
     </Page>
-  );
-}
-
-/** As high as the screen, so that the footer does not appear for a moment. */
-function Loading() {
-  return (
-    <div role="status" className="min-h-dvh max-w-[46rem] pt-8 md:pt-12">
-      <h1 className="sr-only">Fetching the tip</h1>
-      <div aria-hidden="true">
-        <div className="skeleton h-6 w-48" />
-        <div className="skeleton mt-6 h-10 w-11/12" />
-        <div className="skeleton mt-3 h-10 w-2/3" />
-        <div className="skeleton mt-6 h-5 w-40" />
-        <div className="skeleton mt-10 aspect-3/2 !rounded-card" />
-      </div>
-    </div>
   );
 }
 

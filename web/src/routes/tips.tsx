@@ -13,7 +13,7 @@ import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { NotFetched, SearchProgress } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
-import { Pager, useListTop, usePlace } from '~/shared/ui/pager';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Photo } from '~/shared/ui/photo';
 import { SearchBox } from '~/shared/ui/search-box';
 import { CardSkeletons, Empty } from '~/shared/ui/states';
@@ -31,7 +31,7 @@ export function Tips() {
   const heading = useListTop<HTMLHeadingElement>(list);
   return (
     <Page
-      title={t.heading}
+      title={title(filter, ready ? place.page : 1)}
       description="Tips from gardeners for gardeners: vegetables, fruit, flowers, trees, pests, soil and water, by how hard they are."
       index={!filter.q && !cursor}
     >
@@ -137,14 +137,24 @@ function found(count: number): string {
 }
 
 /** The heading: which tips the list has. */
-function Description({ filter: { difficulty, category, q } }: { filter: TipsFilter }) {
-  if (q) {
+function Description({ filter }: { filter: TipsFilter }) {
+  if (filter.q) {
     return (
       <>
-        Tips that mention “<bdi>{q}</bdi>”
+        Tips that mention “<bdi>{filter.q}</bdi>”
       </>
     );
   }
+  return filter.difficulty ? inWords(filter) : `${inWords(filter)}, newest first`;
+}
+
+function inWords({ difficulty, category, q }: TipsFilter): string {
+  if (q) return `Tips that mention “${q}”`;
   const what = category ?? 'Every tip';
-  return difficulty ? `${what}, ${difficulty} ones only` : `${what}, newest first`;
+  return difficulty ? `${what}, ${difficulty} ones only` : what;
+}
+
+function title(filter: TipsFilter, page: number): string {
+  const filtered = filter.q || filter.difficulty || filter.category;
+  return filtered ? `${pageTitle(inWords(filter), page)} · ${t.heading}` : pageTitle(t.heading, page);
 }

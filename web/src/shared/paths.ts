@@ -42,6 +42,10 @@ export const textPages: readonly string[] = Object.values(textPaths);
 /** Paths of an older version of the site, with their redirects. */
 export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-tip': paths.shareTip };
 
+/** The forms of the ids in the paths above. A page for any other id does not exist. */
+export const tipId = /^\w{26}$/;
+export const gardenerId = /^[\w-]{36}$/;
+
 /** The pages that the build renders to HTML: their first screen is the same for everyone. */
 export const prerendered: readonly string[] = [
   paths.home,

@@ -150,7 +150,7 @@ test('A tip that was opened from a list leads back to it, and old paths redirect
 }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
-  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
   await (await navigation(page)).getByRole('link', { name: 'Browse Tips' }).click();
@@ -168,4 +168,34 @@ test('A tip that was opened from a list leads back to it, and old paths redirect
   await expect(page).toHaveURL('/MyTips');
   await page.goto('/add-tip');
   await expect(page).toHaveURL('/ShareTip');
+});
+
+test('An unknown address is the 404 page with its status, with a dot in it or not, and leads home', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const address of ['/nothing-here', '/foo.html', '/wp-login.php', '/gardener/nope', '/tips/nope']) {
+    const response = await page.goto(address);
+    expect([address, response?.status()]).toEqual([address, 404]);
+    expect(await response?.text()).toContain('<meta name="robots" content="noindex"');
+    // Its script hydrates the page, whose address the build did not know.
+    await expect(page.getByRole('button', { name: /theme|dark|light/i }).first()).toBeEnabled();
+    await expect(page.getByRole('heading', { level: 1, name: /page you're looking for doesn't exist/ })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  await page.goto('/foo.html');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('Browsers find the icons and the home page where they try unasked', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/index.html');
+  await expect(page).toHaveURL('/');
+  const answer = (path: string) =>
+    page.evaluate(async (path) => {
+      const { status, headers } = await fetch(path);
+      return [status, headers.get('content-type')];
+    }, path);
+  expect(await answer('/favicon.ico')).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)$/)]);
+  expect(await answer('/apple-touch-icon.png')).toEqual([200, 'image/png']);
 });

@@ -37,7 +37,7 @@ test('A gardener signs in, shares a tip, edits it and deletes it with nothing bu
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Email')).toBeEnabled();
   await typeInto(page, page.getByLabel('Email'), owner.email);
-  await typeInto(page, page.getByLabel('Password'), password);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, page.getByRole('checkbox', { name: 'Remember me' }), 'Space');
   await press(page, page.getByRole('button', { name: 'Sign In', exact: true }));
   await expect(page).toHaveURL('/ShareTip');

@@ -57,7 +57,7 @@ test('When the session ends while a tip is written, the form keeps everything ty
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
-  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Lift dahlias');
   await expect(page.getByLabel('Description')).toHaveValue(typed.description);
@@ -80,7 +80,7 @@ test('An edit survives a session that the server rejects', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Title').fill('Net the cabbages');
   await page.getByRole('button', { name: 'Update Tip' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByLabel('Password').fill('Garden-gate-1!');
+  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Net the cabbages');

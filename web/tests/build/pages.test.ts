@@ -33,11 +33,37 @@ describe.each(prerendered)('%s', (path) => {
   });
 });
 
-test.each(['app.html', 'index.html', 'Tips/index.html'])('%s asks for JavaScript where there is none', (file) => {
-  const html = read(file);
-  expect(html).toMatch(/<body>\s*<noscript><p[^>]*>[^<]*JavaScript[^<]*<\/p><\/noscript>\s*<div id="root">/);
-  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+test('the 404 page has its content, is not indexed, and has no address', () => {
+  const html = read('404.html');
+  expect(html).toMatch(/<h1\b[^>]*>Oops! The page you(?:’|'|&#x27;)re looking for doesn(?:’|'|&#x27;)t exist\.<\/h1>/);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toMatch(/rel="canonical"|property="og:url"/);
+  expect(read('sitemap.xml')).not.toContain('404');
 });
+
+test('the privacy policy has the retention of the deployment, which publishing writes into every page', () => {
+  const name = 'LOG_RETENTION_DAYS';
+  expect(page('/privacy-policy')).toContain(`They are kept for <!-- -->${name}<!-- --> days`);
+  for (const html of [page('/privacy-policy'), read('app.html')]) {
+    expect(html).toMatch(new RegExp(`<html[^>]* data-log-retention-days="${name}"`));
+  }
+});
+
+test('the icons are at the addresses that browsers try unasked', () => {
+  // An ICO file begins with a reserved 0 and the type 1.
+  expect(readFileSync(new URL('favicon.ico', dist)).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  expect(read('index.html')).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  expect(readFileSync(new URL('apple-touch-icon.png', dist)).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test.each(['404.html', 'app.html', 'index.html', 'Tips/index.html'])(
+  '%s asks for JavaScript where there is none',
+  (file) => {
+    const html = read(file);
+    expect(html).toMatch(/<body>\s*<noscript><p[^>]*>[^<]*JavaScript[^<]*<\/p><\/noscript>\s*<div id="root">/);
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  },
+);
 
 test('titles and descriptions differ from page to page', () => {
   for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {

@@ -8,10 +8,10 @@ import { storeSession } from './cognito';
 
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** Opens the app in a new tab: only storage is left of an earlier page. */
-export async function visit(address: string) {
+/** Opens the app in a new tab: only storage is left of an earlier page; after a reload, its history's `state` too. */
+export async function visit(address: string, state: unknown = null) {
   vi.resetModules();
-  history.replaceState(null, '', address);
+  history.replaceState(state, '', address);
   const [{ App }, { createQueryClient }, { startSession }] = await Promise.all([
     import('~/app'),
     import('~/shared/api/query-client'),

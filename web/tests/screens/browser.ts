@@ -69,4 +69,5 @@ export function closeTab(): void {
   document.head.replaceChildren();
   document.body.replaceChildren();
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.session;
 }

@@ -32,7 +32,7 @@ test('A featured gardener shows name, status, role and, where it is not hidden, 
 test('The home page tells the story and shows six pictures of the gallery', async () => {
   await visit('/');
   expect(await heading('Sorrel & Spade: gardening tips from gardeners')).toBeInTheDocument();
-  expect(document.title).toBe('Sorrel & Spade');
+  expect(document.title).toBe('Gardening tips from gardeners · Sorrel & Spade');
   const story = section('Our Story');
   expect(story.getByText('2005')).toBeVisible();
   expect(story.getByText(/over 15 years of experience/)).toBeVisible();
@@ -148,6 +148,11 @@ describe('The carousel', () => {
     await user.hover(carousel);
     wait(30_000);
     expect(shown()).toHaveAccessibleName(titles[0]);
+    // The pointer stays when the focus goes.
+    act(() => button('Next slide').focus());
+    act(() => button('Next slide').blur());
+    wait(30_000);
+    expect(shown()).toHaveAccessibleName(titles[0]);
     await user.unhover(carousel);
     act(() => button('Next slide').focus());
     wait(30_000);
@@ -162,6 +167,8 @@ describe('The carousel', () => {
     const { user } = await open();
     wait(60_000);
     expect(shown()).toHaveAccessibleName(titles[0]);
+    // The style sheet hides it: there is nothing to pause.
+    expect(button('Pause the slides')).toHaveClass('motion-reduce:hidden');
     await user.click(button('Next slide'));
     expect(shown()).toHaveAccessibleName(titles[1]);
   });

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
 import { mireilleId, tipId } from './garden-data';
@@ -123,6 +126,30 @@ test('The footer has the company, its pages and this year', async () => {
   const services = ['garden-design', 'landscaping', 'maintenance', 'consultation', 'irrigation'];
   const found = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const page of [...pages, ...services.map((name) => `services/${name}`)]) expect(found).toContain(`/${page}`);
+  await screen.findByRole('heading', { level: 1 });
+});
+
+test('A page that was built last year shows this year', async () => {
+  const { Footer } = await import('~/routes/layout/footer');
+  const footer = (
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>
+  );
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-30') });
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(footer);
+  expect(container).toHaveTextContent('© 2026');
+  vi.setSystemTime(new Date('2027-01-02'));
+  render(footer, { container: document.body.appendChild(container), hydrate: true });
+  expect(container).toHaveTextContent('© 2027');
+});
+
+test('The social links lead to what they say: gardening, on those sites', async () => {
+  await visit('/about');
+  const list = within(screen.getByRole('list', { name: 'Gardening elsewhere:' }));
+  for (const link of list.getAllByRole('link'))
+    expect(link).toHaveAttribute('href', expect.stringMatching(/gardening/));
   await screen.findByRole('heading', { level: 1 });
 });
 

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
-import { address, fill, heading, screen, type User, visit, waitFor } from './app';
+import { expect, test, vi } from 'vitest';
+import { address, fill, heading, screen, type User, visit, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { cognito, config } from './cognito';
 
@@ -88,7 +88,7 @@ test('When the network is down, the form says so and keeps everything typed', as
   server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => HttpResponse.error()));
   const { user } = await visit('/login');
   await logIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The connection seems to be down.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in could not be reached.');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
@@ -112,19 +112,74 @@ test('An account whose password has to be reset comes to that page, with its add
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
+test('What was typed at the login goes along to the forgotten password and back, and is in no URL', async () => {
+  const { user } = await visit('/login');
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(await heading('Forgotten password')).toBeVisible();
+  expect(address()).toBe('/forgot-password');
+  expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
+});
+
+test('The password can be shown', async () => {
+  const { user } = await visit('/login');
+  await fill(user, 'Password', password);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('checkbox', { name: 'Show the password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('Password')).toHaveValue(password);
+});
+
 test('The login page links to sign-up and to a new password', async () => {
   await visit('/login');
   expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   for (const link of screen.getAllByRole('link', { name: 'Sign Up' })) expect(link).toHaveAttribute('href', '/signup');
 });
 
-test('Google is offered where it is set up, and otherwise the page says that it is not', async () => {
+test('Google is offered where it is set up, and otherwise the page says nothing of it', async () => {
   const { unmount } = await visit('/login');
-  expect(await screen.findByText('Google sign-in is not set up here.')).toBeVisible();
+  expect(await screen.findByLabelText('Email')).toBeEnabled();
+  await waitFor(() => expect(document.querySelector('.min-h-24')).toBeNull());
+  for (const text of [/google/i, 'or']) expect(screen.queryByText(text)).not.toBeInTheDocument();
   unmount();
   server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
   await visit('/login');
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('When Google’s window is closed, the page notices and offers to start again', async () => {
+  server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const popups: Array<{ closed: boolean; addresses: string[] }> = [];
+  vi.spyOn(window, 'open').mockImplementation(() => {
+    const popup = { closed: false, addresses: [] as string[] };
+    popups.push(popup);
+    const to = { replace: (address: string) => popup.addresses.push(address) };
+    return Object.assign(popup, {
+      document: new DOMParser().parseFromString('', 'text/html'),
+      location: to,
+      close: () => {
+        popup.closed = true;
+      },
+    }) as unknown as Window;
+  });
+  const { user } = await visit('/login');
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
+  await waitFor(() => expect(popups[0]?.addresses[0]).toMatch(/^https:\/\/sign-in\.example\/oauth2\/authorize/));
+  expect(screen.getByText('Go on in Google’s window.')).toBeVisible();
+  (popups[0] as { closed: boolean }).closed = true;
+  await user.click(await screen.findByRole('button', { name: 'Start again' }));
+  await waitFor(() => expect(popups[1]?.addresses).toHaveLength(1));
+  expect(screen.getByText('Go on in Google’s window.')).toBeVisible();
+  expect(popups[1]?.closed).toBe(false);
+  // The flow of the first attempt is gone, and that of the second is there.
+  const [state] = Object.entries(localStorage).filter(([key]) => key.endsWith('.oauthState'));
+  expect(popups[1]?.addresses[0]).toContain(state?.[1]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled());
 });
 
 test('When the profile could not be created, the page says so, and the gardener can continue without it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
-import { garden, ownTip, tipId } from './garden-data';
+import { garden, ownTip, rowan, tipId } from './garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string) => screen.findByRole('button', { name });
@@ -22,6 +22,17 @@ test('Gardeners see their own tips, the hidden ones too, with category and date'
   expect(within(row).getByText('17 May 2026')).toBeVisible();
   expect(screen.getByRole('row', { name: /Sow lettuce/ })).toHaveTextContent('only you can see it');
   expect(calls('get', '/mytips')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+  expect(calls('get', '/mytips')[0]?.query).toEqual({ email: rowan.email });
+});
+
+test('A session whose address was changed since still gets its tips', async () => {
+  server.use(
+    onApi('get', '/mytips', ({ query: { email } }) =>
+      email ? problem(403, 'forbidden') : response(200, { data: garden.tips, next: null }),
+    ),
+  );
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('row', { name: /Water in the morning/ })).toBeVisible();
 });
 
 test('Gardeners without a tip get a link to share their first', async () => {
@@ -137,7 +148,7 @@ test('When a tip was already deleted, a message says so and the tip goes', async
 test('Gardeners hide a tip with one click, and it goes from visitors’ lists at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Hide: Water in the morning'));
-  expect(await screen.findByText('Hidden: only you can see it now')).toBeVisible();
+  expect(await screen.findByText('Hidden: others may see its card for five more minutes')).toBeVisible();
   expect(await press('Show: Water in the morning')).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'hidden' });
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
@@ -147,7 +158,7 @@ test('Gardeners hide a tip with one click, and it goes from visitors’ lists at
 test('Gardeners show a hidden tip with one click, and visitors’ lists have it at once', async () => {
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await press('Show: Sow lettuce in the shade'));
-  expect(await screen.findByText('Shown: everyone can read it now')).toBeVisible();
+  expect(await screen.findByText('Shown: it is in the lists again')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   await waitFor(() => expect(tipsShown()).toContain('Sow lettuce in the shade'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, heading, screen, visit, waitFor } from './app';
 
-test.each(['/no-such-page', '/tips/1/2', '/services/no-such-service', '/gardener/'])(
+test.each(['/no-such-page', '/tips/1/2', '/services/no-such-service', '/gardener/', '/gardener/nope', '/tips/nope'])(
   'Visitors of the unknown path %s see that it does not exist, and find the home page',
   async (lost) => {
     const { user } = await visit(lost);

@@ -1,6 +1,7 @@
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { act, address, fill, heading, screen, visit, visitSignedIn, waitFor } from './app';
-import { calls } from './backend';
+import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, server } from './backend';
 import { cognito, storeSession } from './cognito';
 import { tipId } from './garden-data';
 
@@ -19,6 +20,119 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
     await waitFor(() => expect(address()).toBe(wanted));
   },
 );
+
+async function logIn(user: User): Promise<void> {
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await fill(user, 'Password', 'Garden-gate-1!');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('A visitor who opens a tip sees its card beside the login, also after a reload, and then the tip', async () => {
+  const { user, unmount } = await visit('/Tips?difficulty=hard');
+  expect(await screen.findByText(/free, with an account/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Graft an old apple' }));
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.getByText(/^Log in to read/)).toHaveTextContent('Log in to read “Graft an old apple”. It is free.');
+  expect(screen.getByRole('article', { name: 'Graft an old apple' })).toHaveTextContent('Draw the soil up');
+  const { state } = history;
+  unmount();
+  const again = await visit('/login', state);
+  expect(await screen.findByRole('article', { name: 'Graft an old apple' })).toBeVisible();
+  await logIn(again.user);
+  expect(await heading('Graft an old apple')).toBeVisible();
+  expect(address()).toBe(`/tips/${tipId(3)}`);
+  expect(screen.queryByText(/free, with an account/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Tips' })).toHaveAttribute('href', '/Tips?difficulty=hard');
+});
+
+test.each([
+  [`/tips/${tipId(5)}`, 'Log in to read this tip. It is free.'],
+  ['/ShareTip', 'Log in to share a tip. It is free.'],
+  ['/MyTips?page=2&cursor=x', 'Log in to see your own tips. It is free.'],
+  ['/profile', 'Log in to see your profile. It is free.'],
+])('The login says why somebody who opened %s has to sign in', async (wanted, reason) => {
+  await visit(wanted);
+  expect((await screen.findByText(reason)).parentElement).toHaveAttribute('role', 'status');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+test('The login of somebody who came on their own gives no reason', async () => {
+  await visit('/login');
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.queryByText(/It is free/)).not.toBeInTheDocument();
+});
+
+test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)}`])(
+  'A visitor who was sent from %s to the login and signs up there comes back to it',
+  async (wanted) => {
+    cognito.requireCode();
+    const { user } = await visit(wanted);
+    await heading('Login');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign Up' }));
+    expect(await heading('Sign Up')).toBeVisible();
+    expect(screen.getByText(/^Make an account to/)).toHaveTextContent('It is free.');
+    await fill(user, 'Full name', 'Nell Sorley');
+    await fill(user, 'Email', 'nell@sorley.example');
+    await fill(user, 'Password', 'Garden-gate-1!');
+    await fill(user, 'Confirm password', 'Garden-gate-1!');
+    await user.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }));
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await fill(user, 'Code from the mail', '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe(wanted));
+  },
+);
+
+test('The bar, too, leads from the login to the sign-up and to a new password without losing the way', async () => {
+  const { user } = await visit('/ShareTip');
+  await heading('Login');
+  await user.click(screen.getAllByRole('link', { name: 'Sign Up' })[0] as HTMLElement);
+  expect(await screen.findByText('Make an account to share a tip. It is free.')).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'Login' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await heading('Forgotten password');
+  await fill(user, 'Email', 'rowan@thirkell-plot.example');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await fill(user, 'Code from the mail', '654321');
+  await fill(user, 'New password', 'Garden-gate-2!');
+  await fill(user, 'Confirm password', 'Garden-gate-2!');
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await waitFor(() => expect(address()).toBe('/ShareTip'));
+});
+
+test('While a session is renewed, a tip’s page shows the place of the tip, and the bar nothing of a login', async () => {
+  const { opened, open } = gate();
+  server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => opened.then(() => HttpResponse.error())));
+  storeSession(localStorage, {}, -60);
+  document.documentElement.dataset.session = 'in';
+  await visit(`/tips/${tipId(5)}`);
+  expect(await heading('Fetching the tip')).toBeInTheDocument();
+  const login = screen.getAllByRole('link', { name: 'Login' })[0] as HTMLElement;
+  expect(login.closest('.if-signed-out')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Log Out' }).closest('.if-signed-in')).not.toBeNull();
+  open();
+});
+
+test('A new tab waits for the session of another one before it says that nobody is signed in', async () => {
+  document.documentElement.dataset.session = 'asked';
+  localStorage.setItem('garden.tab', '1');
+  storeSession(sessionStorage);
+  const session = Object.fromEntries(Object.entries(sessionStorage));
+  sessionStorage.clear();
+  const other = new BroadcastChannel('garden.session');
+  other.onmessage = () => other.postMessage({ say: 'here', session });
+  await visit('/MyTips');
+  expect(await heading('My Tips')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+});
+
+test('A new tab that no other tab answers says that nobody is signed in, and the next one asks no more', async () => {
+  document.documentElement.dataset.session = 'asked';
+  localStorage.setItem('garden.tab', '1');
+  await visit('/MyTips');
+  expect(await heading('Login')).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
 
 test('Signed-in gardeners are redirected from login, sign-up and forgotten password', async () => {
   for (const page of ['/login', '/signup', '/forgot-password']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, fill, heading, screen, type User, visit, waitFor } from './app';
+import { address, fill, heading, screen, type User, visit, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
 import { cognito } from './cognito';
 import { rowan } from './garden-data';
@@ -111,6 +111,20 @@ test.each([
   await waitFor(() => expect(create()).toBeEnabled());
   expect(screen.getByLabelText('Full name')).toHaveValue('Nell Sorley');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
+});
+
+test.each([
+  ['Login', 'Login'],
+  ['set a new password', 'Forgotten password'],
+])('Who has an account already finds “%s” beside the error, with the address', async (link, page) => {
+  cognito.fail('SignUp', 'UsernameExistsException');
+  const { user } = await visit('/signup');
+  await screen.findByLabelText('Full name');
+  await fillIn(user);
+  await user.click(create());
+  await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: link }));
+  expect(await heading(page)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('nell@sorley.example');
 });
 
 test('With e-mail verification, a wrong code shows an error, a new one can be sent, and the right one continues', async () => {

@@ -93,9 +93,58 @@ test('Visitors turn pages, the page is in the address, and the heading takes the
   expect(address()).toBe(`/Tips?page=2&cursor=${tipId(3)}`);
   expect(screen.getByText('That is all')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Every tip, newest first' })).toHaveFocus();
-  await user.click(screen.getByRole('link', { name: 'First page' }));
+  expect(document.title).toBe('Browse Gardening Tips, page 2 · Sorrel & Spade');
+  await user.click(screen.getByRole('link', { name: 'Previous page' }));
   await waitFor(() => expect(tipsShown()).toHaveLength(12));
   expect(address()).toBe('/Tips');
+});
+
+test('Visitors turn back page by page, also after a reload', async () => {
+  garden.tips = many(40);
+  const { user, unmount } = await visit('/Tips?difficulty=easy');
+  for (const first of ['Tip 28', 'Tip 16', 'Tip 4']) {
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(tipsShown()[0]).toBe(first));
+  }
+  const { state } = history;
+  const here = address();
+  unmount();
+  const again = await visit(here, state);
+  for (const [page, first] of [
+    ['&page=3&', 'Tip 16'],
+    ['&page=2&', 'Tip 28'],
+  ]) {
+    await again.user.click(await screen.findByRole('link', { name: 'Previous page' }));
+    await waitFor(() => expect(tipsShown()[0]).toBe(first));
+    expect(address()).toContain(page);
+  }
+  await again.user.click(screen.getByRole('link', { name: 'Previous page' }));
+  await waitFor(() => expect(tipsShown()[0]).toBe('Tip 40'));
+  expect(address()).toBe('/Tips?difficulty=easy');
+});
+
+test('A page that was opened by a link offers the first page, and from then on the previous one', async () => {
+  garden.tips = many(40);
+  const { user } = await visit(`/Tips?page=3&cursor=${tipId(17)}`);
+  await waitFor(() => expect(tipsShown()[0]).toBe('Tip 16'));
+  expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(tipsShown()[0]).toBe('Tip 4'));
+  await user.click(screen.getByRole('link', { name: 'Previous page' }));
+  await waitFor(() => expect(tipsShown()[0]).toBe('Tip 16'));
+  await user.click(screen.getByRole('link', { name: 'First page' }));
+  await waitFor(() => expect(address()).toBe('/Tips'));
+});
+
+test.each([
+  ['/Tips?difficulty=hard', 'Every tip, hard ones only · Browse Gardening Tips'],
+  ['/Tips?category=Fruits', 'Fruits · Browse Gardening Tips'],
+  ['/Tips?q=apple', 'Tips that mention “apple” · Browse Gardening Tips'],
+  ['/Gardeners?status=active', 'Active gardeners'],
+  ['/Gardeners?q=rowan', 'Gardeners for “rowan”'],
+])('The list at %s has its own title', async (path, title) => {
+  await visit(path);
+  await waitFor(() => expect(document.title).toBe(`${title} · Sorrel & Spade`));
 });
 
 test('A filter starts at the first page', async () => {

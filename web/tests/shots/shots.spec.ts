@@ -58,7 +58,7 @@ test('a login that failed', async ({ page, shoot }) => {
   await page.goto('/login');
   await fakeResponse(page, 'InitiateAuth', 400, { __type: 'NotAuthorizedException', message: 'Incorrect' });
   await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
-  await page.getByLabel('Password').fill('not-the-password-1');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password-1');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('invalid Email or Password')).toBeVisible();
   await shoot('login-failed');

@@ -74,6 +74,24 @@ test('A disabled gardener can neither write nor sign in until enabled', async ()
   expect(await writes(back, tipId)).toEqual([201, 200, 200, 204, 200]);
 });
 
+test('A gardener disabled with --tips hide has no public tip until a tip is shown again', async () => {
+  const rowan = await gardener('off');
+  const tips = [await shared(rowan.accessToken, 'Earthing up'), await shared(rowan.accessToken, 'Secret', 'hidden')];
+  const own = async () => (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: unknown[] }>().data.length;
+  expect(await own()).toBe(1);
+  expect(await work('disable', rowan.email, '--tips', 'hide')).toContain('hide all public tips');
+  await work('disable', rowan.email, '--tips', 'hide', '--yes');
+  await work('disable', rowan.email, '--tips', 'hide', '--yes');
+  expect(await own()).toBe(0);
+  const profile = (await call(api, 'GET', `/user/${rowan.id}`)).json<{ data: Profile }>().data;
+  expect([profile.status, profile.totalTips]).toEqual(['inactive', 0]);
+
+  await work('enable', rowan.email, '--yes');
+  expect(await own()).toBe(0);
+  const again = await call(api, 'PATCH', `/tips/${tips[0]}`, { by: rowan.accessToken, body: { availability: 'public' } });
+  expect([again.status, await own()]).toEqual([200, 1]);
+});
+
 test('A deleted gardener leaves nothing behind', async () => {
   const rowan = await gardener('off');
   const tips = [await shared(rowan.accessToken, 'Pruning plums'), await shared(rowan.accessToken, 'Secret', 'hidden')];

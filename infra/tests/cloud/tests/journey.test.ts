@@ -98,6 +98,27 @@ describe('CloudFront', () => {
     expect((await call(api, 'GET', list, known)).status).toBe(200);
   });
 
+  test('takes no token and no unknown parameter to the public routes, and answers HEAD too', async () => {
+    const open = routes.filter((route) => route.method === 'GET' && !route.signedIn);
+    for (const { path, query } of open) {
+      const target = path.replace('{id}', rowan.id);
+      const plain = await call(api, 'GET', target);
+      expect([path, plain.status]).toEqual([path, 200]);
+      // The gateway itself rejects both.
+      const random = `?zinnia=${crypto.randomUUID()}&email=${CANARY}`;
+      const same = await call(api, 'GET', target + random, { by: crypto.randomUUID() });
+      expect([path, same.status, same.text]).toEqual([path, 200, plain.text]);
+      const head = await call(api, 'HEAD', target);
+      expect([path, head.status, head.headers.etag, head.text]).toEqual([path, 200, plain.headers.etag, '']);
+      // A known parameter arrives, and with it the error that it deserves.
+      for (const name of query) {
+        const { status, text } = await call(api, 'GET', `${target}?${name}=%00&zinnia=1`);
+        expect([path, name, status, text]).toEqual([path, name, 400, expect.stringContaining(name)]);
+        expect(text).not.toContain('zinnia');
+      }
+    }
+  });
+
   test('passes an unknown route’s JSON on and shows no page instead', async () => {
     for (const [method, path] of [['GET', '/nowhere'], ['GET', '/'], ['PUT', '/tips']] as const) {
       const response = await call(api, method, path);
@@ -119,11 +140,11 @@ describe('CloudFront', () => {
   });
 
   describe('with pages', () => {
-    // A placeholder for each page that the deep-links function can choose; the app itself is not built here.
+    // A placeholder for each kind of page that CloudFront's function can choose; the app itself is not published here.
     beforeAll(async () => {
       const Bucket = outputs.off.SiteBucket;
       const page = { Body: '<!doctype html><title>Garden</title>', ContentType: 'text/html' };
-      for (const Key of ['index.html', 'app.html']) {
+      for (const Key of ['index.html', 'app.html', '404.html']) {
         const there = owner.s3.send(new HeadObjectCommand({ Bucket, Key }));
         await there.catch(() => owner.s3.send(new PutObjectCommand({ Bucket, Key, ...page })));
       }
@@ -144,6 +165,21 @@ describe('CloudFront', () => {
       const page = await open('off', path);
       expect([page.status, page.headers]).toMatchObject([200, { ...secure, ...html }]);
       expect(page.text).toMatch(/^<!doctype html>/i);
+    });
+
+    test.each(['/nothing-here', '/foo.html', '/wp-login.php', '/tips.json', '/tips/nope', '/gardener/nope', '/404.html'])(
+      'answers %s with the 404 page',
+      async (path) => {
+        const page = await open('off', path);
+        expect([page.status, page.headers]).toMatchObject([404, { ...secure, ...html }]);
+        expect(page.text).toMatch(/^<!doctype html>/i);
+        expect(page.text).not.toContain(outputs.off.SiteBucket);
+      },
+    );
+
+    test('redirects the file of a page to the page', async () => {
+      const page = await open('off', '/index.html');
+      expect([page.status, page.headers.location]).toEqual([301, '/']);
     });
 
     test('answers a missing file with an error, not with a page', async () => {

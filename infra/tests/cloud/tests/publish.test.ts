@@ -26,8 +26,11 @@ const page = (script: string) => `<link href="https://site.invalid/"><script src
 const build = {
   'index.html': page('first-1'),
   'app.html': page('first-1'),
+  '404.html': page('first-1'),
   'about/index.html': page('first-1'),
+  'privacy-policy/index.html': '<html data-log-retention-days="LOG_RETENTION_DAYS">kept for LOG_RETENTION_DAYS days',
   'assets/first-1.js': 'first()',
+  'favicon.ico': 'icon',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'Sitemap: https://site.invalid/sitemap.xml',
 };
@@ -52,14 +55,14 @@ async function publisher(...words: string[]): Promise<Published> {
   return JSON.parse(stdout);
 }
 
-async function publish(files: Record<string, string>, config = '{"region":"here"}'): Promise<Published> {
+async function publish(files: Record<string, string>, config = '{"region":"here"}', days = '90'): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
   try {
-    return await publisher('put', Bucket, folder, config, 'https://garden.example');
+    return await publisher('put', Bucket, folder, config, 'https://garden.example', days);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -78,22 +81,34 @@ test('Assets are published before the pages that need them, and the configuratio
   const { put } = await publish(build);
   expect(put).toEqual([
     'assets/first-1.js',
+    'favicon.ico',
     'icon.svg',
     'robots.txt',
+    '404.html',
     'about/index.html',
     'app.html',
     'index.html',
+    'privacy-policy/index.html',
     'config.json',
   ]);
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
 });
 
+test('The retention of the logs is written into every page, and a missing one is rejected', async () => {
+  await publish(build);
+  expect(await read('privacy-policy/index.html')).toBe('<html data-log-retention-days="90">kept for 90 days');
+  expect(await publish(build, undefined, '14')).toMatchObject({ put: ['privacy-policy/index.html'] });
+  await expect(publish(build, undefined, '')).rejects.toThrow('no number of days that logs are kept');
+});
+
 test('Browsers cache hashed files for a year, pictures for a day, and revalidate the rest', async () => {
   await publish(build);
-  const kept = async (Key: string) => (await owner.s3.send(new HeadObjectCommand({ Bucket, Key }))).CacheControl;
+  const about = (Key: string) => owner.s3.send(new HeadObjectCommand({ Bucket, Key }));
+  const kept = async (Key: string) => (await about(Key)).CacheControl;
   expect(await kept('assets/first-1.js')).toBe('public, max-age=31536000, immutable');
   for (const name of ['index.html', 'config.json', 'robots.txt']) expect(await kept(name)).toContain('max-age=0');
-  expect(await kept('icon.svg')).toBe('public, max-age=86400');
+  for (const name of ['icon.svg', 'favicon.ico']) expect(await kept(name)).toBe('public, max-age=86400');
+  expect((await about('favicon.ico')).ContentType).toBe('image/vnd.microsoft.icon');
 });
 
 test('Publishing again changes nothing but restores a lost header', async () => {
@@ -110,6 +125,7 @@ test('Hashed files of the last version stay for open tabs, removed pages do not'
     ...rest,
     'index.html': page('first-2'),
     'app.html': page('first-2'),
+    '404.html': page('first-2'),
     'assets/first-2.js': 'second()',
   };
   expect(await publish(next)).toMatchObject({ removed: ['about/index.html'] });
@@ -127,6 +143,8 @@ test('An incomplete build is rejected before anything is published', async () =>
   const { 'index.html': _, ...homeless } = build;
   const { 'assets/first-1.js': __, ...scriptless } = build;
   await expect(publish(homeless)).rejects.toThrow('index.html is missing');
+  const { '404.html': ___, ...lost } = build;
+  await expect(publish(lost)).rejects.toThrow('404.html is missing');
   await expect(publish(scriptless)).rejects.toThrow('assets/first-1.js, which is missing');
   await expect(publish(build, 'region: here')).rejects.toThrow('the configuration is not JSON');
   expect(await publish(build)).toMatchObject({ put: [], removed: [] });

@@ -20,39 +20,37 @@ type Props = {
   onSignedIn: (from?: string) => Promise<void>;
 };
 
-/** "Or", and Google's button; where Google is not set up, a sentence that says so. */
+/** "Or", and Google's button; where Google is not set up, nothing. Until that is known, their space is reserved. */
 export function GoogleButton(props: Props) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  if (!config) return <div className="mt-8 min-h-24" />;
+  if (!config.oauthDomain) return null;
   return (
-    <div className="mt-8 min-h-24">
+    <div className="mt-8">
       <p
         aria-hidden="true"
-        className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        className="mb-4 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       >
         or
       </p>
-      <div className="mt-4">
-        {config?.oauthDomain ? (
-          <Google {...props} />
-        ) : config ? (
-          <p className="text-center text-sm text-ink-soft">Google sign-in is not set up here.</p>
-        ) : null}
-      </div>
+      <Google {...props} />
     </div>
   );
 }
 
-/** `open`: Google's window is open. `back`: this tab has returned from Google and finishes the sign-in. */
-type Step = 'idle' | 'open' | 'back';
+/** `open`: Google's window is open. `closed`: it seems to be closed. `back`: this tab has returned from Google and finishes the sign-in. */
+type Step = 'idle' | 'open' | 'closed' | 'back';
 
 export function Google({ text, remember, again, back, onSignedIn }: Props) {
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string>();
   const cancel = useRef<AbortController>(undefined);
+  /** The last attempt. The next one waits for its end, which clears what it has stored. */
+  const last = useRef<Promise<void>>(undefined);
 
   const attempt = async (
     work: (google: typeof import('~/shared/session/google')) => Promise<boolean>,
-    from?: string,
+    { from, replaced }: { from?: string | undefined; replaced?: () => boolean } = {},
   ) => {
     setFailure(undefined);
     try {
@@ -60,7 +58,7 @@ export function Google({ text, remember, again, back, onSignedIn }: Props) {
     } catch (error) {
       setFailure(googleMessage(error));
     } finally {
-      setStep('idle');
+      if (!replaced?.()) setStep('idle');
     }
   };
 
@@ -69,27 +67,39 @@ export function Google({ text, remember, again, back, onSignedIn }: Props) {
     return attempt(async (google) => {
       await google.finishRedirect(was.answer, was.remember);
       return true;
-    }, was.from);
+    }, was);
   });
   useEffect(() => () => cancel.current?.abort(), []);
 
   const start = () => {
     returning.forget();
+    cancel.current?.abort();
+    const before = last.current;
     // In the click itself: a moment later the browser would block it.
     const popup = open('about:blank', 'garden-google', 'popup,width=480,height=680');
     if (popup && !popup.closed) {
       popup.document.title = 'Google';
       popup.document.body.textContent = 'One moment…';
       const controller = new AbortController();
+      const { signal } = controller;
       cancel.current = controller;
       setStep('open');
-      attempt((google) =>
-        again
-          ? google.proveIdentityByWindow(popup, again, controller.signal)
-          : google.signInByWindow(popup, remember, controller.signal),
-      ).finally(() => popup.close());
+      watch(popup, signal, () => setStep('closed'));
+      last.current = attempt(
+        async (google) => {
+          await before;
+          return again
+            ? google.proveIdentityByWindow(popup, again, signal)
+            : google.signInByWindow(popup, remember, signal);
+        },
+        { replaced: () => cancel.current !== controller },
+      ).finally(() => {
+        controller.abort();
+        popup.close();
+      });
     } else if (back) {
       attempt(async (google) => {
+        await before;
         await google.signInByRedirect(back.page, back.from, remember);
         return false;
       });
@@ -113,8 +123,39 @@ export function Google({ text, remember, again, back, onSignedIn }: Props) {
           </Button>
         </div>
       ) : null}
+      {step === 'closed' ? (
+        <div role="status" className="space-y-4 rounded-card border border-line bg-raised px-5 py-4 text-sm">
+          <p>
+            <strong>Did you close Google’s window?</strong> Then start again. If it is still open, go on there.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={start}>Start again</Button>
+            <Button kind="quiet" onClick={() => cancel.current?.abort()}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** How often the window is looked at, in ms. */
+const watchMs = 1_000;
+
+/**
+ * Calls `closed` when the window seems to be closed: it says so, and this page has had the focus for a while. It says so too when
+ * Google's pages have separated it from this page, but then it has the focus itself.
+ */
+function watch(popup: Window, signal: AbortSignal, closed: () => void): void {
+  let times = 0;
+  const timer = setInterval(() => {
+    times = popup.closed && document.hasFocus() ? times + 1 : 0;
+    if (times < 2) return;
+    clearInterval(timer);
+    closed();
+  }, watchMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** Handles, once, the response with which this tab has returned from Google. */

@@ -10,6 +10,7 @@ import { CheckField, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
+import { useArrival } from './arrival';
 import { Banner } from './banner';
 
 const rule = z.object({
@@ -33,12 +34,14 @@ type Props = {
 
 /** Signs in by e-mail and password. */
 export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, children }: Props) {
+  const { email: typed, onward } = useArrival();
   const form = useForm<Credentials>({
     resolver: zodResolver(rule),
-    defaultValues: { email, password: '', rememberMe: false },
+    defaultValues: { email: email || typed, password: '', rememberMe: false },
   });
   const { errors, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>();
+  const [shown, setShown] = useState(false);
 
   const submit = form.handleSubmit(async (credentials) => {
     setFailure(undefined);
@@ -66,18 +69,28 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <div>
+          <TextField
+            label="Password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <CheckField
+            label={<span className="text-sm">Show the password</span>}
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
           <Link
             to={paths.forgotPassword}
+            state={{ ...onward, email: form.watch('email') }}
             // In another tab where a page waits behind this form: a sign-in there reaches this tab.
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '~/shared/ui/field';
+import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { isPicture } from './rules';
 
 /** The address of a picture, with the picture. */
@@ -16,6 +17,7 @@ export function PhotoField({
         inputMode="url"
         autoComplete="photo"
         placeholder="https://"
+        help="The picture is shown from there, so its host sees the network address of everyone who looks at it."
         className="min-w-0 flex-1"
         {...field}
       />
@@ -31,14 +33,14 @@ function Preview({ address }: { address: string }) {
     <div className="w-18 shrink-0 text-center" aria-live="polite">
       <div className="size-18 overflow-hidden rounded-card border border-line bg-moss">
         {shown ? (
-          <img
+          <LinkedPicture
             src={address.replace(/^http:/, 'https:')}
             alt="How your profile looks"
             width={72}
             height={72}
-            referrerPolicy="no-referrer"
             className="size-full object-cover"
             onError={() => setDead(address)}
+            plate={null}
           />
         ) : null}
       </div>

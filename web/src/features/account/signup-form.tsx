@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
+import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
@@ -10,6 +11,7 @@ import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
+import { useArrival } from './arrival';
 import { Banner } from './banner';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
@@ -108,11 +110,36 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         }
         {...form.register('agreeToTerms')}
       />
-      {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+      {failure ? (
+        <Banner hint={isKnown(failure) ? <Known email={form.getValues('email')} /> : authHint(failure)}>
+          {authMessage(failure)}
+        </Banner>
+      ) : null}
       <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
         {gardenerMessages.signup.submit}
       </Button>
     </Form>
+  );
+}
+
+const isKnown = (error: unknown) => error instanceof Error && error.name === 'UsernameExistsException';
+
+/** The ways on for somebody who has an account already. */
+function Known({ email }: { email: string }) {
+  const state = { ...useArrival().onward, email };
+  const link = 'font-semibold underline underline-offset-4';
+  return (
+    <>
+      This address has an account.{' '}
+      <Link to={paths.login} state={state} className={link}>
+        {messages.nav.login}
+      </Link>{' '}
+      with it, or{' '}
+      <Link to={paths.forgotPassword} state={state} className={link}>
+        set a new password
+      </Link>
+      .
+    </>
   );
 }

@@ -1,29 +1,18 @@
-import { useState } from 'react';
 import type { Category } from '~/shared/api/schema.gen';
 import { Drawing } from '~/shared/ui/drawings';
+import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { ownPhoto, Photo } from '~/shared/ui/photo';
 
-/** A gardener's picture, filling its box; a plant and their initials where there is none or it cannot be loaded. */
+/** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown. */
 export function Portrait({ name, photoUrl, shown }: { name: string; photoUrl: string | null; shown: string }) {
-  const [dead, setDead] = useState<string>();
   const fill = 'size-full object-cover';
-  // The server accepts no other addresses, and the page's policy blocks them.
-  const usable = photoUrl && dead !== photoUrl && /^(?:https:\/)?\//.test(photoUrl);
-  if (!usable) return <Planted name={name} />;
-  const own = ownPhoto(photoUrl);
+  const own = photoUrl ? ownPhoto(photoUrl) : undefined;
   if (own) return <Photo name={own} alt="" shown={shown} className={fill} />;
+  const planted = <Planted name={name} />;
+  // The server accepts no other addresses, and the page's policy blocks them.
+  if (!photoUrl?.startsWith('https://')) return planted;
   return (
-    <img
-      src={photoUrl}
-      alt=""
-      width={480}
-      height={480}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      className={fill}
-      onError={() => setDead(photoUrl)}
-    />
+    <LinkedPicture src={photoUrl} alt="" width={480} height={480} loading="lazy" className={fill} plate={planted} />
   );
 }
 

@@ -1,12 +1,17 @@
 import { useLocation } from 'react-router';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
+import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
-/** The list that a tip was opened from, in the history state of the tip's page: its link back then acts as the back button. */
-export type FromList = { list: string };
+/**
+ * The history state of a tip's page: the list that it was opened from, whose link back then acts as the back button, and the card,
+ * which the login shows to visitors.
+ */
+export type FromCard = { list?: string; card: Card };
 
 /**
  * A tip in a list: one link with one name, picture first, author last. `large`: the first of the home page's tips. `first`: on
@@ -14,13 +19,14 @@ export type FromList = { list: string };
  */
 export function TipCard({ card, large = false, first = false }: { card: Card; large?: boolean; first?: boolean }) {
   const { pathname, search } = useLocation();
-  const from = pathname === paths.tips ? { list: pathname + search } : undefined;
+  const visitor = useSession().state === 'signed-out';
+  const from: FromCard = { card, ...(pathname === paths.tips ? { list: pathname + search } : {}) };
   return (
     <article className="group relative flex h-full flex-col wrap-anywhere">
       <div
         className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 md:aspect-auto md:min-h-72 md:grow' : 'aspect-4/3'}`}
       >
-        <div className="size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02]">
+        <div className="relative size-full transition-transform has-[button]:pointer-events-none has-[button]:z-10 duration-250 ease-settle group-hover:scale-[1.02]">
           <TipPicture
             image={card.image}
             category={card.category}
@@ -54,6 +60,12 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
       </p>
       <p className="mt-1 text-xs text-ink-soft">
         by <bdi>{card.name}</bdi>
+        {visitor ? (
+          <span className="whitespace-nowrap">
+            {' '}
+            · <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
+          </span>
+        ) : null}
       </p>
     </article>
   );

@@ -40,16 +40,17 @@ export function Hero() {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   const ready = useHydrated();
   const go = (by: number) => setAt((now) => (now + by + slides.length) % slides.length);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a slide that a visitor selects is shown for its full time, so `at` restarts the interval
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!playing || hovered || calm) return;
+    if (!playing || hovered || focused || calm) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % slides.length), constants.carouselMs);
     return () => clearInterval(timer);
-  }, [playing, hovered, at]);
+  }, [playing, hovered, focused, at]);
 
   return (
     <section
@@ -58,8 +59,8 @@ export function Hero() {
       className="relative h-[30rem] overflow-hidden bg-night text-white md:h-[500px]"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setHovered(true)}
-      onBlur={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {slides.map((slide, number) => (
         <SlideView
@@ -72,7 +73,11 @@ export function Hero() {
       ))}
       <div className="absolute inset-x-0 bottom-0 pb-5">
         <div className="shell flex items-center gap-1">
-          <Control label={playing ? 'Pause the slides' : 'Play the slides'} onClick={() => setPlaying(!playing)}>
+          <Control
+            label={playing ? 'Pause the slides' : 'Play the slides'}
+            className="motion-reduce:hidden"
+            onClick={() => setPlaying(!playing)}
+          >
             {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
           </Control>
           <Control label="Previous slide" onClick={() => go(-1)}>
@@ -136,13 +141,15 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
   );
 }
 
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+type ControlProps = { label: string; className?: string; onClick: () => void; children: React.ReactNode };
+
+function Control({ label, className = '', onClick, children }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="flex size-11 items-center justify-center rounded-full hover:bg-white/20"
+      className={`flex size-11 items-center justify-center rounded-full hover:bg-white/20 ${className}`}
     >
       {children}
     </button>

@@ -1,6 +1,7 @@
+import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { siteEmail, siteName } from '~/shared/ui/page';
 
 const quick = [
   [paths.about, 'About Us'],
@@ -17,16 +18,18 @@ const services = [
   [paths.irrigation, 'Irrigation'],
 ] as const;
 
+/** What others say about gardening. */
 const social = [
-  ['https://www.facebook.com/', 'Facebook'],
-  ['https://www.instagram.com/', 'Instagram'],
-  ['https://www.youtube.com/', 'YouTube'],
+  ['https://www.facebook.com/hashtag/gardening', 'Facebook'],
+  ['https://www.instagram.com/explore/tags/gardening/', 'Instagram'],
+  ['https://www.youtube.com/hashtag/gardening', 'YouTube'],
 ] as const;
 
 const link =
   'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline md:min-h-9';
 
 export function Footer() {
+  const ready = useHydrated();
   return (
     <footer className="mt-24 border-t border-line bg-moss text-sm">
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
@@ -36,7 +39,10 @@ export function Footer() {
             A gardens company with soil under its nails. We have planned, planted and looked after gardens since 2005,
             and we keep this place for everyone who does the same.
           </p>
-          <ul className="mt-4 flex flex-wrap gap-x-5">
+          <p id="elsewhere" className="mt-4 text-ink-soft">
+            Gardening elsewhere:
+          </p>
+          <ul aria-labelledby="elsewhere" className="flex flex-wrap gap-x-5">
             {social.map(([href, text]) => (
               <li key={href}>
                 <a href={href} rel="noreferrer" className={link}>
@@ -58,8 +64,8 @@ export function Footer() {
               </a>
             </p>
             <p>
-              <a href="mailto:hello@sorrel-and-spade.example" className={link}>
-                hello@sorrel-and-spade.example
+              <a href={`mailto:${siteEmail}`} className={link}>
+                {siteEmail}
               </a>
             </p>
           </address>
@@ -67,7 +73,7 @@ export function Footer() {
       </div>
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-5 text-ink-soft">
         <p>
-          © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {siteName}. All rights reserved.
+          © <Year key={`${ready}`} /> {siteName}. All rights reserved.
         </p>
         <ul className="flex flex-wrap gap-x-6">
           <li>
@@ -89,6 +95,11 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The build rendered its own year, which hydration keeps. The reader's comes with another key. */
+function Year() {
+  return <span suppressHydrationWarning>{new Date().getFullYear()}</span>;
 }
 
 function Links({ title, links }: { title: string; links: ReadonlyArray<readonly [string, string]> }) {

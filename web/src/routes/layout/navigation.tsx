@@ -19,10 +19,16 @@ const everything = [
   { to: paths.tips, text: t.browseTips, own: false },
 ];
 
+/**
+ * While the session is unknown, and in the rendered pages, it has the links of visitors and those of gardeners. The style sheet
+ * shows the right ones, by what `public/theme.js` has found in storage.
+ */
 export function Navigation() {
-  const session = useSession();
-  const signedIn = session.state === 'signed-in';
-  const { pathname } = useLocation();
+  const session = useSession().state;
+  const unknown = session === 'unknown';
+  const visitor = session !== 'signed-in';
+  const gardener = session !== 'signed-out';
+  const { pathname, state } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -30,9 +36,9 @@ export function Navigation() {
         <Brand />
         <ul className="mx-auto hidden items-center gap-1 lg:flex">
           {everything
-            .filter((link) => signedIn || !link.own)
+            .filter((link) => gardener || !link.own)
             .map((link) => (
-              <li key={link.to}>
+              <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
                 <Link
                   to={link.to}
                   aria-current={link.to === pathname ? 'page' : undefined}
@@ -45,23 +51,24 @@ export function Navigation() {
         </ul>
         <div className="ml-auto flex items-center md:gap-2 lg:ml-0">
           <ThemeSwitch />
-          {signedIn ? (
-            <>
-              <Link to={paths.profile} className={buttonClass('plain', 'max-md:hidden')}>
+          {gardener ? (
+            <div className={`hidden md:flex md:gap-2 ${unknown ? 'if-signed-in' : ''}`}>
+              <Link to={paths.profile} className={buttonClass('plain')}>
                 My Profile
               </Link>
-              <LogOut className="max-md:hidden" />
-            </>
-          ) : (
-            <div className="hidden gap-2 md:flex">
-              <Link to={paths.login} className={buttonClass('quiet')}>
+              <LogOut />
+            </div>
+          ) : null}
+          {visitor ? (
+            <div className={`hidden gap-2 md:flex ${unknown ? 'if-signed-out' : ''}`}>
+              <Link to={paths.login} state={state} className={buttonClass('quiet')}>
                 {t.login}
               </Link>
-              <Link to={paths.signup} className={buttonClass('primary')}>
+              <Link to={paths.signup} state={state} className={buttonClass('primary')}>
                 {t.signUp}
               </Link>
             </div>
-          )}
+          ) : null}
           <Button
             kind="plain"
             className="min-w-11 px-2.5 lg:hidden"
@@ -73,7 +80,7 @@ export function Navigation() {
           </Button>
         </div>
       </nav>
-      <FullScreenMenu menu={menu} signedIn={signedIn} />
+      <FullScreenMenu menu={menu} signedIn={!visitor} />
     </header>
   );
 }
@@ -96,7 +103,7 @@ function Brand() {
 
 /** The menu of small screens: every page, and login or logout. */
 function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const close = () => menu.current?.close();
   const closeAtLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) close();
@@ -139,10 +146,10 @@ function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogEl
           </>
         ) : (
           <>
-            <Link to={paths.login} className={buttonClass('quiet')}>
+            <Link to={paths.login} state={state} className={buttonClass('quiet')}>
               {t.login}
             </Link>
-            <Link to={paths.signup} className={buttonClass('primary')}>
+            <Link to={paths.signup} state={state} className={buttonClass('primary')}>
               {t.signUp}
             </Link>
           </>

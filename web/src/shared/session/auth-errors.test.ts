@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authMessage, codeMessage, googleMessage } from './auth-errors';
+import { authHint, authMessage, codeMessage, googleMessage } from './auth-errors';
 
 const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
 
@@ -15,7 +15,8 @@ describe('A failed login or sign-up shows the specification’s message, or else
     ['AliasExistsException', 'User Allready Exits'],
     ['LimitExceededException', 'LimitExceededException'],
     ['UserLambdaValidationException', 'UserLambdaValidationException'],
-    ['NetworkError', 'NetworkError'],
+    ['NetworkError', 'The sign-in could not be reached.'],
+    ['TypeError', 'The sign-in could not be reached.'],
   ])('%s: %s', (name, message) => {
     expect(authMessage(failure(name, 'Incorrect username or password.'))).toBe(message);
   });
@@ -26,8 +27,15 @@ describe('A failed login or sign-up shows the specification’s message, or else
     );
   });
 
-  test('An error without a code says its message', () => {
-    expect(authMessage(new Error('/config.json answered 500'))).toBe('/config.json answered 500');
+  test('An error without a code shows no file address', () => {
+    for (const error of [
+      new Error('/config.json answered 500'),
+      new TypeError('Failed to fetch dynamically imported module: https://site.example/assets/auth-1.js'),
+    ]) {
+      for (const message of [authMessage(error), authHint(error), googleMessage(error)]) {
+        expect(message).not.toMatch(/json|js|fetch/);
+      }
+    }
     expect(authMessage('thrown')).toBe('Unknown');
   });
 });

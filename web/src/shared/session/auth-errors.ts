@@ -19,16 +19,23 @@ export function authMessage(error: unknown): string {
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
   const code = codes[error.name];
   if (code) return gardenerMessages.auth[code];
-  // A plain error has no code, only what it says.
-  return error.name === 'Error' || error.name === 'TypeError' ? error.message : error.name;
+  return isUnreachable(error) ? unreachable : error.name;
 }
+
+const unreachable = 'The sign-in could not be reached.';
+
+/** Without a code of Cognito: a file of the app, the configuration or Cognito itself could not be fetched. */
+const isUnreachable = (error: Error) => ['Error', 'TypeError', 'NetworkError'].includes(error.name);
 
 /** An explanation under Cognito's error code, for the codes that need one. */
 export function authHint(error: unknown): string | undefined {
+  if (error instanceof Error && isUnreachable(error)) {
+    return navigator.onLine
+      ? 'It is not you. Nothing that you typed is lost: give it a moment and try again.'
+      : 'You are offline. Nothing that you typed is lost: try again when the connection is back.';
+  }
   const name = error instanceof Error ? error.name : '';
   const known: Record<string, string> = {
-    NetworkError: 'The connection seems to be down. Nothing that you typed is lost: try again when it is back.',
-    TypeError: 'The connection seems to be down. Nothing that you typed is lost: try again when it is back.',
     LimitExceededException: 'That was tried too often. Wait a quarter of an hour, then try again.',
     TooManyRequestsException: 'That was tried too often. Wait a little, then try again.',
     TooManyFailedAttemptsException: 'That was tried too often. Wait a quarter of an hour, then try again.',
@@ -52,6 +59,7 @@ export function codeMessage(error: unknown): string {
 
 /** The message for a failed sign-in with Google, with the provider's own words if there are any. */
 export function googleMessage(error: unknown): string {
+  if (error instanceof Error && isUnreachable(error)) return `${unreachable} Try again when the connection is back.`;
   const reason = error instanceof Error ? error.message || error.name : 'Unknown';
   return /denied/i.test(reason)
     ? 'You said no at Google, so you are not signed in.'

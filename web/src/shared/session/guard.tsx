@@ -9,17 +9,19 @@ export type SignInAgainProps = { email: string; elsewhere: boolean };
 type Props = {
   /** Shown in place of a page whose session has ended. */
   signInAgain: ComponentType<SignInAgainProps>;
+  /** Shown until the session is known and the page or the login has loaded. */
+  waiting: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Shows its page to signed-in gardeners, nothing while the session is unknown, and redirects others to the login and back. When
- * the session ends while the page is open, the page is hidden, not unmounted: after signing in, the same person finds it as it
+ * Shows its page to signed-in gardeners and redirects others to the login and back, with the state of the page. When the session
+ * ends while the page is open, the page is hidden, not unmounted: after signing in, the same person finds it as it
  * was. Such a page uses `useGardener`, which does not change meanwhile.
  */
-export function Guard({ signInAgain: SignInAgain, children }: Props) {
+export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();
 
   const signedIn = session.state === 'signed-in';
@@ -28,8 +30,14 @@ export function Guard({ signInAgain: SignInAgain, children }: Props) {
   }
   const open = last?.pathname === pathname ? last : undefined;
   if (!open) {
-    if (session.state !== 'signed-out') return null;
-    return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
+    return (
+      <>
+        {waiting}
+        {session.state === 'signed-out' ? (
+          <Navigate to={paths.login} replace state={{ ...state, from: pathname + search }} />
+        ) : null}
+      </>
+    );
   }
   // After a logout here, the app navigates home.
   if (session.state === 'signed-out' && session.why === 'left') return null;
@@ -41,7 +49,7 @@ export function Guard({ signInAgain: SignInAgain, children }: Props) {
         </Suspense>
       ) : null}
       <Activity key={open.gardener.sub} mode={signedIn ? 'visible' : 'hidden'}>
-        {children}
+        <Suspense fallback={waiting}>{children}</Suspense>
       </Activity>
     </>
   );

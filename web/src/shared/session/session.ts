@@ -48,11 +48,35 @@ export function startSession(restore: () => Promise<void>): void {
   });
 }
 
+/** How long a new tab waits for another one's session, if there seems to be one. */
+const answerMs = 300;
+
+/**
+ * Stores for new tabs that another tab may have the session. `public/theme.js` reads it before the first paint, and the tab shows
+ * no login until it knows.
+ */
+function markTab(open: boolean): void {
+  try {
+    if (open) localStorage.setItem('garden.tab', '1');
+    else localStorage.removeItem('garden.tab');
+  } catch {
+    // Storage is forbidden: a new tab shows the login for a moment.
+  }
+}
+
 function readStorage(): void {
   const storage = storageWithSession();
   if (!storage) {
-    setSession({ state: 'signed-out' });
     send({ say: 'anyone?' });
+    const nobody = () => setSession({ state: 'signed-out' });
+    const isUnknown = () => store.get().state === 'unknown';
+    const late = () => {
+      if (!isUnknown()) return;
+      markTab(false);
+      nobody();
+    };
+    if (isUnknown() && document.documentElement.dataset.session === 'asked') setTimeout(late, answerMs);
+    else nobody();
     return;
   }
   const stored = storedGardener(storage);
@@ -93,7 +117,7 @@ function receive(message: TabMessage): void {
     if (session.state === 'signed-in' && storageWithSession() === sessionStorage) {
       send({ say: 'here', session: sessionIn(sessionStorage) });
     }
-  } else if (session.state === 'signed-out' && session.why === undefined && !storageWithSession()) {
+  } else if (session.state !== 'signed-in' && !('why' in session) && !storageWithSession()) {
     putSession(sessionStorage, message.session);
     readStorage();
   }
@@ -101,18 +125,17 @@ function receive(message: TabMessage): void {
 
 /** Uses the session in storage for this tab and announces it to the others. */
 export function announceSession(gardener: Gardener): void {
+  const inTabs = storageWithSession() === sessionStorage;
+  markTab(inTabs);
   setSession({ state: 'signed-in', gardener });
-  send(
-    storageWithSession() === sessionStorage
-      ? { say: 'signed-in', session: sessionIn(sessionStorage) }
-      : { say: 'signed-in' },
-  );
+  send(inTabs ? { say: 'signed-in', session: sessionIn(sessionStorage) } : { say: 'signed-in' });
 }
 
 /** Ends the session here and in the other tabs. */
 export function endSession(): void {
   removeSession(localStorage);
   removeSession(sessionStorage);
+  markTab(false);
   setSession({ state: 'signed-out', why: 'left' });
   send({ say: 'signed-out' });
 }

@@ -10,6 +10,7 @@ type Props = {
 };
 
 export const siteName = 'Sorrel & Spade';
+export const siteEmail = 'hello@sorrel-and-spade.example';
 
 /** A page: its title and description for the head, and its content. */
 export function Page({ title, description, index = true, children }: Props) {

@@ -14,6 +14,11 @@ export function usePlace(): { page: number; cursor: string | undefined } {
   return { page: cursor && Number.isInteger(page) && page > 1 ? page : 1, cursor };
 }
 
+/** The title of a page of a list, so that history and tabs tell the pages apart. */
+export function pageTitle(title: string, page: number): string {
+  return page > 1 ? `${title}, page ${page}` : title;
+}
+
 /**
  * For a list's heading, which has `tabIndex={-1}`. At another page or another `list`, scrolls up to the heading if it is out of
  * sight; at another page, focuses it too. On the way back, the browser restores both.
@@ -34,36 +39,62 @@ export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null
   return heading;
 }
 
-/** Links to the first and the next page. The API has no previous page; the back button leads there. */
+/**
+ * Links to the first, the previous and the next page. A cursor leads forward only, so the history's state has the cursors of the
+ * pages before: its `trail`, which a reload keeps. A page that was opened by a link has none, and offers the first page instead.
+ */
 export function Pager({ next, label }: { next: string | null | undefined; label: string }) {
   const { page, cursor } = usePlace();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   if (!cursor && !next) return null;
-  const to = (changes: Record<string, string>) => {
+  const trail = (state as { trail?: string[] } | null)?.trail ?? [];
+  const to = (page: number, cursor: string | undefined) => {
     const query = new URLSearchParams(search);
     query.delete('page');
     query.delete('cursor');
-    for (const [name, value] of Object.entries(changes)) query.set(name, value);
+    if (cursor) {
+      query.set('page', String(page));
+      query.set('cursor', cursor);
+    }
     return { pathname, search: query.toString() };
   };
+  const known = page === 2 || trail.length > 0;
   return (
-    <nav aria-label={label} className="mt-14 flex items-center justify-between gap-4 border-t border-line pt-6">
-      {cursor ? (
-        <Link to={to({})} className={buttonClass('quiet')}>
-          First page
-        </Link>
-      ) : (
-        <span />
-      )}
-      <p className="text-sm text-ink-soft tabular-nums">Page {page}</p>
-      {next ? (
-        <Link to={to({ page: String(page + 1), cursor: next })} rel="next" className={buttonClass('quiet')}>
-          Next page
-        </Link>
-      ) : (
-        <span className="text-sm text-ink-soft">That is all</span>
-      )}
+    <nav
+      aria-label={label}
+      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 border-t border-line pt-6 sm:gap-x-4"
+    >
+      <span>
+        {!cursor ? null : known ? (
+          <Link to={to(page - 1, trail.at(-1))} state={{ trail: trail.slice(0, -1) }} rel="prev" className={turn}>
+            Previous page
+          </Link>
+        ) : (
+          <Link to={to(1, undefined)} className={turn}>
+            First page
+          </Link>
+        )}
+      </span>
+      <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-ink-soft tabular-nums">
+        Page {page}
+        {known && page > 2 ? (
+          <Link to={to(1, undefined)} className="inline-flex min-h-11 items-center text-leaf underline">
+            First page
+          </Link>
+        ) : null}
+      </p>
+      <span className="text-right text-sm text-ink-soft">
+        {next ? (
+          <Link to={to(page + 1, next)} state={{ trail: cursor ? [...trail, cursor] : [] }} rel="next" className={turn}>
+            Next page
+          </Link>
+        ) : (
+          'That is all'
+        )}
+      </span>
     </nav>
   );
 }
+
+const turn = buttonClass('quiet', 'max-sm:px-3');

@@ -260,6 +260,23 @@ async fn request_with_another_gardeners_email_is_403() {
     assert_eq!(scene.garden.send(own).await.status, 200);
 }
 
+/// While the key is replaced, CloudFront sends one of two.
+#[tokio::test]
+async fn either_of_two_origin_keys_is_accepted_and_no_other() {
+    let mut garden = Garden::new().await;
+    let status = async |garden: &Garden, key: &str| {
+        garden.send(request("GET", "/tips").header("x-origin-key", key)).await.status
+    };
+    assert_eq!(status(&garden, "the-next-key").await, 403);
+    garden.other_origin_key = "the-next-key";
+    for key in [crate::requests::ORIGIN_KEY, "the-next-key"] {
+        assert_eq!(status(&garden, key).await, 200, "{key}");
+    }
+    for key in ["", "guessed", "the-next-key-", "the-next-ke"] {
+        assert_eq!(status(&garden, key).await, 403, "{key}");
+    }
+}
+
 #[tokio::test]
 async fn request_without_origin_key_is_403_on_every_route() {
     let garden = Garden::new().await;

@@ -38,6 +38,8 @@ pub struct Garden {
     pub tokens: TokenRules,
     pub calls: Calls,
     pub cognito: Cognito,
+    /// The second key that the functions accept; empty if there is none.
+    pub other_origin_key: &'static str,
     database: Database,
     list_tips: ListTips,
     get_tip: GetTip,
@@ -83,6 +85,7 @@ impl Garden {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
             calls,
             cognito,
+            other_origin_key: "",
             database,
             list_tips: ListTips::new(tips.clone()),
             get_tip: GetTip::new(tips.clone()),
@@ -107,7 +110,8 @@ impl Garden {
         let route = request.route();
         let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
         let log = RequestLog::new("Garden/test".to_owned(), route.clone());
-        let (origin, handle) = (OriginKey::new(ORIGIN_KEY), |request| self.handle(route, request));
+        let (origin, handle) =
+            (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| self.handle(route, request));
         let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));

@@ -20,6 +20,11 @@ fn is_set(name: &str) -> Value {
     json!({"!Not": [{"!Equals": [{"!Ref": name}, ""]}]})
 }
 
+/// The same where `none` is a value, too.
+fn names_one(name: &str) -> Value {
+    json!({"!Not": [{"!Or": [{"!Equals": [{"!Ref": name}, ""]}, {"!Equals": [{"!Ref": name}, "none"]}]}]})
+}
+
 #[test]
 fn every_parameter_has_an_entry_in_the_runbook() {
     let runbook = fs::read_to_string(root().join("infra/ops/runbook.md")).unwrap();
@@ -61,8 +66,8 @@ fn right_values_are_accepted_and_wrong_ones_rejected() {
         ("EmailVerification", &["required", "off"], &["maybe", "on"]),
         ("LogRetentionDays", &["1", "30", "731"], &["0", "2", "ninety"]),
         ("Release", &["canary", "at-once", "unchecked"], &["tomorrow", ""]),
-        ("MonthlyBudget", &["0", "25.5"], &["-1", "ten"]),
-        ("AlarmEmail", &["", "gardener@example.org"], &["nobody", "two@example.org two@example.org"]),
+        ("MonthlyBudget", &["0", "25.5", "none"], &["-1", "ten", ""]),
+        ("AlarmEmail", &["", "none", "gardener@example.org"], &["nobody", "two@example.org two@example.org"]),
         ("LocalPort", &["", "4566"], &["http", "456600"]),
         (
             "SiteOrigin",
@@ -71,7 +76,7 @@ fn right_values_are_accepted_and_wrong_ones_rejected() {
         ),
         ("SiteDomainName", &["", "tips.example.org"], &["https://tips.example.org", "Tips.example.org", "localhost"]),
         ("CertificateArn", &["", CERTIFICATE], &["0a1b2c3d", "arn:aws:acm:eu-central-1:123456789012:certificate/0a1b"]),
-        ("EmailSender", &["", "codes@example.org"], &["Garden <codes@example.org>", "example.org"]),
+        ("EmailSender", &["", "none", "codes@example.org"], &["Garden <codes@example.org>", "example.org"]),
         ("EmailSenderArn", &["", IDENTITY], &["example.org", CERTIFICATE]),
         (
             "Firewall",
@@ -117,14 +122,37 @@ fn one_parameter_of_a_pair_is_rejected_by_name() {
         ("DomainName", "SiteDomainName", "CertificateArn", is_set("CertificateArn")),
         ("Certificate", "CertificateArn", "SiteDomainName", is_set("SiteDomainName")),
         ("Sender", "EmailSender", "EmailSenderArn", is_set("EmailSenderArn")),
-        ("SenderIdentity", "EmailSenderArn", "EmailSender", is_set("EmailSender")),
+        ("SenderIdentity", "EmailSenderArn", "EmailSender", names_one("EmailSender")),
     ];
     for (rule, present, missing, demand) in demands {
-        assert_eq!(rules[rule]["RuleCondition"], is_set(present), "{rule}");
+        let condition = if present == "EmailSender" { names_one(present) } else { is_set(present) };
+        assert_eq!(rules[rule]["RuleCondition"], condition, "{rule}");
         let assertions = rules[rule]["Assertions"].as_array().unwrap();
         let assertion = assertions.iter().find(|assertion| assertion["Assert"] == demand);
         let sentence = text(&assertion.unwrap_or_else(|| panic!("{rule}: {missing}"))["AssertDescription"]);
         assert!(sentence.starts_with(&format!("{present} is given without {missing}")), "{rule}: {sentence}");
+    }
+}
+
+#[test]
+fn unverified_addresses_are_rejected_outside_the_local_cloud() {
+    let rule = &cloudformation("template.yaml")["Rules"]["Verification"];
+    assert_eq!(rule["RuleCondition"], json!({"!Equals": [{"!Ref": "EmailVerification"}, "off"]}));
+    assert_eq!(rule["Assertions"][0]["Assert"], is_set("LocalPort"));
+}
+
+#[test]
+fn none_reaches_the_nested_stacks_as_the_default() {
+    let template = cloudformation("template.yaml");
+    let passed = [
+        ("Monitoring", "AlarmEmail", "NobodyGetsAlarms", ""),
+        ("Monitoring", "MonthlyBudget", "NoBudget", "0"),
+        ("Identity", "EmailSender", "NoSender", ""),
+    ];
+    for (stack, name, condition, nothing) in passed {
+        assert_eq!(template["Conditions"][condition], json!({"!Equals": [{"!Ref": name}, "none"]}));
+        let passed = &template["Resources"][stack]["Properties"]["Parameters"][name];
+        assert_eq!(passed, &json!({"!If": [condition, nothing, {"!Ref": name}]}));
     }
 }
 

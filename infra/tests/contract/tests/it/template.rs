@@ -19,8 +19,13 @@ pub struct Route {
     pub scopes: Vec<String>,
 }
 
-/// The routes that the template's functions declare, with the scopes that the authorizer asks for.
+/// The routes that the template's functions declare, with the scopes that the authorizer asks for. Without those for HEAD, which
+/// are the public ones for GET again.
 pub fn routes() -> BTreeSet<Route> {
+    all_routes().into_iter().filter(|route| !route.key.starts_with("HEAD ")).collect()
+}
+
+fn all_routes() -> BTreeSet<Route> {
     let template = cloudformation("template.yaml");
     let authorization = &template["Resources"]["Api"]["Properties"]["Auth"];
     let default = authorization["DefaultAuthorizer"].as_str().unwrap_or("NONE");
@@ -84,6 +89,16 @@ fn only_routes_that_the_api_document_calls_public_lack_the_scope() {
         assert_eq!(route.scopes, if public { vec![] } else { vec![SCOPE] }, "{}", route.key);
         assert!(!public || method == "GET", "{} lets anyone write", route.key);
     }
+}
+
+/// An HTTP API answers HEAD with 404 unless there is a route for it.
+#[test]
+fn every_public_get_has_a_route_for_head() {
+    let all = all_routes();
+    let declared: BTreeSet<Route> = all.iter().filter(|route| route.key.starts_with("HEAD ")).cloned().collect();
+    let public = all.iter().filter(|route| route.key.starts_with("GET ") && route.scopes.is_empty());
+    let expect = public.map(|route| Route { key: route.key.replacen("GET", "HEAD", 1), ..route.clone() });
+    assert_eq!(declared, expect.collect());
 }
 
 #[test]
@@ -311,6 +326,29 @@ fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
 fn release_check_has_the_prefix_that_code_deploy_may_call() {
     let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
     assert!(text(&check["FunctionName"]["!Sub"]).starts_with("CodeDeployHook_"));
+}
+
+#[test]
+fn functions_accept_the_key_that_cloudfront_sends() {
+    let template = cloudformation("template.yaml");
+    let sent = &template["Resources"]["Site"]["Properties"]["Parameters"]["OriginKey"];
+    let accepted = &template["Globals"]["Function"]["Environment"]["Variables"];
+    assert!(sent.is_object() && [&accepted["ORIGIN_KEY"], &accepted["OTHER_ORIGIN_KEY"]].contains(&sent), "{sent}");
+    let check = &template["Resources"]["ReleaseCheck"]["Properties"]["Environment"]["Variables"];
+    assert_eq!(&check["ORIGIN_KEY"], sent);
+}
+
+#[test]
+fn bucket_rejects_requests_without_tls() {
+    let site = cloudformation("infra/stack/site.yaml");
+    let policy = &site["Resources"]["BucketPolicy"]["Properties"]["PolicyDocument"]["Statement"];
+    let deny: Vec<&Value> = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Deny").collect();
+    let [deny] = deny[..] else { panic!("{policy}") };
+    assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
+    assert_eq!(deny["Resource"], json!([{"!GetAtt": "Bucket.Arn"}, {"!Sub": "${Bucket.Arn}/*"}]));
+    assert_eq!(deny["Condition"], json!({"Bool": {"aws:SecureTransport": "false"}}));
+    let buckets = ["template.yaml", "infra/stack/site.yaml"].map(cloudformation);
+    assert_eq!(buckets.iter().map(|template| of_type(template, "AWS::S3::Bucket").len()).sum::<usize>(), 1);
 }
 
 #[test]

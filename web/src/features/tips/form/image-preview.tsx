@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pictureUrl } from '~/shared/form-rules';
+import { LinkedPicture } from '~/shared/ui/linked-picture';
 
 /** The pause in typing before the address is tried. */
 const settleMs = 400;
@@ -18,17 +19,16 @@ export function ImagePreview({ typed }: { typed: string }) {
           with the image on it.
         </p>
       ) : (
-        <img
+        <LinkedPicture
           key={address}
           src={address}
           alt="Preview"
           width={960}
           height={640}
-          referrerPolicy="no-referrer"
-          decoding="async"
           onLoad={() => setTried({ address, loads: true })}
           onError={() => setTried({ address, loads: false })}
           className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
+          plate={<span className="block aspect-3/2 w-full max-w-sm rounded-card bg-moss" />}
         />
       )}
     </div>

@@ -48,7 +48,7 @@ export function TipFields({ form, browserChecks = false }: Props) {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"
-          help="The address of a picture on the web. It is shown from there."
+          help="The address of a picture on the web. It is shown from there, so its host sees the network address of everyone who looks at it."
         />
         <ImagePreview typed={image} />
       </div>

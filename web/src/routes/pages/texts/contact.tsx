@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { siteEmail } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 
 export function Text() {
@@ -27,8 +28,8 @@ export function Text() {
             01632 960123
           </a>
           <strong className="label mt-2 block text-ink-soft">E-mail</strong>
-          <a href="mailto:hello@sorrel-and-spade.example" className="inline-flex min-h-11 items-center wrap-anywhere">
-            hello@sorrel-and-spade.example
+          <a href={`mailto:${siteEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+            {siteEmail}
           </a>
         </p>
       </address>
@@ -49,8 +50,8 @@ export function Text() {
           together know more than nine of us.
         </li>
         <li>
-          A tip that is wrong, unkind or not its author’s own: send us its address. A person reads it, usually the same
-          day.
+          A tip that is wrong, unkind or not its author’s own: “Report this tip” on its page writes to us with its
+          address. A person reads it, usually the same day.
         </li>
         <li>
           Your account, or what we store of you: <Link to={paths.privacy}>privacy</Link> says what there is, and we

@@ -1,6 +1,7 @@
+import { logRetentionDays } from '~/shared/log-retention';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { siteEmail, siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 
 export function Text() {
@@ -21,14 +22,14 @@ export function Text() {
     >
       <h2>Who is responsible</h2>
       <p>
-        {siteName}, 12 Orchard Lane, Greenfield, GR1 2DN, hello@sorrel-and-spade.example. The site runs on Amazon Web
-        Services, who store and carry data for us and must see your network address to answer you.
+        {siteName}, 12 Orchard Lane, Greenfield, GR1 2DN, {siteEmail}. The site runs on Amazon Web Services, who store
+        and carry data for us and must see your network address to answer you.
       </p>
       <h2>What is stored</h2>
       <ul>
         <li>
-          Account, at Amazon Cognito: e-mail address, name, and what is needed to check your password, never the
-          password.
+          Account, at Amazon Cognito: e-mail address, name, your picture’s address, and what is needed to check your
+          password, never the password.
         </li>
         <li>
           Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
@@ -37,28 +38,37 @@ export function Text() {
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
-          address is in them. They are kept for 30 days unless a fault is being looked into.
+          address is in them. They are kept for {logRetentionDays()} days unless a fault is being looked into.
         </li>
       </ul>
       <h2>Who sees it</h2>
       <p>
-        Everyone sees public tips and profiles, without the telephone number, and without the e-mail address unless you
-        switch it on. We sell nothing and pass nothing on.
+        Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
+        shown without the telephone number, and without the e-mail address unless you switch it on. We sell nothing and
+        pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>
-        Pictures of tips and gardeners may lie elsewhere; your browser fetches them without saying which page you are
-        on. If you sign in with Google, you visit Google’s and Cognito’s pages, which use cookies under their own rules.
+        Pictures of tips and gardeners may lie on other sites. Your browser fetches them there, and their host sees your
+        network address, your kind of browser and the time, but not which page you are on. You can switch such pictures
+        off under <Link to={paths.privacy}>Privacy</Link>. If you type the address of a picture into a form, its host
+        sees yours at once, for the preview. If you sign in with Google, you visit Google’s and Cognito’s pages, which
+        use cookies under their own rules.
       </p>
       <h2>In your browser</h2>
       <p>
-        We set no cookies. Local storage holds your choice of light or dark, and your session if you ticked “Remember
-        me”; otherwise the session ends with the tab.
+        We set no cookies. Local storage holds your choice of light or dark, whether you have switched off pictures from
+        other sites, and your session if you ticked “Remember me”; otherwise the session is in the storage of your tabs,
+        ends with the last of them, and local storage holds only that there is one. The storage of a tab also holds what
+        you have typed and not sent, your changes of the last five minutes, and, while you are at Google to sign in,
+        where to go on; logging out deletes the first two. It also holds that a page was reloaded because one of its
+        files was missing. The tab’s history holds the tip that you opened from a list and the address that you typed at
+        the login.
       </p>
       <h2>For how long</h2>
       <p>
-        Until you delete it or ask us to. A deleted tip may be shown for five more minutes from caches near you. Backups
-        keep what was deleted for up to 35 days.
+        Until you delete it or ask us to. The card of a tip that is deleted or hidden may be shown for five more minutes
+        from caches near you. Backups keep what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>
       <p>

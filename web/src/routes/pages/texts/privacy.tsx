@@ -1,5 +1,6 @@
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { TextPage } from '../text-page';
 
 export function Text() {
@@ -12,10 +13,17 @@ export function Text() {
     >
       <h2>If you only read</h2>
       <p>
-        We store nothing about you. There is no tracking here, no advertising and no cookie of ours. Type, photographs
-        and script come from this site. The one exception: a picture that a gardener links to is fetched from where it
-        lies, and its host sees that somebody asked.
+        Lists and profiles need no account; to read a tip in full you need one. We store nothing about you. There is no
+        tracking here, no advertising and no cookie of ours. Type, script and our own photographs come from this site.
       </p>
+      <h2>Pictures from other sites</h2>
+      <p>
+        A picture that a gardener links to comes from the site where it lies. The host of that site sees your network
+        address and your kind of browser, and the time, but not which page you are on. If you do not want that, switch
+        such pictures off, on this device and for good. A drawing stands in their place then, with a button that shows
+        the one picture.
+      </p>
+      <PicturesSwitch />
       <h2>If you have an account</h2>
       <ul>
         <li>
@@ -26,13 +34,28 @@ export function Text() {
           public.
         </li>
         <li>Your e-mail address is shown to others only if you switch that on.</li>
-        <li>Your tips are public, or hidden, as you choose. A hidden tip is seen by you alone.</li>
+        <li>
+          Your tips are public, or hidden, as you choose. You alone see a hidden tip. Its card may stay in lists for
+          five minutes after you hide it.
+        </li>
       </ul>
       <h2>In your browser</h2>
-      <p>
-        Two things stay on your device: whether you like the site light or dark, and, while you are signed in, the keys
-        of your session. Without “Remember me” the keys go when you close the tab.
-      </p>
+      <p>Some things stay on your device, and only there. None of them follows you to another site.</p>
+      <ul>
+        <li>Whether you like the site light or dark, and whether you have switched off pictures from other sites.</li>
+        <li>
+          While you are signed in, the keys of your session. Without “Remember me” they go when you close the site’s
+          last tab.
+        </li>
+        <li>
+          What you have typed and not sent yet, such as half a tip, and your changes of the last five minutes. Both go
+          when you log out or close the tab.
+        </li>
+        <li>
+          In the tab’s history, the tip that you opened from a list, and the address that you typed at the login. They
+          go with the tab.
+        </li>
+      </ul>
       <h2>If you want it gone</h2>
       <p>
         Tips you delete yourself. For the account and the profile, <Link to={paths.contact}>write to us</Link> from its

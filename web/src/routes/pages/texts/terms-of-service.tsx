@@ -21,8 +21,8 @@ export function Text() {
     >
       <h2>1. What this is</h2>
       <p>
-        {siteName} keeps this site so that gardeners can share what they know. Reading is free and needs no account.
-        These terms apply to everyone who uses the site.
+        {siteName} keeps this site so that gardeners can share what they know. Lists and profiles need no account; to
+        read a tip in full you need one. Both are free. These terms apply to everyone who uses the site.
       </p>
       <h2>2. Accounts</h2>
       <p>

@@ -26,8 +26,9 @@ export function Text() {
         write.
       </p>
       <p>
-        What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips.
-        All the same, others may have read it by then, and may be growing better leeks.
+        What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips;
+        its card may stay in lists for five minutes. All the same, others may have read it by then, and may be growing
+        better leeks.
       </p>
       <p>
         The advice here is advice. Look a plant up twice before you eat it. The whole text, for those who like it whole,

@@ -1,0 +1,75 @@
+"""Checks an environment's parameters before a deployment, and prints what is switched off.
+
+usage: parameters.py SAMCONFIG ENVIRONMENT
+
+A parameter has samconfig.toml's value, or else the one that the stack was last deployed with. In production somebody must receive
+alarms, mailed codes need a sender and the account a budget: the deployment is rejected unless each has a value, or the word none.
+A deployed value that equals the default is no answer, because nobody may have chosen it.
+"""
+
+import sys
+import tomllib
+
+import boto3
+from botocore.exceptions import ClientError
+
+DEFAULTS = {"MonthlyBudget": "0", "Firewall": "off", "EmailVerification": "required"}
+# What production must say, and how.
+REQUIRED = {
+    "AlarmEmail": "the address that receives alarms",
+    "EmailSender": "the From address of mailed codes, with EmailSenderArn",
+    "MonthlyBudget": "the monthly cost in USD above which an alarm is sent",
+}
+# What each switches off, by the values that do so.
+OFF = {
+    "AlarmEmail": (("", "none"), "nobody receives alarms"),
+    "MonthlyBudget": (("0", "none"), "costs raise no alarm"),
+    "EmailSender": (("", "none"), "Cognito mails the codes, 50 a day for everybody"),
+    "Firewall": (("off",), "one visitor can use up the limits of a route"),
+    "GoogleClientId": (("",), "no Sign in with Google"),
+    "SiteDomainName": (("",), "no custom domain; TLS 1.0 is the minimum"),
+}
+
+
+def configured(file, environment):
+    """The environment's stack, and its parameters by name."""
+    with open(file, "rb") as settings:
+        section = tomllib.load(settings)[environment]["global"]["parameters"]
+    pairs = (pair.split("=", 1) for pair in section["parameter_overrides"])
+    return section["stack_name"], {name: value.strip("\"'") for name, value in pairs}
+
+
+def deployed(stack):
+    """The parameters of the deployed stack; none if it does not exist yet."""
+    try:
+        [found] = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"]
+    except ClientError as error:
+        if "does not exist" in str(error):
+            return {}
+        raise
+    return {parameter["ParameterKey"]: parameter["ParameterValue"] for parameter in found.get("Parameters", [])}
+
+
+def unanswered(named, before):
+    """Required parameters that have no value anywhere."""
+    return [name for name in REQUIRED if not named.get(name) and before.get(name, "") in ("", DEFAULTS.get(name))]
+
+
+def main(file, environment):
+    stack, named = configured(file, environment)
+    before = deployed(stack)
+    values = DEFAULTS | before | named
+    problems = []
+    if values["EmailVerification"] == "off":
+        problems.append("EmailVerification is off, so people could join with somebody else's address: set it to required")
+    if environment == "production":
+        problems += [f"{name} is missing: {REQUIRED[name]}, or none" for name in unanswered(named, before)]
+    if problems:
+        where = f"Set [{environment}.global.parameters] in samconfig.toml; infra/ops/runbook.md, \"Parameters\", explains each."
+        sys.exit("\n".join([f"{environment} is not deployed:", *problems, where]))
+    for name, (values_off, effect) in OFF.items():
+        if values.get(name, "") in values_off:
+            print(f"off: {name} ({effect})")
+
+
+main(*sys.argv[1:])

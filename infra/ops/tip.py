@@ -1,0 +1,142 @@
+"""Hides, shows or removes one tip. Prints the tip and the plan; --yes carries it out.
+
+usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE [--yes]
+
+TIP is the tip's id or the address of its page. Each change is one transaction with the author's count of public tips, on the
+version that was read, so it can neither overwrite an edit nor count twice. A second run finds nothing to do. It needs no active
+profile: the author may be disabled or gone.
+"""
+
+import argparse
+import time
+
+import boto3
+from botocore.exceptions import ClientError
+
+# The partition of the list of all tips, and the keys that only public tips have (functions/store/src/tips/mod.rs).
+FEED = "public"
+KEYS = ["feed", "publicDifficulty", "publicCategory", "publicAuthor"]
+TRIES = 6
+
+dynamodb = boto3.resource("dynamodb")
+
+
+def read(tips, id):
+    """The stored tip, or None. The table also has records that are no tips."""
+    found = tips.get_item(Key={"id": id}, ConsistentRead=True).get("Item")
+    return found if found and "card" in found else None
+
+
+def is_public(tip):
+    return tip["availability"] == "public"
+
+
+def is_done(verb, tip):
+    return tip is None or (verb != "remove" and is_public(tip) == (verb == "show"))
+
+
+def change(verb, id, tips, users):
+    """Returns whether there was something to change."""
+    for attempt in range(TRIES):
+        tip = read(tips, id)
+        if is_done(verb, tip):
+            return False
+        parts = [part_of_tip(verb, tip, tips.name)]
+        difference = (verb == "show") - is_public(tip)
+        if difference and "Item" in users.get_item(Key={"id": tip["authorId"]}, ConsistentRead=True):
+            parts.append(part_of_author(tip["authorId"], difference, users.name))
+        try:
+            dynamodb.meta.client.transact_write_items(TransactItems=parts)
+            return True
+        except ClientError as error:
+            # Its author edits it at this moment, or the table throttles.
+            if error.response["Error"]["Code"] != "TransactionCanceledException":
+                raise
+            time.sleep(0.1 * 2**attempt)
+    raise SystemExit(f"{id} was not changed, because it changed all the time. Try again.")
+
+
+def part_of_tip(verb, tip, table):
+    where = {
+        "TableName": table,
+        "Key": {"id": tip["id"]},
+        "ConditionExpression": "version = :seen",
+        "ExpressionAttributeValues": {":seen": tip["version"]},
+    }
+    if verb == "remove":
+        return {"Delete": where}
+    values = {":one": 1, ":availability": "public" if verb == "show" else "hidden"}
+    sets = ["availability = :availability", "version = version + :one"]
+    if verb == "show":
+        summary = tip["card"]["summary"]
+        keys = zip(KEYS, [FEED, summary["difficultyLevel"], summary["category"], tip["authorId"]])
+        for name, value in keys:
+            sets.append(f"{name} = :{name}")
+            values[f":{name}"] = value
+    where["UpdateExpression"] = "SET " + ", ".join(sets) + ("" if verb == "show" else " REMOVE " + ", ".join(KEYS))
+    where["ExpressionAttributeValues"] |= values
+    return {"Update": where}
+
+
+def part_of_author(author, difference, table):
+    return {
+        "Update": {
+            "TableName": table,
+            "Key": {"id": author},
+            "UpdateExpression": "ADD totalTips :difference",
+            "ConditionExpression": "attribute_exists(id)",
+            "ExpressionAttributeValues": {":difference": difference},
+        }
+    }
+
+
+def plan(verb):
+    """The steps, one a line."""
+    cached = "(CloudFront serves cached lists for up to five minutes, so the tip may be in them until then)"
+    return {
+        "hide": [
+            "hide the tip from everybody but its author, and decrease the author's count",
+            "(the author can show it again: `tip remove` or `gardener disable --tips hide` prevents that)",
+            cached,
+        ],
+        "show": ["make the tip public, and increase the author's count", cached],
+        "remove": [
+            "delete the tip, and decrease the author's count if the tip is public",
+            "(backups keep it for 35 days)",
+            cached,
+        ],
+    }[verb]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("verb", choices=["hide", "show", "remove"])
+    for name in ("tip", "tips_table", "users_table"):
+        parser.add_argument(name)
+    parser.add_argument("--yes", action="store_true")
+    args = parser.parse_args()
+    tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
+
+    id = args.tip.rstrip("/").rsplit("/", 1)[-1]
+    tip = read(tips, id)
+    if tip is None:
+        print(f"There is no tip {id}.")
+        if args.verb != "remove":
+            raise SystemExit(1)
+        return
+    print(f"{id}: {tip['availability']}, “{tip['card']['summary']['title']}” by {tip['card']['name']} ({tip['authorId']})")
+    if is_done(args.verb, tip):
+        print(f"It is {tip['availability']} already.")
+        return
+    print(f"{args.verb} will")
+    for line in plan(args.verb):
+        print(f"  {line}")
+    if not args.yes:
+        print("Nothing was changed. Repeat with --yes to carry it out.")
+        return
+    change(args.verb, id, tips, users)
+    print("Done.")
+
+
+if __name__ == "__main__":
+    main()

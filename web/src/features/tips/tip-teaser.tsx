@@ -1,0 +1,36 @@
+import type { TipCard } from '~/shared/api/schema.gen';
+import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { TipPicture } from './picture';
+
+/** A tip's card without a link, for people who have to sign in before they can read the tip. */
+export function TipTeaser({ card }: { card: TipCard }) {
+  return (
+    <article aria-labelledby="teaser" className="wrap-anywhere">
+      <div className="relative aspect-4/3 overflow-hidden rounded-card bg-moss">
+        <TipPicture image={card.image} category={card.category} alt="" first shown="(min-width: 64rem) 38rem, 1px" />
+        <div className="absolute top-3 left-3">
+          <DifficultyBadge level={card.difficultyLevel} />
+        </div>
+      </div>
+      <h2 id="teaser" className="mt-5 text-2xl">
+        <bdi>{card.title}</bdi>
+      </h2>
+      <p dir="auto" className="mt-3 max-w-[38rem] text-ink-soft">
+        {card.description}
+      </p>
+      <p className="mt-4 text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi> · by{' '}
+        <bdi>{card.name}</bdi>
+      </p>
+    </article>
+  );
+}
+
+/** The picture of a tip as a small square, beside a line of text. */
+export function TipThumbnail({ card: { image, category } }: { card: TipCard }) {
+  return (
+    <span className="block size-16 shrink-0 overflow-hidden rounded-control bg-paper">
+      <TipPicture image={image} category={category} alt="" shown="4rem" />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { matchPath } from 'react-router';
+import { useArrival } from '~/features/account/arrival';
+import { useKnownCard } from '~/features/tips/known-card';
+import { TipTeaser, TipThumbnail } from '~/features/tips/tip-teaser';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+
+/** Why somebody has come to the login or the sign-up: the guard sent them from a page. */
+export function useInvitation(verb: 'Log in' | 'Make an account') {
+  const { from } = useArrival();
+  const pathname = from.replace(/[?#].*/, '');
+  const id = matchPath({ path: paths.tip(':id'), caseSensitive: true }, pathname)?.params.id;
+  const card = useKnownCard(id);
+  const reason = reasons[pathname];
+  return {
+    /** A sentence over the form; nothing where somebody came on their own. */
+    invitation: id ? (
+      <Invitation card={card}>
+        {verb} to read {card ? <Title card={card} /> : 'this tip'}. It is free.
+      </Invitation>
+    ) : reason ? (
+      <Invitation>
+        {verb} {reason}. It is free.
+      </Invitation>
+    ) : null,
+    /** The tip that they want to read, in place of the page's photograph. */
+    teaser: card ? <TipTeaser card={card} /> : undefined,
+  };
+}
+
+const reasons: Record<string, string | undefined> = {
+  [paths.shareTip]: 'to share a tip',
+  [paths.myTips]: 'to see your own tips',
+  [paths.profile]: 'to see your profile',
+};
+
+function Title({ card }: { card: TipCard }) {
+  return (
+    <>
+      “<bdi>{card.title}</bdi>”
+    </>
+  );
+}
+
+function Invitation({ card, children }: { card?: TipCard | undefined; children: ReactNode }) {
+  return (
+    <div role="status" className="mb-6 flex items-center gap-4 rounded-control bg-moss px-4 py-3 wrap-anywhere">
+      {card ? (
+        <span className="lg:hidden">
+          <TipThumbnail card={card} />
+        </span>
+      ) : null}
+      <p>{children}</p>
+    </div>
+  );
+}

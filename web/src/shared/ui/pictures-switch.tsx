@@ -1,0 +1,23 @@
+import { switchPictures, usePicturesOff } from '~/shared/pictures';
+
+/** Switches pictures from other sites on or off, once and for all on this device. */
+export function PicturesSwitch({ className = '' }: { className?: string }) {
+  const off = usePicturesOff();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={!off}
+      onClick={() => switchPictures(off)}
+      className={`group inline-flex min-h-11 items-center gap-2.5 text-left text-sm ${className}`}
+    >
+      <span
+        aria-hidden="true"
+        className="h-5 w-9 shrink-0 rounded-full border border-line-strong bg-raised p-0.5 group-aria-checked:bg-leaf"
+      >
+        <span className="block size-3.5 rounded-full bg-ink-soft group-aria-checked:translate-x-4 group-aria-checked:bg-on-leaf" />
+      </span>
+      Show pictures from other sites
+    </button>
+  );
+}
