@@ -75,7 +75,7 @@ pub async fn handle(tokens: &TokenRules, users: &GetUser, tips: &ExportTips, req
     let export = Export {
         data: Exported {
             profile: profile.map(ExportedProfile::from),
-            tips: page.items.into_iter().map(Tip::for_owner).collect(),
+            tips: page.items.into_iter().map(|tip| Tip::for_caller(tip, id)).collect(),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),
     };

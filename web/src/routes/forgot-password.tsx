@@ -17,14 +17,14 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const { from, email: typed, back, onward } = useArrival();
   const [sentTo, setSentTo] = useState<string>();
-  const { proceed } = useFinishSignIn();
+  const { enter } = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={from} replace state={back} />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logInAlone(email, password).catch(() => undefined);
-    if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else
       navigate(paths.login, {
         state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },

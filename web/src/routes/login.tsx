@@ -72,7 +72,7 @@ export function Login() {
               invitation
             )}
             <LoginForm
-              onSignedIn={() => finishing.proceed(t.done)}
+              onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
               onReset={(email) => navigate(paths.forgotPassword, { state: { ...onward, email } })}
             >

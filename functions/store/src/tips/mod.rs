@@ -33,9 +33,6 @@ pub(crate) const FEED: &str = "public";
 pub(crate) struct TipItem {
     id: TipId,
     author_id: UserId,
-    /// Tips that their author has left behind have none.
-    #[serde(default)]
-    email: String,
     availability: Availability,
     version: u64,
     description: Description,
@@ -60,13 +57,12 @@ struct Card {
     summary: TipSummary,
 }
 
-/// An item of an index. The public indexes leave out `availability` and `email`.
+/// An item of an index. The public indexes leave out `availability`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardItem {
     id: TipId,
     author_id: UserId,
-    email: Option<String>,
     availability: Option<Availability>,
     version: u64,
     card: Card,
@@ -86,7 +82,6 @@ impl From<&Tip> for TipItem {
         Self {
             id: tip.id,
             author_id: tip.author.id,
-            email: tip.author.email.clone(),
             availability: *availability,
             version: tip.version,
             description: description.clone(),
@@ -104,7 +99,7 @@ impl From<TipItem> for Tip {
     fn from(item: TipItem) -> Self {
         Self {
             id: item.id,
-            author: Author { id: item.author_id, name: item.card.name, email: item.email },
+            author: Author { id: item.author_id, name: item.card.name },
             content: TipDraft {
                 summary: item.card.summary,
                 description: item.description,
@@ -121,7 +116,6 @@ impl From<CardItem> for TipCard {
             id: item.id,
             author_id: item.author_id,
             name: item.card.name,
-            email: item.email,
             summary: item.card.summary,
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
@@ -162,6 +156,7 @@ fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWr
     Ok(TransactWriteItem::builder().condition_check(check).build())
 }
 
+/// The update that requires an active profile and adds `difference` to its `totalTips`.
 fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Failure> {
     Update::builder()
         .table_name(&users.name)

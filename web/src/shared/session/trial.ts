@@ -4,6 +4,11 @@
  */
 import { claimsOf, putSession, sessionIn, storageWithSession } from './tokens';
 
+/** Its message is for the person. */
+class TrialError extends Error {
+  override name = 'TrialError';
+}
+
 let trial: Record<string, string> | undefined;
 let over: Promise<unknown> = Promise.resolve();
 
@@ -13,7 +18,7 @@ let over: Promise<unknown> = Promise.resolve();
  */
 export async function onTrial(sub: string, signIn: () => Promise<boolean>): Promise<boolean> {
   const session = storageWithSession();
-  if (!session) throw new Error('Your session has ended. Sign in to go on.');
+  if (!session) throw new TrialError('Your session has ended. Sign in to go on.');
   const tokens: Record<string, string> = {};
   trial = tokens;
   const attempt = signIn().finally(() => {
@@ -22,7 +27,7 @@ export async function onTrial(sub: string, signIn: () => Promise<boolean>): Prom
   over = attempt.catch(() => undefined);
   if (!(await attempt)) return false;
   if (idClaims(tokens)?.sub !== sub) {
-    throw new Error('That is another account. Choose the one that you are signed in with.');
+    throw new TrialError('That is another account. Choose the one that you are signed in with.');
   }
   putSession(session, tokens);
   return true;

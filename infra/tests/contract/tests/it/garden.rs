@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -217,6 +218,23 @@ impl Garden {
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
     }
 
+    /// Sets the counts of a gardener's day directly in the table.
+    pub async fn set_today(&self, gardener: &Gardener, day: &str, tips: u32, edits: u32) {
+        let number = |count: u32| AttributeValue::N(count.to_string());
+        let today = [("day", AttributeValue::S(day.to_owned())), ("tips", number(tips)), ("edits", number(edits))];
+        let today = today.map(|(name, value)| (name.to_owned(), value)).into();
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET today = :today");
+        update.expression_attribute_values(":today", AttributeValue::M(today)).send().await.unwrap();
+    }
+
+    /// Removes the counts of a gardener's day, for a test that writes more often than a day allows.
+    pub async fn start_new_day(&self, gardener: &Gardener) {
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("REMOVE today");
+        update.send().await.unwrap();
+    }
+
     /// Reads an item from its table.
     pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
         let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
@@ -337,61 +355,99 @@ async fn serve_dynamodb(database: Database) -> String {
 
 /// The state of the stub of Cognito.
 #[derive(Clone, Default)]
-pub struct Cognito(Arc<Mutex<(BTreeSet<String>, usize)>>);
+pub struct Cognito(Arc<Mutex<CognitoState>>);
+
+#[derive(Default)]
+struct CognitoState {
+    /// Subjects of deleted accounts.
+    deleted: BTreeSet<String>,
+    /// Calls of `DeleteUser` that fail from now on.
+    failing: usize,
+    /// Calls of each token.
+    calls: HashMap<String, usize>,
+}
 
 impl Cognito {
     /// Deletes an account, as its owner can do without the API.
     pub fn delete(&self, gardener: &Gardener) {
-        self.0.lock().unwrap().0.insert(gardener.subject.clone());
+        self.0.lock().unwrap().deleted.insert(gardener.subject.clone());
     }
 
     pub fn has(&self, gardener: &Gardener) -> bool {
-        !self.0.lock().unwrap().0.contains(&gardener.subject)
+        !self.0.lock().unwrap().deleted.contains(&gardener.subject)
     }
 
     /// Makes the next `calls` calls of `DeleteUser` fail.
     pub fn fail_to_delete(&self, calls: usize) {
-        self.0.lock().unwrap().1 = calls;
+        self.0.lock().unwrap().failing = calls;
     }
 
-    fn respond(&self, operation: &str, request: &Value) -> (AxumStatus, Json<Value>) {
-        let error = |kind: &str| (AxumStatus::BAD_REQUEST, Json(json!({"__type": kind, "message": "no"})));
-        let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
-        let gardener = Gardener { subject: subject.clone() };
-        if !subject.starts_with("sub-of-") {
-            return error("NotAuthorizedException");
+    async fn respond(&self, operation: &str, request: Value) -> (AxumStatus, Json<Value>) {
+        let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
+        let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
+        match token.as_str() {
+            "throttled" => return error(AxumStatus::BAD_REQUEST, "TooManyRequestsException"),
+            "down" => return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException"),
+            _ => {}
         }
+        let (subject, changes) = token.split_once('?').unwrap_or((&token, ""));
+        let subject = subject.to_owned();
+        if !subject.starts_with("sub-of-") {
+            return error(AxumStatus::BAD_REQUEST, "NotAuthorizedException");
+        }
+        let gardener = Gardener { subject: subject.clone() };
         if !self.has(&gardener) {
-            return error("UserNotFoundException");
+            return error(AxumStatus::BAD_REQUEST, "UserNotFoundException");
         }
         if operation.ends_with("DeleteUser") {
             let mut state = self.0.lock().unwrap();
-            if state.1 > 0 {
-                state.1 -= 1;
-                return (AxumStatus::INTERNAL_SERVER_ERROR, Json(json!({"__type": "InternalErrorException"})));
+            if state.failing > 0 {
+                state.failing -= 1;
+                return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException");
             }
-            state.0.insert(subject);
+            state.deleted.insert(subject);
             return (AxumStatus::OK, Json(json!({})));
         }
-        let attributes = json!([
-            {"Name": "sub", "Value": subject},
-            {"Name": "email", "Value": gardener.email()},
-            {"Name": "email_verified", "Value": if subject.contains("unverified") { "false" } else { "true" }},
-            {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
+        let mut attributes = BTreeMap::from([
+            ("sub".to_owned(), subject.clone()),
+            ("email".to_owned(), gardener.email()),
+            ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
+            ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
         ]);
+        let call = {
+            let mut state = self.0.lock().unwrap();
+            let call = state.calls.entry(token.clone()).or_default();
+            *call += 1;
+            call.to_string()
+        };
+        for (name, value) in url::form_urlencoded::parse(changes.as_bytes()) {
+            match name.split_once('.') {
+                Some((of, "delay")) if of == call => {
+                    tokio::time::sleep(Duration::from_millis(value.parse().unwrap())).await;
+                }
+                Some((of, name)) if of == call => drop(attributes.insert(name.to_owned(), value.into_owned())),
+                Some(_) => {}
+                None => drop(attributes.insert(name.into_owned(), value.into_owned())),
+            }
+        }
+        let attributes: Vec<Value> =
+            attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
     }
 }
 
-/// Starts a stub of Cognito's `GetUser` and `DeleteUser` and returns its endpoint. An access token is its gardener's subject.
-/// The email address of a subject that contains `unverified` is not verified.
+/// Starts a stub of Cognito's `GetUser` and `DeleteUser` and returns its endpoint. An access token is its gardener's subject, and
+/// after a `?` the attributes that the account has instead of the usual ones. The email address of a subject that contains
+/// `unverified` is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the
+/// milliseconds that this call takes. The tokens `throttled` and `down` are for what they say.
 async fn serve_cognito(cognito: Cognito) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
     let app = axum::Router::new().fallback(async move |headers: HeaderMap, body: axum::body::Bytes| {
         let operation = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
-        cognito.respond(operation, &serde_json::from_slice(&body).unwrap_or_default())
+        let request = serde_json::from_slice(&body).unwrap_or_default();
+        cognito.respond(operation, request).await
     });
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
