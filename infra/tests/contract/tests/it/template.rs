@@ -220,6 +220,18 @@ fn tables_and_pool_are_retained_and_protected() {
     }
 }
 
+/// Nothing ends an access token before its time, so its time is short (decision 14).
+#[test]
+fn tokens_last_15_minutes_and_sessions_can_be_revoked() {
+    let client = &cloudformation("infra/stack/identity.yaml")["Resources"]["UserPoolClient"]["Properties"];
+    assert_eq!(client["TokenValidityUnits"]["AccessToken"], "minutes");
+    assert_eq!((&client["AccessTokenValidity"], &client["IdTokenValidity"]), (&json!(15), &json!(15)));
+    assert_eq!(client["EnableTokenRevocation"], true);
+    // Essentials and Plus cost three times as much above 10,000 active gardeners, and nothing here needs them.
+    let pool = &cloudformation("infra/stack/identity.yaml")["Resources"]["UserPool"]["Properties"];
+    assert_eq!((&pool["UserPoolTier"], client.get("RefreshTokenRotation")), (&json!("LITE"), None));
+}
+
 /// It is hidden as a parameter, is no output, and only the provider uses it.
 #[test]
 fn google_secret_is_hidden_and_reaches_the_provider_only() {
