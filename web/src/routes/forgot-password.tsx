@@ -8,7 +8,6 @@ import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
-import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
@@ -17,14 +16,14 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const { from, email: typed, back, onward } = useArrival();
   const [sentTo, setSentTo] = useState<string>();
-  const { proceed } = useFinishSignIn();
+  const { enter } = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={from} replace state={back} />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logIn(email, password, false).catch(() => undefined);
-    if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else
       navigate(paths.login, {
         state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },
@@ -49,12 +48,11 @@ export function ForgotPassword() {
         }
       >
         {sentTo ? (
-          <>
-            <ResetForm email={sentTo} onChanged={(password) => changed(sentTo, password)} />
-            <Button kind="plain" className="mt-2" onClick={() => setSentTo(undefined)}>
-              Another address
-            </Button>
-          </>
+          <ResetForm
+            email={sentTo}
+            onChanged={(password) => changed(sentTo, password)}
+            onOtherAddress={() => setSentTo(undefined)}
+          />
         ) : (
           <AddressForm key={typed} email={typed} onSent={setSentTo} />
         )}

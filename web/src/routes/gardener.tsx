@@ -5,7 +5,7 @@ import { Facts } from '~/features/gardeners/facts';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
-import { TipCard } from '~/features/tips/tip-card';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { useTips } from '~/features/tips/use-tips';
 import { ApiError } from '~/shared/api/client';
 import type { User } from '~/shared/api/schema.gen';
@@ -43,8 +43,8 @@ function Profile({ gardener }: { gardener: User }) {
     >
       <article className="shell grid grid-cols-1 gap-x-10 gap-y-8 pt-8 pb-16 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:pt-14 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16">
         <div className="mx-auto w-56 md:w-full">
-          <div className="aspect-4/5 overflow-hidden rounded-[50%_50%_14px_14px/40%_40%_14px_14px]">
-            <Portrait name={gardener.name} photoUrl={gardener.photoUrl} shown="20rem" />
+          <div className="arch">
+            <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
           </div>
         </div>
         <div className="wrap-anywhere md:pt-10">
@@ -83,10 +83,10 @@ function Tips({ gardener }: { gardener: User }) {
         Tips from <bdi>{gardener.name}</bdi>
       </h2>
       {cards && cards.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card) => (
+        <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
+          {withoutRepeats(cards).map((card) => (
             <li key={card._id}>
-              <TipCard card={card} />
+              <TipCard card={card} author={false} />
             </li>
           ))}
         </ul>
@@ -128,7 +128,7 @@ function Waiting() {
         aria-hidden="true"
         className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16"
       >
-        <div className="skeleton mx-auto aspect-4/5 w-56 !rounded-[50%_50%_14px_14px/40%_40%_14px_14px] md:w-full" />
+        <div className="skeleton arch mx-auto w-56 md:w-full" />
         <div className="md:pt-10">
           <div className="skeleton h-10 w-3/5" />
           <div className="skeleton mt-5 h-5 w-2/5" />

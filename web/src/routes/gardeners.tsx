@@ -120,7 +120,7 @@ function List({ filter, cursor, ready }: ListProps) {
         {search.state === 'looking' ? '' : found(gardeners.length)}
       </p>
       {gardeners.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-12 gap-y-14 lg:grid-cols-2">
           {gardeners.map((gardener) => (
             <li key={gardener.id}>
               <GardenerCard gardener={gardener} />

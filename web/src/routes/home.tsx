@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
 import { type TipsFilter, topTips } from '~/features/tips/queries';
 import { useUpToDate } from '~/features/tips/recent-changes';
-import { TipCard } from '~/features/tips/tip-card';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
+import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { buttonClass } from '~/shared/ui/button';
+import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, siteName } from '~/shared/ui/page';
-import { Photo, type PhotoName } from '~/shared/ui/photo';
-import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
+import { photoPath } from '~/shared/ui/photo';
+import { Empty, Failure } from '~/shared/ui/states';
 import { Hero } from './home/hero';
+import { galleryPhotos, heroPhotos, storyPhoto } from './home/pictures';
+import { SectionHeading } from './home/section-heading';
 
 const t = messages.home;
+
+/** Below the first screen. The build renders it too. */
+const StoryAndGallery = later('home.story', async () => (await import('./home/story')).StoryAndGallery);
 
 export function Home() {
   return (
@@ -26,28 +33,37 @@ export function Home() {
       <Hero />
       <TopTips />
       <FeaturedGardeners />
-      <Story />
-      <Gallery />
+      <Suspense>
+        <StoryAndGallery />
+      </Suspense>
     </Page>
   );
 }
 
+const weekMs = 7 * 24 * 3600 * 1000;
 const everything: TipsFilter = {};
+const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
 
 function TopTips() {
   const { data, error, refetch } = useQuery(topTips);
-  const cards = useUpToDate(data, everything, true)?.slice(0, constants.featured);
+  const newest = useUpToDate(data, everything, true)?.slice(0, constants.featured);
+  const cards = newest && pictureFirst(withoutRepeats(newest, ownPictures));
+  const fresh = newest?.[0] && newest.every(({ dateAdded }) => Date.now() - Date.parse(dateAdded) < weekMs);
   return (
     <section aria-labelledby="top-tips" className="shell pt-16 md:pt-24">
-      <SectionHeading id="top-tips" label="New this week" more={{ to: paths.tips, text: messages.nav.browseTips }}>
+      <SectionHeading
+        id="top-tips"
+        label={fresh ? 'New this week' : 'Lately'}
+        more={{ to: paths.tips, text: messages.nav.browseTips }}
+      >
         {t.topTips}
       </SectionHeading>
       {cards ? (
         cards.length > 0 ? (
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
+          <ul className="tip-grid home-tips">
             {cards.map((card, at) => (
-              <li key={card._id} className={at === 0 ? 'md:col-span-2 md:row-span-2' : ''}>
-                <TipCard card={card} large={at === 0} />
+              <li key={card._id}>
+                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
               </li>
             ))}
           </ul>
@@ -57,9 +73,33 @@ function TopTips() {
       ) : error ? (
         <Failure error={error} what="The newest tips could not be fetched." retry={refetch} />
       ) : (
-        <CardSkeletons count={6} label="Fetching the newest tips" />
+        <Skeletons />
       )}
     </section>
+  );
+}
+
+/** The first place is large, so a tip with a picture takes it. */
+function pictureFirst(cards: Card[]): Card[] {
+  const lead = cards.find(({ image }) => image) ?? cards[0];
+  return lead ? [lead, ...cards.filter((card) => card !== lead)] : [];
+}
+
+function Skeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching the newest tips</span>
+      <ul aria-hidden="true" className="tip-grid home-tips">
+        {Array.from({ length: constants.featured }, (_, at) => (
+          <li key={at}>
+            <div className={`tip ${at === 0 ? 'tip-lead' : at < 3 ? 'tip-row' : 'max-md:tip-row'}`}>
+              <div className="skeleton !rounded-card" />
+              <div className="skeleton mt-4 h-12" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -76,36 +116,39 @@ function FeaturedGardeners() {
           {t.featuredGardeners}
         </SectionHeading>
         {error && !data ? <Failure error={error} what="The gardeners could not be fetched." retry={refetch} /> : null}
-        <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 lg:grid-cols-6" aria-busy={!data && !error}>
+        <ul
+          className="grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6"
+          aria-busy={!data && !error}
+        >
           {data
             ? data.data.map((gardener) => (
-                <li key={gardener.id} className="group relative">
-                  <div className="aspect-4/5 overflow-hidden rounded-card">
-                    <Portrait
-                      name={gardener.name}
-                      photoUrl={gardener.photoUrl}
-                      shown="(min-width: 64rem) 12rem, 45vw"
-                    />
+                <li key={gardener.id} className="group featured">
+                  <div className="arch">
+                    <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
                   </div>
-                  <h3 className="mt-3 text-lg leading-tight">
-                    <Link
-                      to={paths.gardener(gardener.id)}
-                      className="before:absolute before:inset-0 group-hover:underline"
-                    >
-                      <bdi>{gardener.name}</bdi>
-                    </Link>
-                  </h3>
-                  <p className="mt-1.5 flex items-center gap-2 text-xs text-ink-soft">
-                    <StatusBadge status={gardener.status} /> {gardener.role}
-                  </p>
-                  {gardener.email ? <Address email={gardener.email} /> : null}
+                  <div className="min-w-0">
+                    <h3 className="text-lg leading-tight">
+                      <Link
+                        to={paths.gardener(gardener.id)}
+                        className="before:absolute before:inset-0 group-hover:underline"
+                      >
+                        <bdi>{gardener.name}</bdi>
+                      </Link>
+                    </h3>
+                    <p className="mt-1 text-sm leading-snug text-leaf">{gardener.specialization}</p>
+                    <p className="mt-1 text-xs text-ink-soft">{gardener.location}</p>
+                    <p className="mt-2 text-xs text-ink-soft">
+                      <StatusBadge status={gardener.status} /> {gardener.role}
+                    </p>
+                    {gardener.email ? <Address email={gardener.email} /> : null}
+                  </div>
                 </li>
               ))
             : !error &&
               Array.from({ length: constants.featured }, (_, at) => (
-                <li key={at} aria-hidden="true">
-                  <div className="skeleton aspect-4/5 !rounded-card" />
-                  <div className="skeleton mt-3 h-5 w-3/4" />
+                <li key={at} aria-hidden="true" className="featured">
+                  <div className="skeleton arch" />
+                  <div className="skeleton h-5 w-3/4" />
                 </li>
               ))}
         </ul>
@@ -114,120 +157,13 @@ function FeaturedGardeners() {
   );
 }
 
-/** In a narrow column the address breaks before its @ first. */
+/** In a narrow column the address breaks before its @ only, if that is enough. */
 function Address({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (
-    <p className="mt-1.5 text-xs text-ink-soft">
-      {name}
-      <wbr />
-      {host}
+    <p className="text-xs text-ink-soft *:inline-block *:max-w-full">
+      <span>{name}</span>
+      <span>{host}</span>
     </p>
-  );
-}
-
-function Story() {
-  return (
-    <section
-      aria-labelledby="story"
-      className="shell grid items-center gap-10 py-20 md:grid-cols-[1.1fr_1fr] md:gap-16 md:py-28"
-    >
-      <div>
-        <h2 id="story" className="label font-sans text-marigold-ink">
-          {t.story}
-        </h2>
-        <p className="mt-4 font-serif text-4xl md:text-5xl">
-          Founded <span className="text-leaf">2005</span>
-        </p>
-        <div className="mt-6 max-w-[34rem] space-y-4 text-ink-soft">
-          <p>
-            We began with one van, two spades and a north-facing yard that nobody believed in. It has a fig against its
-            wall now, and we have over 15 years of experience in gardens of every size and temper.
-          </p>
-          <p>
-            What we learned came mostly from neighbours: the one who sowed by the moon, the one who never dug, the one
-            who was always right about frost. This site is where we pass it on, and where you can.
-          </p>
-        </div>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.about} className={buttonClass('primary')}>
-            {t.learnMore}
-            <span className="sr-only"> about us</span>
-          </Link>
-          <Link to={paths.contact} className={buttonClass('quiet')}>
-            {t.contactUs}
-          </Link>
-        </p>
-      </div>
-      <Photo
-        name="rain-on-leaf"
-        alt="Rain standing in drops on a broad green leaf"
-        shown="(min-width: 48rem) 34rem, 100vw"
-        className="aspect-4/5 w-full rounded-card object-cover"
-      />
-    </section>
-  );
-}
-
-const gallery: ReadonlyArray<{ name: PhotoName; alt: string; place: string }> = [
-  { name: 'dandelion-meadow', alt: 'Dandelion clocks in a meadow against a low sun', place: 'col-span-2 row-span-2' },
-  { name: 'yellow-daisy', alt: 'The petals of a yellow daisy, close to', place: 'row-span-2' },
-  { name: 'young-grass', alt: 'Young grass, every blade upright', place: '' },
-  { name: 'fig', alt: 'Half a ripe fig in a red dish', place: '' },
-  { name: 'dune-grass', alt: 'Dune grass before a blue sea', place: 'col-span-2' },
-  { name: 'dragonfly-shrub', alt: 'A dragonfly resting on the tip of a twig', place: 'col-span-2' },
-];
-
-function Gallery() {
-  return (
-    <section aria-labelledby="gallery" className="shell">
-      <SectionHeading id="gallery" label="To look at">
-        {t.gallery}
-      </SectionHeading>
-      <ul className="grid auto-rows-[10rem] grid-cols-2 gap-3 md:auto-rows-[13rem] md:grid-cols-4">
-        {gallery.map((picture) => (
-          <li key={picture.name} className={picture.place}>
-            <Photo
-              name={picture.name}
-              alt={picture.alt}
-              shown="(min-width: 48rem) 36rem, 100vw"
-              className="size-full rounded-card object-cover"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function SectionHeading({
-  id,
-  label,
-  more,
-  children,
-}: {
-  id: string;
-  label: string;
-  more?: { to: string; text: string };
-  children: string;
-}) {
-  return (
-    // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
-      <div>
-        <p className="label text-marigold-ink">{label}</p>
-        <h2 id={id} className="mt-2 text-2xl md:text-3xl">
-          {children}
-        </h2>
-      </div>
-      {more ? (
-        <Link
-          to={more.to}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
-        >
-          {more.text}
-        </Link>
-      ) : null}
-    </div>
   );
 }

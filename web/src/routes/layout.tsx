@@ -11,7 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-control bg-leaf-fill px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to the content
       </a>

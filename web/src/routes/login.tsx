@@ -50,7 +50,7 @@ export function Login() {
       <AccountPage
         label="Good to see you"
         heading={messages.nav.login}
-        photo="leaf-veins"
+        photo="rain-on-leaf"
         aside={teaser}
         intro={
           <>
@@ -76,7 +76,7 @@ export function Login() {
             )}
             <LoginForm
               key={email}
-              onSignedIn={() => finishing.proceed(t.done)}
+              onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
               onReset={(email) => navigate(paths.forgotPassword, { state: { ...onward, email } })}
             >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ShareForm } from '~/features/tips/form/share-form';
+import { TipCard } from '~/features/tips/tip-card';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
@@ -29,7 +30,7 @@ export function ShareTip() {
           label="Pass it on"
           intro={shared ? undefined : 'What worked, what did not, and what you would do again next year.'}
         >
-          {messages.nav.shareTip}
+          {shared ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
         {shared ? (
           <Thanks tip={shared} onAnother={onAnother} />
@@ -77,25 +78,34 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
     <section
       ref={focusAtTop}
       tabIndex={-1}
-      aria-labelledby="thanks"
-      className="rise max-w-2xl rounded-card bg-moss px-6 py-10 outline-none md:px-10 md:py-14"
+      aria-label="Thank you!"
+      className="rise grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
     >
-      <h2 id="thanks" className="text-2xl">
-        Thank you!
-      </h2>
-      <p role="status" className="mt-3 text-lg">
-        Your tip "<bdi>{tip.title}</bdi>" {t.thanks}
-      </p>
-      {tip.availability === 'hidden' ? (
-        <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p>
-      ) : null}
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.myTips} className={buttonClass('primary')}>
-          {t.viewMine}
-        </Link>
-        <Button kind="quiet" onClick={onAnother}>
-          {t.another}
-        </Button>
+      <div>
+        <h2 className="sr-only">Your tip</h2>
+        <TipCard card={tip} first />
+      </div>
+      <div className="max-md:order-first">
+        <p role="status" className="text-lg">
+          Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+        </p>
+        {tip.availability === 'hidden' ? (
+          <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p>
+        ) : null}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.myTips} className={buttonClass('primary')}>
+            {t.viewMine}
+          </Link>
+          <Button kind="quiet" onClick={onAnother}>
+            {t.another}
+          </Button>
+        </div>
+        <p className="mt-5">
+          {tip.availability === 'hidden' ? '' : 'It is up. '}
+          <Link to={paths.tip(tip._id)} className={buttonClass('link')}>
+            Look at it
+          </Link>
+        </p>
       </div>
     </section>
   );

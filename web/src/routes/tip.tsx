@@ -59,7 +59,7 @@ export function Tip() {
 
 function Whole({ tip }: { tip: WholeTip }) {
   // The server sends the author's address to the owner only.
-  const own = tip.email !== undefined;
+  const { own } = tip;
   return (
     <article className="shell pt-6 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -94,7 +94,7 @@ function Whole({ tip }: { tip: WholeTip }) {
           </Link>
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)]">
         <div>
           <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
             <TipPicture
@@ -102,7 +102,7 @@ function Whole({ tip }: { tip: WholeTip }) {
               category={tip.category}
               alt=""
               first
-              shown="(min-width: 64rem) 46rem, 100vw"
+              shown="(min-width: 64rem) 52rem, 115vw"
             />
           </div>
           {isLinked(tip.image) ? (
@@ -170,7 +170,7 @@ function Author({ tip }: { tip: WholeTip }) {
       </h2>
       <div className="group relative mt-4 flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-full">
-          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} shown="4rem" />
+          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} />
         </div>
         <div className="min-w-0">
           <Link
@@ -180,6 +180,11 @@ function Author({ tip }: { tip: WholeTip }) {
             <bdi>{tip.name}</bdi>
           </Link>
           <p className="text-sm text-ink-soft">{t.expert}</p>
+          {data?.data.experience ? (
+            <p dir="auto" className="text-sm text-ink-soft first-letter:uppercase">
+              {data.data.experience}
+            </p>
+          ) : null}
         </div>
       </div>
     </section>

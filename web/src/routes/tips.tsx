@@ -1,24 +1,24 @@
 import { type RefObject, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Filters } from '~/features/tips/filters';
+import { NothingFound } from '~/features/tips/nothing-found';
 import type { TipsFilter } from '~/features/tips/queries';
-import { TipCard } from '~/features/tips/tip-card';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl } from '~/features/tips/url';
 import { useTips } from '~/features/tips/use-tips';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { NotFetched, SearchProgress } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
-import { Photo } from '~/shared/ui/photo';
+import { Photo, photoPath } from '~/shared/ui/photo';
 import { SearchBox } from '~/shared/ui/search-box';
-import { CardSkeletons, Empty } from '~/shared/ui/states';
+import { CardSkeletons } from '~/shared/ui/states';
 
 const t = messages.tips;
+const headPhoto = 'rain-on-leaf';
 const unfiltered: TipsFilter = {};
 
 export function Tips() {
@@ -50,9 +50,9 @@ function Head({ q }: { q: string }) {
   return (
     <header className="relative overflow-hidden bg-night text-white">
       <Photo
-        name="rain-on-leaf"
+        name={headPhoto}
         alt=""
-        shown="100vw"
+        shown="(min-width: 48rem) 100vw, 133vw"
         first
         className="absolute inset-0 size-full object-cover object-[50%_60%]"
       />
@@ -94,7 +94,7 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
         </h2>
         {!nothing && (filter.q || filter.difficulty || filter.category) ? (
           <Link to={paths.tips} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline">
-            {t.clear}
+            {filter.q ? 'Show every tip' : t.clear}
           </Link>
         ) : null}
       </div>
@@ -102,8 +102,8 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
         {cards && search.state !== 'looking' ? found(cards.length) : ''}
       </p>
       {cards && cards.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card, at) => (
+        <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
+          {withoutRepeats(cards, [photoPath(headPhoto)]).map((card, at) => (
             <li key={card._id}>
               <TipCard card={card} first={at === 0} />
             </li>
@@ -115,18 +115,7 @@ function Results({ filter, cursor, ready, heading }: ResultsProps) {
         <NotFetched error={error} retry={retry} items="tips" all={{ to: paths.tips, text: 'Show every tip' }} />
       ) : null}
       <SearchProgress search={search} failed={Boolean(error)} looking="Looking further back…" more="older tips" />
-      {nothing ? (
-        <Empty
-          drawing={<Drawing category={filter.category ?? 'Seasonal'} />}
-          action={
-            <Link to={paths.tips} className={buttonClass('primary')}>
-              {t.clear}
-            </Link>
-          }
-        >
-          {t.empty}
-        </Empty>
-      ) : null}
+      {nothing ? <NothingFound filter={filter} /> : null}
       {cards && search.state === 'done' ? <Pager next={next} label="Pages of tips" /> : null}
     </section>
   );

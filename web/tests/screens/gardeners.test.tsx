@@ -17,7 +17,15 @@ test('Visitors see all gardeners with their facts', async () => {
   expect(document.title).toBe('Gardeners · Sorrel & Spade');
   await everybody();
   const card = within(screen.getAllByRole('article')[1] as HTMLElement);
-  for (const text of ['Fruit trees', 'Finistère', 'Twelve years', '38', 'female', '2', 'An orchard by the sea.']) {
+  for (const text of [
+    'Fruit trees',
+    'Finistère',
+    'aged 38',
+    'female',
+    'Twelve years',
+    '2 tips shared',
+    'An orchard by the sea.',
+  ]) {
     expect(card.getByText(text)).toBeVisible();
   }
   expect(card.getAllByText('Inactive')[0]).toBeVisible();

@@ -33,13 +33,43 @@ test('The home page tells the story and shows six pictures of the gallery', asyn
   await visit('/');
   expect(await heading('Sorrel & Spade: gardening tips from gardeners')).toBeInTheDocument();
   expect(document.title).toBe('Gardening tips from gardeners · Sorrel & Spade');
-  const story = section('Our Story');
+  const story = within(await screen.findByRole('region', { name: 'Our Story' }));
   expect(story.getByText('2005')).toBeVisible();
   expect(story.getByText(/over 15 years of experience/)).toBeVisible();
   expect(story.getByRole('link', { name: /^Learn More/ })).toHaveAttribute('href', '/about');
   expect(story.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
   expect(section('Garden Inspiration').getAllByRole('img')).toHaveLength(6);
   await screen.findByRole('link', { name: 'Rowan Thirkell' });
+});
+
+test('The home page shows no photograph twice', async () => {
+  const images = ['ladybird', 'fig', 'fig', 'young-grass', 'dune-grass', 'marigold'];
+  garden.tips = images.map((name, at) => aTip(9 - at, { image: `/photos/${name}.jpg` }));
+  await visit('/');
+  await screen.findByRole('region', { name: 'Garden Inspiration' });
+  await waitFor(() => expect(tipsShown()).toHaveLength(6));
+  const shown = Array.from(document.querySelectorAll('main img'), (image) => image.getAttribute('src'));
+  expect(shown).toEqual(expect.arrayContaining(['/photos/fig.jpg', '/photos/dune-grass.jpg', '/photos/ladybird.jpg']));
+  expect(shown.toSorted()).toEqual([...new Set(shown)].toSorted());
+});
+
+test('The large first place among the tips goes to the newest with a picture', async () => {
+  garden.tips = [aTip(9, { image: null }), aTip(8), aTip(7)];
+  await visit('/');
+  await waitFor(() => expect(tipsShown()).toEqual(['Tip 8', 'Tip 9', 'Tip 7']));
+});
+
+test('Tips are called new only while all of them are from the last seven days', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+  garden.tips = [aTip(9, { dateAdded: daysAgo(1) }), aTip(8, { dateAdded: daysAgo(6) })];
+  const { unmount } = await visit('/');
+  expect(await screen.findByText('New this week')).toBeVisible();
+  unmount();
+  garden.tips.push(aTip(7, { dateAdded: daysAgo(8) }));
+  await visit('/');
+  await waitFor(() => expect(tipsShown()).toHaveLength(3));
+  expect(screen.getByText('Lately')).toBeVisible();
+  expect(screen.queryByText('New this week')).not.toBeInTheDocument();
 });
 
 test('While tips and gardeners are fetched, the page says that it is busy', async () => {

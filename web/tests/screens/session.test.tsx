@@ -180,6 +180,15 @@ test('An expired session is renewed, and nothing is shown meanwhile', async () =
   await visit('/MyTips');
   expect(await heading('My Tips')).toBeVisible();
   expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1);
+  expect(calls('post', '/user')).toHaveLength(0);
+});
+
+test('When the renewed session has another address, the profile gets it', async () => {
+  storeSession(localStorage, { email: 'rowan@former.example' }, -60);
+  await visit('/MyTips');
+  expect(await heading('My Tips')).toBeVisible();
+  await waitFor(() => expect(calls('post', '/user')).toHaveLength(1));
+  expect(calls('post', '/user')[0]?.body.email).toBe('rowan@thirkell-plot.example');
 });
 
 test('A session that Cognito rejects leads to the login, and its tokens are deleted', async () => {

@@ -67,9 +67,26 @@ test('Visitors can search the tips, whatever was filtered before, and clear the 
   await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
   expect(address()).toBe('/Tips?q=apple');
   expect(screen.getByRole('heading', { level: 2, name: 'Tips that mention “apple”' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  await user.click(screen.getByRole('link', { name: 'Show every tip' }));
   await waitFor(() => expect(tipsShown()).toHaveLength(3));
   expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('Visitors whose search finds nothing are offered a wider one, and the gardeners', async () => {
+  const { user } = await visit('/Tips?q=apple+zinnia');
+  await screen.findByText('No gardening tips found matching your search criteria.');
+  expect(screen.getByRole('link', { name: 'Ask the gardeners' })).toHaveAttribute('href', '/Gardeners');
+  await user.click(screen.getByRole('link', { name: 'Tips that mention “apple”' }));
+  await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
+});
+
+test('No list shows a photograph twice, nor the one in its header', async () => {
+  const images = ['/photos/fig.jpg', '/photos/fig.jpg', '/photos/rain-on-leaf.jpg', null];
+  garden.tips = images.map((image, at) => aTip(9 - at, { image }));
+  await visit('/Tips');
+  await waitFor(() => expect(tipsShown()).toHaveLength(4));
+  const cards = screen.getAllByRole('article').map((card) => card.querySelector('img')?.getAttribute('src'));
+  expect(cards).toEqual(['/photos/fig.jpg', undefined, undefined, undefined]);
 });
 
 test('Going back restores the list as it was filtered', async () => {

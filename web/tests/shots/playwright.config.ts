@@ -4,6 +4,7 @@ import browser from '../../playwright.config.ts';
 const screens = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ];
 

@@ -1,4 +1,5 @@
 /** Screenshots of what signed-in gardeners see. Nothing is written to the cloud: this file fakes the responses to writes. */
+import { fileURLToPath } from 'node:url';
 import { fillTip, tip } from '../browser/people.ts';
 import { expect, test } from './camera.ts';
 
@@ -51,7 +52,9 @@ test('share a tip: with errors, filled in, and thanked for', async ({ page, shoo
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await shoot('ShareTip-errors');
-  const image = `${process.env.GARDEN_OFF}/photos/young-grass.jpg`.replace('http:', 'https:');
+  const image = 'https://garden.example/young-grass.jpg';
+  const picture = fileURLToPath(new URL('../../public/photos/young-grass.jpg', import.meta.url));
+  await page.route(image, (route) => route.fulfill({ path: picture }));
   await fillTip(page, tip('Earth up leeks twice, and never in the rain', { image, availability: 'public' }));
   await shoot('ShareTip-filled');
   await page.route('**/api/tips', async (route) => {

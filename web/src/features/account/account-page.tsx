@@ -29,7 +29,7 @@ export function AccountPage({ label, heading, intro, photo, aside, children }: P
           <Photo
             name={photo}
             alt=""
-            shown="(min-width: 64rem) 38rem, 1px"
+            shown="(min-width: 64rem) 76rem, 1px"
             className="sticky top-28 h-[calc(100dvh-9rem)] max-h-[52rem] min-h-[28rem] w-full rounded-card object-cover"
           />
         )}

@@ -67,8 +67,8 @@ export function CodeStep({ email, onConfirmed }: Props) {
         {isSubmitting ? <Spinner /> : null}
         Confirm
       </Button>
-      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <Button kind="plain" className="-ml-3" onClick={sendAgain} disabled={sent === 'sending'}>
+      <div className="flex flex-wrap items-center gap-x-6 text-sm text-ink-soft">
+        <Button kind="link" onClick={sendAgain} disabled={sent === 'sending'}>
           Send a new code
         </Button>
         <span role="status">{sent === 'sent' ? 'A new code is on its way. The older one counts no longer.' : ''}</span>

@@ -49,10 +49,11 @@ type Props = {
   email: string;
   /** Called when the password is changed. */
   onChanged: (password: string) => Promise<void>;
+  onOtherAddress: () => void;
 };
 
 /** Asks for the code and the new password. */
-export function ResetForm({ email, onChanged }: Props) {
+export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
   const form = useForm<NewPasswordValues>({
     resolver: zodResolver(newPasswordRule),
     defaultValues: { code: '', password: '', confirmPassword: '' },
@@ -100,9 +101,12 @@ export function ResetForm({ email, onChanged }: Props) {
         {isSubmitting ? <Spinner /> : null}
         Set the new password
       </Button>
-      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <Button kind="plain" className="-ml-3" onClick={sendAgain}>
+      <div className="flex flex-wrap items-center gap-x-6 text-sm text-ink-soft">
+        <Button kind="link" onClick={sendAgain}>
           Send a new code
+        </Button>
+        <Button kind="link" onClick={onOtherAddress}>
+          Another address
         </Button>
         <span role="status">{sent ? 'If the address has an account, a new code is on its way.' : ''}</span>
       </div>

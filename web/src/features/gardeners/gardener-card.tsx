@@ -4,53 +4,57 @@ import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { Contact } from './contact';
-import { Facts } from './facts';
 import { Portrait } from './portrait';
 import { StatusBadge } from './status-badge';
 
-/** A gardener in the list: portrait, name and facts. The card links to their profile. */
+/** A gardener in the list: portrait, name, what they grow and where, their own words. The card links to their profile. */
 export function GardenerCard({ gardener }: { gardener: User }) {
   return (
-    <article className="group relative flex h-full min-w-0 flex-col wrap-anywhere">
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-5 sm:block">
-        <div className="relative">
-          <div className="aspect-4/5 overflow-hidden rounded-[50%_50%_14px_14px/40%_40%_14px_14px]">
-            <Portrait
-              name={gardener.name}
-              photoUrl={gardener.photoUrl}
-              shown="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 8rem"
-            />
-          </div>
-          <p className="absolute bottom-3 left-3 hidden sm:block">
-            <StatusBadge status={gardener.status} />
-          </p>
-        </div>
-        <div className="sm:mt-5">
-          <p className="mb-2 sm:hidden">
-            <StatusBadge status={gardener.status} />
-          </p>
-          <h3 className="text-xl">
-            <bdi>{gardener.name}</bdi>
-          </h3>
-          {gardener.specialization ? <p className="mt-1.5 font-medium text-leaf">{gardener.specialization}</p> : null}
-          {gardener.location ? <p className="mt-0.5 text-sm text-ink-soft">{gardener.location}</p> : null}
-        </div>
+    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-5 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-7">
+      <div className="arch w-full self-start sm:row-span-2">
+        <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
       </div>
-      {gardener.bio ? <p className="mt-4 line-clamp-3 text-sm text-ink-soft">{gardener.bio}</p> : null}
-      <Facts gardener={gardener} className="mt-4 border-t border-line pt-4" />
-      <p className="mt-auto flex flex-wrap gap-2 pt-5">
-        <Link
-          to={paths.gardener(gardener.id)}
-          className={buttonClass('primary', 'before:absolute before:inset-0 before:content-[""]')}
-        >
-          {messages.gardeners.view}
-          <span className="sr-only">
-            {' '}
-            of <bdi>{gardener.name}</bdi>
-          </span>
-        </Link>
-        <Contact gardener={gardener} className="relative" />
-      </p>
+      <div className="self-center sm:self-start sm:pt-2">
+        <h3 className="text-xl">
+          <bdi>{gardener.name}</bdi>
+        </h3>
+        {gardener.specialization ? <p className="mt-1.5 leading-snug text-leaf">{gardener.specialization}</p> : null}
+        {gardener.location ? <p className="mt-1 text-sm text-ink-soft">{gardener.location}</p> : null}
+      </div>
+      <div className="max-sm:col-span-2">
+        {gardener.bio ? <p className="mt-3 line-clamp-2 font-serif">{gardener.bio}</p> : null}
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+          <StatusBadge status={gardener.status} /> ·
+          {facts(gardener).map((fact) => (
+            <span key={fact} className="not-last:after:ml-2 not-last:after:content-['·']">
+              {fact}
+            </span>
+          ))}
+        </p>
+        <p className="flex flex-wrap gap-2 pt-4">
+          <Link
+            to={paths.gardener(gardener.id)}
+            className={buttonClass('quiet', 'before:absolute before:inset-0 before:content-[""]')}
+          >
+            {messages.gardeners.view}
+            <span className="sr-only">
+              {' '}
+              of <bdi>{gardener.name}</bdi>
+            </span>
+          </Link>
+          <Contact gardener={gardener} className="relative" />
+        </p>
+      </div>
     </article>
   );
+}
+
+/** Facts without a value are left out. */
+function facts({ age, gender, experience, totalTips }: User): string[] {
+  return [
+    age === null ? '' : `aged ${age}`,
+    gender ?? '',
+    experience,
+    totalTips === 1 ? '1 tip shared' : `${totalTips} tips shared`,
+  ].filter(Boolean);
 }

@@ -25,7 +25,7 @@ export function Filters({ filter }: { filter: TipsFilter }) {
   return (
     <nav
       aria-label="Filters"
-      className="sticky bottom-0 z-20 order-last mt-8 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:static md:order-none md:mt-0 md:border-t-0 md:bg-transparent md:backdrop-blur-none"
+      className="sticky bottom-0 z-20 order-last mt-8 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:static md:order-none md:mt-6 md:border-t-0 md:bg-transparent md:backdrop-blur-none"
     >
       <div
         ref={line}

@@ -13,37 +13,37 @@ import { TipPicture } from './picture';
  */
 export type FromCard = { list?: string; card: Card };
 
-/**
- * A tip in a list: one link with one name, picture first, author last. `large`: the first of the home page's tips. `first`: on
- * the screen at once.
- */
-export function TipCard({ card, large = false, first = false }: { card: Card; large?: boolean; first?: boolean }) {
+/** The class of each shape, and the width of the photograph, of which the box crops the sides. */
+const shapes = {
+  card: ['', '(min-width: 64rem) 27rem, (min-width: 40rem) 56vw, 120vw'],
+  lead: ['tip-lead', '(min-width: 75rem) 43rem, (min-width: 48rem) 66vw, 110vw'],
+  row: ['tip-row', '16rem'],
+  'row-on-phones': ['max-md:tip-row', '(min-width: 75rem) 27rem, (min-width: 48rem) 40vw, 16rem'],
+} as const;
+
+type Props = {
+  card: Card;
+  shape?: keyof typeof shapes;
+  /** On the screen at once. */
+  first?: boolean;
+  /** Off on the author's own page. */
+  author?: boolean;
+};
+
+/** A tip in a list: one link with one name, picture first, author last. */
+export function TipCard({ card, shape = 'card', first = false, author = true }: Props) {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
   const from: FromCard = { card, ...(pathname === paths.tips ? { list: pathname + search } : {}) };
+  const [look, shown] = shapes[shape];
   return (
-    <article className="group relative flex h-full flex-col wrap-anywhere">
-      <div
-        className={`relative overflow-hidden rounded-card bg-moss ${large ? 'aspect-4/3 md:aspect-auto md:min-h-72 md:grow' : 'aspect-4/3'}`}
-      >
-        <div className="relative size-full transition-transform has-[button]:pointer-events-none has-[button]:z-10 duration-250 ease-settle group-hover:scale-[1.02]">
-          <TipPicture
-            image={card.image}
-            category={card.category}
-            alt=""
-            first={first}
-            shown={
-              large
-                ? '(min-width: 75rem) 48rem, (min-width: 48rem) 66vw, 100vw'
-                : '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw'
-            }
-          />
-        </div>
-        <div className="absolute top-3 left-3">
-          <DifficultyBadge level={card.difficultyLevel} />
+    <article className={`tip group wrap-anywhere ${look}`}>
+      <div className="overflow-hidden rounded-card bg-moss">
+        <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
+          <TipPicture image={card.image} category={card.category} alt="" first={first} shown={shown} />
         </div>
       </div>
-      <h3 className={`mt-4 ${large ? 'text-xl md:text-2xl' : 'text-lg leading-snug'}`}>
+      <h3>
         <Link
           to={paths.tip(card._id)}
           state={from}
@@ -55,18 +55,34 @@ export function TipCard({ card, large = false, first = false }: { card: Card; la
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
         {card.description}
       </p>
-      <p className="mt-3 text-xs text-ink-soft">
-        <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi>
-      </p>
-      <p className="mt-1 text-xs text-ink-soft">
-        by <bdi>{card.name}</bdi>
+      <div className="mt-3 text-xs text-ink-soft">
+        <p>
+          <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi>
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DifficultyBadge level={card.difficultyLevel} />
+          {author ? (
+            <span>
+              by <bdi>{card.name}</bdi>
+            </span>
+          ) : null}
+        </p>
         {visitor ? (
-          <span className="whitespace-nowrap">
-            {' '}
-            · <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
-          </span>
+          <p className="mt-1.5">
+            <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
+          </p>
         ) : null}
-      </p>
+      </div>
     </article>
   );
+}
+
+/** The cards without the pictures that the page shows already: no page shows one picture twice. */
+export function withoutRepeats(cards: readonly Card[], shown: readonly string[] = []): Card[] {
+  const seen = new Set<string | null>(shown);
+  return cards.map((card) => {
+    const repeated = seen.has(card.image);
+    seen.add(card.image);
+    return repeated ? { ...card, image: null } : card;
+  });
 }

@@ -6,11 +6,8 @@ import { TipPicture } from './picture';
 export function TipTeaser({ card }: { card: TipCard }) {
   return (
     <article aria-labelledby="teaser" className="wrap-anywhere">
-      <div className="relative aspect-4/3 overflow-hidden rounded-card bg-moss">
-        <TipPicture image={card.image} category={card.category} alt="" first shown="(min-width: 64rem) 38rem, 1px" />
-        <div className="absolute top-3 left-3">
-          <DifficultyBadge level={card.difficultyLevel} />
-        </div>
+      <div className="aspect-4/3 overflow-hidden rounded-card bg-moss">
+        <TipPicture image={card.image} category={card.category} alt="" first shown="(min-width: 64rem) 46rem, 1px" />
       </div>
       <h2 id="teaser" className="mt-5 text-2xl">
         <bdi>{card.title}</bdi>
@@ -18,9 +15,12 @@ export function TipTeaser({ card }: { card: TipCard }) {
       <p dir="auto" className="mt-3 max-w-[38rem] text-ink-soft">
         {card.description}
       </p>
-      <p className="mt-4 text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi> · by{' '}
-        <bdi>{card.name}</bdi>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <DifficultyBadge level={card.difficultyLevel} />
+        <span>
+          <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi> · by{' '}
+          <bdi>{card.name}</bdi>
+        </span>
       </p>
     </article>
   );
@@ -30,7 +30,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
 export function TipThumbnail({ card: { image, category } }: { card: TipCard }) {
   return (
     <span className="block size-16 shrink-0 overflow-hidden rounded-control bg-paper">
-      <TipPicture image={image} category={category} alt="" shown="4rem" />
+      <TipPicture image={image} category={category} alt="" shown="6.5rem" />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
+import { heroPhotos } from './pictures';
 
 type Slide = { title: string; text: string; photo: PhotoName; position: string; link: { to: string; text: string } };
 
@@ -15,21 +16,21 @@ const slides: readonly Slide[] = [
   {
     title: transform,
     text: 'Start with the soil, the light and one good plant. The rest follows sooner than you think.',
-    photo: 'marigold',
+    photo: heroPhotos[0],
     position: 'object-[70%_50%]',
     link: { to: paths.services, text: 'See Our Services' },
   },
   {
     title: seasonal,
     text: 'What to sow, what to move and what to leave alone, month by month, from people who have done it.',
-    photo: 'seed-parachutes',
+    photo: heroPhotos[1],
     position: 'object-[65%_50%]',
     link: { to: paths.guides, text: 'Read the Guide' },
   },
   {
     title: friendly,
     text: 'Less spray, less waste, more ladybirds. A garden that looks after itself is less work too.',
-    photo: 'ladybird',
+    photo: heroPhotos[2],
     position: 'object-[75%_50%]',
     link: { to: paths.ecoFriendly, text: 'Garden Gently' },
   },
@@ -56,7 +57,7 @@ export function Hero() {
     <section
       aria-roledescription="carousel"
       aria-label="What we do"
-      className="relative h-[30rem] overflow-hidden bg-night text-white md:h-[500px]"
+      className="hero"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -71,8 +72,8 @@ export function Hero() {
           pictured={ready || number === 0}
         />
       ))}
-      <div className="absolute inset-x-0 bottom-0 pb-5">
-        <div className="shell flex items-center gap-1">
+      <div className="hero-controls">
+        <div className="shell flex items-center gap-1 max-md:-ml-3">
           <Control
             label={playing ? 'Pause the slides' : 'Play the slides'}
             className="motion-reduce:hidden"
@@ -92,7 +93,7 @@ export function Hero() {
               onClick={() => setAt(number)}
               className="group flex size-11 items-center justify-center"
             >
-              <span className="h-1.5 w-6 rounded-full bg-white/60 transition-all duration-200 group-hover:bg-white group-aria-[current=true]:w-9 group-aria-[current=true]:bg-marigold" />
+              <span className="hero-dot" />
             </button>
           ))}
           <Control label="Next slide" onClick={() => go(1)}>
@@ -114,25 +115,26 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
       aria-roledescription="slide"
       aria-label={`${number + 1} of ${slides.length}`}
       inert={!shown}
-      className={`absolute inset-0 transition-opacity duration-250 ease-out ${shown ? 'opacity-100' : 'opacity-0'}`}
+      className={`hero-slide ${shown ? '' : 'opacity-0'}`}
     >
-      {pictured ? (
-        <Photo
-          name={slide.photo}
-          alt=""
-          shown="100vw"
-          first={number === 0}
-          className={`absolute inset-0 size-full object-cover ${slide.position}`}
-        />
-      ) : null}
-      <div className="absolute inset-0 bg-linear-to-t from-night/90 via-night/45 to-transparent md:bg-linear-to-r md:from-night/90 md:via-night/50 md:to-transparent" />
-      <div className="shell relative flex h-full flex-col justify-end pb-24">
-        <h2 className="max-w-[12ch] text-4xl md:text-5xl">
+      <div className="hero-picture">
+        {pictured ? (
+          <Photo
+            name={slide.photo}
+            alt=""
+            shown="(min-width: 48rem) max(100vw, 50rem), 100vw"
+            first={number === 0}
+            className={`absolute inset-0 size-full object-cover ${slide.position}`}
+          />
+        ) : null}
+      </div>
+      <div className="shell relative">
+        <h2 className="text-2xl md:max-w-[12ch] md:text-5xl">
           <Typewriter text={slide.title} running={shown} />
         </h2>
-        <p className="mt-4 max-w-[30rem] text-white/95">{slide.text}</p>
-        <p className="mt-6">
-          <Link to={slide.link.to} className={buttonClass('plain', 'bg-marigold px-5 text-night hover:bg-white')}>
+        <p className="mt-2 max-w-[30rem] max-md:text-sm md:mt-4">{slide.text}</p>
+        <p className="mt-3 md:mt-6">
+          <Link to={slide.link.to} className={buttonClass('plain', 'bg-marigold px-5 text-night hover:opacity-90')}>
             {slide.link.text}
           </Link>
         </p>
@@ -149,7 +151,7 @@ function Control({ label, className = '', onClick, children }: ControlProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`flex size-11 items-center justify-center rounded-full hover:bg-white/20 ${className}`}
+      className={`flex size-11 items-center justify-center rounded-full hover:bg-moss md:hover:bg-white/20 ${className}`}
     >
       {children}
     </button>

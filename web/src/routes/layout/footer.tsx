@@ -56,8 +56,8 @@ export function Footer() {
         <Links title="Our services" links={services} />
         <div className="max-sm:col-span-2">
           <h2 className="label font-sans text-ink">Find us</h2>
-          <address className="mt-3 space-y-1 text-ink-soft not-italic">
-            <p>12 Orchard Lane, Greenfield, GR1 2DN</p>
+          <address className="mt-2 text-ink-soft not-italic">
+            <p className="py-1.5">12 Orchard Lane, Greenfield, GR1 2DN</p>
             <p>
               <a href="tel:+441632960123" className={link}>
                 01632 960123
@@ -71,27 +71,29 @@ export function Footer() {
           </address>
         </div>
       </div>
-      <div className="shell flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-5 text-ink-soft">
-        <p>
-          © <Year key={`${ready}`} /> {siteName}. All rights reserved.
-        </p>
-        <ul className="flex flex-wrap gap-x-6">
-          <li>
-            <Link to={paths.privacyPolicy} className={link}>
-              Privacy Policy
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.termsOfService} className={link}>
-              Terms of Service
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.sitemap} className={link}>
-              Sitemap
-            </Link>
-          </li>
-        </ul>
+      <div className="shell">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-5 text-ink-soft">
+          <p>
+            © <Year key={`${ready}`} /> {siteName}. All rights reserved.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to={paths.privacyPolicy} className={link}>
+                Privacy Policy
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.termsOfService} className={link}>
+                Terms of Service
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.sitemap} className={link}>
+                Sitemap
+              </Link>
+            </li>
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -32,9 +32,9 @@ export function Navigation() {
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <nav aria-label="Main" className="shell flex h-18 items-center gap-2">
+      <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
         <Brand />
-        <ul className="mx-auto hidden items-center gap-1 lg:flex">
+        <ul className="mx-auto hidden items-center whitespace-nowrap lg:flex lg:gap-1">
           {everything
             .filter((link) => gardener || !link.own)
             .map((link) => (
@@ -49,7 +49,7 @@ export function Navigation() {
               </li>
             ))}
         </ul>
-        <div className="ml-auto flex items-center md:gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center whitespace-nowrap md:gap-2 lg:ml-0">
           <ThemeSwitch />
           {gardener ? (
             <div className={`hidden md:flex md:gap-2 ${unknown ? 'if-signed-in' : ''}`}>
@@ -71,7 +71,7 @@ export function Navigation() {
           ) : null}
           <Button
             kind="plain"
-            className="min-w-11 px-2.5 lg:hidden"
+            className="-mr-2.5 min-w-11 lg:hidden"
             aria-haspopup="dialog"
             onClick={() => menu.current?.showModal()}
           >
@@ -118,7 +118,7 @@ function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogEl
     >
       <div className="shell flex h-18 items-center justify-between">
         <Brand />
-        <Button kind="plain" className="min-w-11 px-2.5" onClick={close}>
+        <Button kind="plain" className="-mr-2.5 min-w-11" onClick={close}>
           <CloseIcon />
           <span className="sr-only">Close the menu</span>
         </Button>
@@ -178,7 +178,7 @@ function LogOut({ className = '', onDone }: { className?: string; onDone?: () =>
 function ThemeSwitch() {
   const turn = () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark');
   return (
-    <Button kind="plain" className="min-w-11 px-2.5" onClick={turn}>
+    <Button kind="plain" className="min-w-11" onClick={turn}>
       <MoonIcon className="dark:hidden" size={20} />
       <SunIcon className="hidden dark:block" size={20} />
       <span className="sr-only">Switch between light and dark</span>

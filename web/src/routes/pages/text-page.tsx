@@ -33,18 +33,18 @@ export function TextPage({
     <Page title={title} description={description}>
       <div className="shell">
         <div
-          className={photo ? 'grid gap-x-16 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]' : ''}
+          className={photo ? 'grid gap-x-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]' : ''}
         >
           <PageHeading label={label} intro={intro}>
             {heading}
           </PageHeading>
           {photo ? (
-            <div className="mb-8 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-16 md:mb-0">
+            <div className="mb-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16 lg:mb-0">
               <Photo
                 name={photo.name}
                 alt={photo.alt}
-                shown="(min-width: 75rem) 30rem, (min-width: 48rem) 40vw, 100vw"
-                className="aspect-3/2 w-full rounded-card object-cover md:sticky md:top-26 md:aspect-4/5"
+                shown="(min-width: 75rem) 66rem, (min-width: 64rem) 86vw, 110vw"
+                className="aspect-3/2 w-full rounded-card object-cover lg:sticky lg:top-26 lg:aspect-4/5"
                 first
               />
             </div>

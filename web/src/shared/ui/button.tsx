@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain';
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain' | 'link';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 text-sm font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60';
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-leaf text-on-leaf hover:bg-leaf-deep',
-  quiet: 'border border-line-strong bg-raised text-ink hover:bg-moss',
-  danger: 'bg-clay text-on-clay hover:opacity-90',
-  plain: 'px-3 text-ink hover:bg-moss',
+  primary: 'bg-leaf-fill px-5 text-on-leaf no-underline hover:bg-leaf-fill-deep',
+  quiet: 'border border-line-strong bg-raised px-5 text-ink no-underline hover:bg-moss',
+  danger: 'bg-clay px-5 text-on-clay no-underline hover:opacity-90',
+  plain: 'px-3 text-ink no-underline hover:bg-moss',
+  link: 'text-leaf underline underline-offset-4 hover:decoration-2',
 };
 
 /** The classes of a button, for links that look like one. */

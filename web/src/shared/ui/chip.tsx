@@ -9,7 +9,7 @@ export function Chip({ to, chosen, className = 'px-3.5', children }: Props) {
     <Link
       to={to}
       aria-current={chosen ? 'true' : undefined}
-      className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line text-sm whitespace-nowrap text-ink-soft transition-colors duration-150 hover:border-line-strong hover:bg-moss hover:text-ink aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:font-semibold aria-[current=true]:text-on-leaf ${className}`}
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line text-sm whitespace-nowrap text-ink-soft transition-colors duration-150 hover:border-line-strong hover:bg-moss hover:text-ink aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:font-semibold aria-[current=true]:text-on-leaf ${className}`}
     >
       {children}
     </Link>

@@ -8,7 +8,7 @@ export function Drawing({ category }: { category: Category }) {
       aria-hidden="true"
       viewBox="0 0 96 96"
       fill="none"
-      stroke="currentColor"
+      stroke="var(--drawing)"
       strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"

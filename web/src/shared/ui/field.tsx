@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CheckIcon, NextIcon } from './icons';
 
 type Shared = {
   label: string;
@@ -11,7 +12,7 @@ type Shared = {
 };
 
 const control =
-  'block min-h-12.5 w-full rounded-control border border-line-strong bg-raised px-3.5 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60 [&[readonly]]:bg-moss';
+  'block min-h-13 w-full appearance-none rounded-control border border-line-strong bg-raised px-3.5 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60 [&[readonly]]:border-dashed [&[readonly]]:bg-transparent';
 
 export function TextField({ label, error, help, note, className = '', ...rest }: Shared & ComponentProps<'input'>) {
   const ids = useFieldIds(error, help);
@@ -43,9 +44,12 @@ export function SelectField({
   const ids = useFieldIds(error, help);
   return (
     <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
-      <select {...rest} {...ids.control} className={control}>
-        {children}
-      </select>
+      <div className="relative">
+        <select {...rest} {...ids.control} className={`${control} truncate pr-10`}>
+          {children}
+        </select>
+        <NextIcon size={18} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 rotate-90" />
+      </div>
     </FieldFrame>
   );
 }
@@ -60,13 +64,19 @@ export function CheckField({
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          {...rest}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          className="size-5 shrink-0 accent-leaf"
-        />
+        <span className="relative flex shrink-0">
+          <input
+            type="checkbox"
+            {...rest}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            className="peer size-5.5 appearance-none rounded-md border border-line-strong bg-raised checked:border-leaf-fill checked:bg-leaf-fill aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60"
+          />
+          <CheckIcon
+            size={16}
+            className="pointer-events-none absolute inset-0.75 stroke-3 text-on-leaf opacity-0 peer-checked:opacity-100"
+          />
+        </span>
         <span>{label}</span>
       </label>
       {error ? <FieldError id={id}>{error}</FieldError> : null}

@@ -19,7 +19,10 @@ export type PhotoName = keyof typeof sizes;
 type Props = {
   name: PhotoName;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /**
+   * How wide it is shown, as the `sizes` attribute says it. A box that is narrower in shape than the photograph crops its sides: there
+   * this is the box's height times the photograph's proportion.
+   */
   shown: string;
   className?: string;
   /** The page's largest picture: fetched at once, before anything else. */
@@ -33,7 +36,7 @@ export function Photo({ name, alt, shown, className, first = false }: Props) {
     <picture>
       <source type="image/avif" srcSet={widths} sizes={shown} />
       <img
-        src={`/photos/${name}.jpg`}
+        src={photoPath(name)}
         alt={alt}
         width={width}
         height={height}
@@ -44,6 +47,11 @@ export function Photo({ name, alt, shown, className, first = false }: Props) {
       />
     </picture>
   );
+}
+
+/** Its path in the API: a tip's `image` that is one of the site's own photographs. */
+export function photoPath(name: PhotoName): string {
+  return `/photos/${name}.jpg`;
 }
 
 /** The site's own photograph at this path of the API, if it is one. */

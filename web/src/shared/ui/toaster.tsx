@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from '~/shared/store';
 
@@ -9,7 +10,7 @@ let mounted = false;
 let lastId = 0;
 
 /**
- * Shows a message for `duration` milliseconds. We wrote this ourselves because the usual library inserts a style sheet into the
+ * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this ourselves because the usual library inserts a style sheet into the
  * page, which the page's policy forbids.
  */
 export function show(kind: Kind, text: string, duration: number): void {
@@ -26,23 +27,34 @@ export function show(kind: Kind, text: string, duration: number): void {
   }, 50);
 }
 
-const colours: Record<Kind, string> = {
-  success: 'bg-leaf text-on-leaf',
-  info: 'bg-ink text-paper',
-  error: 'bg-clay text-on-clay',
+const marks: Record<Kind, ReactNode> = {
+  success: <path d="M4 13l5 5L20 6" className="stroke-leaf" />,
+  info: <path d="M12 11v6M12 7v.1" className="stroke-ink" />,
+  error: <path d="M12 6v7M12 17v.1" className="stroke-clay" />,
 };
 
 function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-22 md:right-6 md:bottom-auto md:items-end"
     >
       {messages.use().map((message) => (
         <p
           key={message.id}
-          className={`rise rounded-control px-5 py-3 text-sm font-semibold shadow-float ${colours[message.kind]}`}
+          className="rise flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float"
         >
+          <svg
+            aria-hidden="true"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            strokeWidth="3"
+            strokeLinecap="round"
+          >
+            {marks[message.kind]}
+          </svg>
           {message.text}
         </p>
       ))}

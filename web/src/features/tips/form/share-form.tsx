@@ -5,7 +5,6 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
-import { TextField } from '~/shared/ui/field';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useShareTip } from '../mutations';
@@ -73,13 +72,10 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
         </p>
       ) : null}
       <TipFields form={form} />
-      <fieldset className="mt-10 border-t border-line pt-6">
-        <legend className="sr-only">Shared by</legend>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="User name" readOnly value={gardener.displayName || gardenerMessages.share.noName} />
-          <TextField label="User email" readOnly value={gardener.email || gardenerMessages.share.noName} />
-        </div>
-      </fieldset>
+      <p className="mt-10 border-t border-line pt-6 text-sm text-ink-soft wrap-anywhere">
+        Shared as <bdi className="font-semibold text-ink">{gardener.displayName || gardenerMessages.share.noName}</bdi>,{' '}
+        <bdi>{gardener.email || gardenerMessages.share.noName}</bdi>
+      </p>
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>

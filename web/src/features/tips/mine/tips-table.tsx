@@ -51,7 +51,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
       <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
-            <TipPicture image={card.image} category={card.category} alt="" shown="4rem" />
+            <TipPicture image={card.image} category={card.category} alt="" shown="6.5rem" />
           </span>
           <span className="min-w-0 text-balance wrap-anywhere">
             <Link
@@ -104,7 +104,7 @@ function Action({ of, danger = false, busy = false, onClick, children }: ActionP
       // Not disabled: that would take the focus away.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={`min-h-11 min-w-14 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
+      className={`min-h-11 min-w-16 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
     >
       {children}
     </button>

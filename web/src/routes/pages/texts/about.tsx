@@ -11,7 +11,7 @@ export function Text() {
       description={`${siteName} has planned, planted and looked after gardens since 2005, and keeps this site for everyone who does the same.`}
       label="Founded 2005"
       heading="One van, two spades, and a yard that nobody believed in"
-      photo={{ name: 'rain-on-leaf', alt: 'Rain standing in drops on a broad green leaf' }}
+      photo={{ name: 'fig', alt: 'Half a ripe fig in a red dish' }}
     >
       <p>
         In the spring of 2005 a neighbour asked us whether anything would ever grow in his yard. It faced north, it was
@@ -35,13 +35,13 @@ export function Text() {
       <p>
         What we know came mostly from neighbours: the one who sowed by the moon, the one who never dug, the one who was
         always right about frost. None of them had written anything down. So we made a place where it can be written
-        down, by them and by you, in plain words and free for everyone to read.
+        down, by them and by you, in plain words and at no price.
       </p>
       <p>
-        You can <Link to={paths.tips}>browse the tips</Link> without an account, look{' '}
-        <Link to={paths.gardeners}>over the fence</Link> at who wrote them, and{' '}
-        <Link to={paths.signup}>{messages.nav.signUp.toLowerCase()}</Link> when you have one of your own to share. There
-        is no advertising here, and there will be none.
+        You can <Link to={paths.tips}>browse the tips</Link> and look <Link to={paths.gardeners}>over the fence</Link>{' '}
+        at who wrote them without an account. To read a tip to its end, and to share one of your own,{' '}
+        <Link to={paths.signup}>{messages.nav.signUp.toLowerCase()}</Link>: it costs nothing. There is no advertising
+        here, and there will be none.
       </p>
     </TextPage>
   );

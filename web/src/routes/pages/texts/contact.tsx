@@ -11,9 +11,9 @@ export function Text() {
       description="Where to find us, when we answer the telephone, and what to write to us about."
       label="Come by, ring or write"
       heading="The kettle is by the potting bench"
-      photo={{ name: 'yellow-daisy', alt: 'The petals of a yellow daisy, close to' }}
+      photo={{ name: 'marigold', alt: 'A French marigold, red with yellow edges' }}
     >
-      <address className="grid gap-x-8 gap-y-6 border-y border-line py-6 not-italic sm:max-md:grid-cols-2 lg:grid-cols-[1fr_auto]">
+      <address className="grid gap-x-8 gap-y-6 border-y border-line py-6 not-italic sm:max-lg:grid-cols-2 lg:grid-cols-[1fr_auto]">
         <p>
           <strong className="label block text-ink-soft">The yard</strong>
           12 Orchard Lane

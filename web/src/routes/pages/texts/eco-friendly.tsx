@@ -19,8 +19,9 @@ export function Text() {
       </p>
       <h2>Keep the ground covered</h2>
       <p>
-        Bare soil dries, washes away and grows weeds. A hand’s breadth of leaves, straw or chips keeps it moist; clover
-        or phacelia does the same over winter. Dig once if you must, and then leave the work to worms.
+        Bare soil dries, washes away and grows weeds. A hand’s breadth of leaves, straw or chips keeps it moist; grazing
+        rye or field beans, sown by October, do the same over winter. Dig once if you must, and then leave the work to
+        worms.
       </p>
       <h2>Catch the rain</h2>
       <p>
@@ -32,7 +33,10 @@ export function Text() {
         <li>A dish of water with a stone in it, for birds and bees.</li>
         <li>Something in flower from snowdrop to ivy; single flowers, where insects get in.</li>
         <li>A heap of logs, a patch of nettles, a gap under the fence for the hedgehog.</li>
-        <li>No slug pellets and no sprays: they take the ladybird with the aphid.</li>
+        <li>
+          No sprays: they take the ladybird with the aphid. For slugs a torch and a bucket; if it must be pellets, only
+          ferric phosphate, thinly, and never metaldehyde.
+        </li>
       </ul>
       <h2>And then wait</h2>
       <p>

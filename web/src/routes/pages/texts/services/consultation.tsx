@@ -6,7 +6,7 @@ export function Text() {
       title="Consultation"
       description="An hour in your garden with somebody who has seen a few, and a page of notes to act on."
       intro="An hour in your garden with somebody who has seen a few. Afterwards you have a page of notes, and fewer worries."
-      photo={{ name: 'ladybird', alt: 'A ladybird walking along a green leaf' }}
+      photo={{ name: 'ladybird', alt: 'A ladybird on a green stem' }}
     >
       <p>
         Often there is nothing wrong that a plan or a builder would mend. There is an apple tree that fruits every

@@ -6,12 +6,12 @@ export function Text() {
       title="Irrigation"
       description="Rainwater first, then drip lines and simple timers: watering systems that use less water and are easy to mend."
       intro="Rain first, then drip by drip. The best system is the one that you seldom need."
-      photo={{ name: 'leaf-veins', alt: 'The veins of a leaf with light behind it' }}
+      photo={{ name: 'rain-on-leaf', alt: 'Rain standing in drops on a broad green leaf' }}
     >
       <p>
         Most gardens are watered too often and too little. A sprinkle every evening brings roots up to the surface,
-        where the next dry week finds them. A long drink twice a week sends them down. Everything we install is built
-        around that.
+        where the next dry week finds them. A long drink, and no other until the soil is dry 10 cm down, sends them
+        after the water. Everything we install is built around that.
       </p>
       <h2>In this order</h2>
       <ul>

@@ -22,8 +22,9 @@ export function Text() {
       </ul>
       <h2>What we leave alone</h2>
       <p>
-        We do not blow leaves out of borders, cut everything down in October, or spray. Seedheads stand until February
-        for the finches. If you like one part of the garden to be nobody’s business, tell us where it begins.
+        We do not blow leaves out of borders, cut everything down in October, or spray. Seedheads stand until March, for
+        the finches and for whatever sleeps in the stems. If you like one part of the garden to be nobody’s business,
+        tell us where it begins.
       </p>
       <p>
         After each visit you find a note in the shed: what we did, what we saw, and the one job that would please the

@@ -1,0 +1,33 @@
+import { Link } from '~/shared/ui/link';
+
+export function SectionHeading({
+  id,
+  label,
+  more,
+  children,
+}: {
+  id: string;
+  label: string;
+  more?: { to: string; text: string };
+  children: string;
+}) {
+  return (
+    // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
+      <div>
+        <p className="label text-marigold-ink">{label}</p>
+        <h2 id={id} className="mt-2 text-2xl md:text-3xl">
+          {children}
+        </h2>
+      </div>
+      {more ? (
+        <Link
+          to={more.to}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
+        >
+          {more.text}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

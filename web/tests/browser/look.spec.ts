@@ -1,0 +1,80 @@
+/** What the eye sees and no other test measures. */
+import { expect, logIn, test } from './fixtures.ts';
+import { gardener, share, signInAs, tip } from './people.ts';
+
+test('The bar fits on one line, signed in at 1024 pixels and signed out at 832', { tag: '@once' }, async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const heights = () =>
+    bar.locator('a, button').evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .map((control) => {
+          const text = document.createRange();
+          text.selectNodeContents(control);
+          return Math.max(...Array.from(text.getClientRects(), ({ height }) => height));
+        }),
+    );
+  await page.setViewportSize({ width: 832, height: 800 });
+  await page.goto('/about');
+  for (const name of ['Home', 'Gardeners', 'Browse Tips', 'Login', 'Sign Up']) {
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden();
+  const single = await heights();
+  await signInAs(page, await gardener('Bar Fitter'));
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/about');
+  await expect(bar.getByRole('link', { name: 'Share Garden Tip' })).toBeVisible();
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(Math.max(...single));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+});
+
+test('No house photograph is enlarged', async ({ page }) => {
+  for (const path of ['/', '/Tips', '/about', '/services', '/services/garden-design', '/blog', '/login']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const enlarged = await page.locator('img[src^="/photos/"]').evaluateAll(async (images) => {
+      const result: string[] = [];
+      for (const image of images as HTMLImageElement[]) {
+        if (!image.checkVisibility()) continue;
+        image.loading = 'eager';
+        await image.decode();
+        const { width, height } = image.getBoundingClientRect();
+        const needed = Math.max(width, (height * image.naturalWidth) / image.naturalHeight) * devicePixelRatio;
+        const loaded = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1]);
+        if (loaded < 1600 && needed > loaded * 1.1) result.push(`${image.currentSrc} for ${Math.round(needed)}`);
+      }
+      return result;
+    });
+    expect.soft(enlarged, path).toEqual([]);
+  }
+});
+
+test('A message lies on no link of the bar', async ({ page }) => {
+  const { email } = await gardener('Toast Reader');
+  await page.goto('/login');
+  await logIn(page, email);
+  const message = page.getByText('Login user successfull');
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  const bar = await page.locator('header:has(> nav)').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('Beside a tip, at 1024 pixels, its facts have room for whole words', { tag: '@once' }, async ({ page }) => {
+  const author = await gardener('Sidebar Reader');
+  const { _id } = await share(author, tip('Facts at the side'));
+  await signInAs(page, author);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(`/tips/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
+  expect((await page.locator('main aside').boundingBox())?.width).toBeGreaterThanOrEqual(240);
+});
+
+test('The carousel is 500 pixels high at every width', { tag: '@once' }, async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    expect((await page.locator('[aria-roledescription="carousel"]').boundingBox())?.height, `${width}`).toBe(500);
+  }
+});
