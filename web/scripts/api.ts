@@ -8,7 +8,14 @@ import openapiTS, { astToString } from 'openapi-typescript';
 const source = new URL('../../infra/tests/contract/openapi.json', import.meta.url);
 const folder = new URL('../src/shared/api/', import.meta.url);
 
-type Schema = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; default?: number };
+type Schema = {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: number;
+  'x-reserved'?: string[];
+};
 
 const document = JSON.parse(await readFile(source, 'utf8')) as { components: { schemas: Record<string, Schema> } };
 
@@ -24,7 +31,15 @@ const limits = Object.entries(document.components.schemas).flatMap(([name, schem
   return [`  ${name}: { least: ${least ?? 0}, most: ${most}${usual} },`];
 });
 
+const reserved = document.components.schemas.Name?.['x-reserved'] ?? [];
+
 const files = {
+  // Not with the limits, which the home page loads.
+  'reserved-names.gen.ts': `/** Names that no gardener can choose, from the OpenAPI document. */
+export const reservedNames = [
+${reserved.map((name) => `  '${name}',`).join('\n')}
+];
+`,
   'schema.gen.ts': `${types}`,
   'limits.gen.ts': `/** The server's limits, from the OpenAPI document: characters of texts, values of numbers. */
 export const limits = {

@@ -18,4 +18,4 @@ const app = (
 // Pages that the build rendered are hydrated; app.html is empty.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
-startSession(async () => (await import('./shared/session/auth')).restore());
+startSession(async () => (await import('./shared/session/restore')).restoreSession());

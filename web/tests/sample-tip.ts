@@ -12,6 +12,7 @@ export const sampleTip: Tip = {
   difficultyLevel: 'easy',
   availability: 'public',
   name: 'Mireille Kerbrat',
+  own: false,
   authorId: '22222222-2222-5222-8222-222222222222',
   dateAdded: '2026-05-17T09:30:00Z',
   version: 1,

@@ -61,6 +61,32 @@ error_response!(
     "The server is busy. Try again after `Retry-After` seconds."
 );
 
+/// 429 of `POST /tips`, whose tips are counted.
+pub struct TooManyTips;
+
+impl IntoResponses for TooManyTips {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may share {} tips", limits::TIPS_A_DAY))
+    }
+}
+
+/// 429 of `PATCH /tips/{id}`, whose edits are counted.
+pub struct TooManyEdits;
+
+impl IntoResponses for TooManyEdits {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may edit, hide or show tips {} times", limits::EDITS_A_DAY))
+    }
+}
+
+fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
+    let when = format!(
+        "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \
+         too many requests at once."
+    );
+    BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+}
+
 enum Sender {
     Handler,
     Gateway,

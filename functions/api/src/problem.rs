@@ -2,7 +2,7 @@
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
-use rules::{CreateTipError, CreateUserError, EditTipError, Failure, UpdateUserError};
+use rules::{CreateTipError, CreateUserError, EditTipError, Failure, Timestamp, UpdateUserError, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +21,7 @@ pub enum Code {
     TooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,
+    DailyLimit,
     Busy,
     Unavailable,
     Internal,
@@ -37,6 +38,7 @@ impl Code {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::DailyLimit => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -50,6 +52,8 @@ pub struct Problem {
     code: Code,
     detail: String,
     errors: Vec<FieldError>,
+    /// Seconds.
+    retry_after: Option<u64>,
     /// For the log, never for the caller.
     cause: Option<String>,
 }
@@ -78,7 +82,7 @@ pub struct ProblemDocument {
 
 impl Problem {
     fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), errors: Vec::new(), cause: None }
+        Self { code, detail: detail.into(), errors: Vec::new(), retry_after: None, cause: None }
     }
 
     pub fn invalid(errors: Vec<FieldError>) -> Self {
@@ -120,7 +124,7 @@ impl Problem {
     }
 
     pub fn too_large() -> Self {
-        Self::new(Code::TooLarge, format!("The body has more than {} bytes.", rules::limits::BODY))
+        Self::new(Code::TooLarge, format!("The body has more than {} bytes.", limits::BODY))
     }
 
     pub fn unsupported_media_type() -> Self {
@@ -131,14 +135,21 @@ impl Problem {
         Self::new(Code::IdempotencyKeyReused, "This Idempotency-Key was sent before with another body.")
     }
 
+    /// The gardener has done something as often as a day allows.
+    fn daily_limit(detail: String) -> Self {
+        let retry_after = Some(Timestamp::now().seconds_to_next_day());
+        Self { retry_after, ..Self::new(Code::DailyLimit, detail) }
+    }
+
     /// Concurrent writes of the same item, on every attempt; nothing was changed.
     pub fn busy() -> Self {
-        Self::new(Code::Busy, "Too many changes at once. Try again.")
+        Self { retry_after: Some(1), ..Self::new(Code::Busy, "Too many changes at once. Try again.") }
     }
 
     /// Throttling, a timeout, or the request's deadline. Only the log has the cause.
     pub fn unavailable(cause: impl Into<String>) -> Self {
-        Self { cause: Some(cause.into()), ..Self::new(Code::Unavailable, "The server is busy. Try again in a moment.") }
+        let problem = Self::new(Code::Unavailable, "The server is busy. Try again in a moment.");
+        Self { retry_after: Some(1), cause: Some(cause.into()), ..problem }
     }
 
     /// A failure of ours. Only the log has the cause.
@@ -169,8 +180,8 @@ impl Problem {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, response::PROBLEM_JSON);
         headers.insert(header::CACHE_CONTROL, response::NO_STORE);
-        if matches!(self.code, Code::Busy | Code::Unavailable) {
-            headers.insert(header::RETRY_AFTER, 1.into());
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }
@@ -190,6 +201,10 @@ impl From<CreateTipError> for Problem {
             CreateTipError::ForeignEmail => Self::foreign_email(),
             CreateTipError::KeyReused => Self::idempotency_key_reused(),
             CreateTipError::Deleted => Self::no_such_tip(),
+            CreateTipError::DailyLimit => Self::daily_limit(format!(
+                "You have shared {} tips today. You can share the next one after midnight (UTC).",
+                limits::TIPS_A_DAY
+            )),
             CreateTipError::Busy => Self::busy(),
             CreateTipError::Failure(failure) => failure.into(),
         }
@@ -203,6 +218,10 @@ impl From<EditTipError> for Problem {
             EditTipError::NotYours => Self::forbidden("This tip belongs to another gardener."),
             EditTipError::Stale => Self::stale(),
             EditTipError::Inactive => Self::inactive(),
+            EditTipError::DailyLimit => Self::daily_limit(format!(
+                "You have changed tips {} times today. You can change the next one after midnight (UTC).",
+                limits::EDITS_A_DAY
+            )),
             EditTipError::Busy => Self::busy(),
             EditTipError::Failure(failure) => failure.into(),
         }
@@ -214,6 +233,7 @@ impl From<CreateUserError> for Problem {
         match error {
             CreateUserError::TokenRejected => Self::unauthenticated(),
             CreateUserError::ForeignEmail => Self::foreign_email(),
+            CreateUserError::Busy => Self::busy(),
             CreateUserError::Failure(failure) => failure.into(),
         }
     }

@@ -36,7 +36,7 @@ impl<'a> Query<'a> {
     pub fn limit(&mut self) -> u16 {
         let range = limits::PAGE;
         let parse = |text: &str| {
-            let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            let digits = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
             let limit = text.parse().ok().filter(|limit| digits && range.contains(limit));
             limit.ok_or_else(|| {
                 rules::Invalid(format!("must be a whole number from {} to {}", range.start(), range.end()))

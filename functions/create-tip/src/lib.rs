@@ -1,7 +1,7 @@
 //! `POST /tips`: shares a tip.
 
 use api::error_responses::{
-    Busy, Forbidden, IdempotencyKey as KeyHeader, Internal, InvalidInput, KeyReused, NotFound, TooLarge, TooMany,
+    Busy, Forbidden, IdempotencyKey as KeyHeader, Internal, InvalidInput, KeyReused, NotFound, TooLarge, TooManyTips,
     Unauthenticated, Unavailable, UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
@@ -32,7 +32,7 @@ pub struct NewTip {
     pub availability: Option<Availability>,
     /// Ignored: the tip gets the name of the author's profile.
     pub name: Option<Name>,
-    /// The author's own address; any other is 403.
+    /// The author's own address, as Cognito has it now; any other is 403.
     pub email: Option<String>,
 }
 
@@ -47,7 +47,7 @@ pub struct NewTip {
     request_body = NewTip,
     responses(
         (status = 201, description = "The tip.", body = One<Tip>, headers(("ETag" = String, description = "Its version."))),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, KeyReused, TooMany, Internal,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, KeyReused, TooManyTips, Internal,
         Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
@@ -59,15 +59,15 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
     let create = || tips.create(caller.id, &draft, &claimed, key.as_ref());
 
     let tip = match create().await {
-        Err(CreateTipError::NoProfile) => {
-            // `POST /user` failed after the sign-up, so the profile is created now.
+        Err(CreateTipError::NoProfile | CreateTipError::ForeignEmail) => {
+            // `POST /user` failed after the sign-up, or the caller's address has changed since. Cognito knows.
             let profile = NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
             users.create(&caller.subject, bearer_token(&request)?, profile).await?;
             create().await?
         }
         result => result?,
     };
-    Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_owner(tip) }))
+    Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
 }
 
 fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {

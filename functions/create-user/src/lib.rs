@@ -1,7 +1,7 @@
 //! `POST /user`: creates the caller's profile.
 
 use api::error_responses::{
-    Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, Unavailable, UnsupportedMediaType,
+    Busy, Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, Unavailable, UnsupportedMediaType,
 };
 use api::wire::{One, OwnUser};
 use api::{
@@ -18,7 +18,8 @@ use utoipa::ToSchema;
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewUser {
-    pub name: Name,
+    /// The default is the account's name, or `A new gardener` if it has none.
+    pub name: Option<Name>,
     /// The caller's own address; any other is 403. The profile gets the address that Cognito has.
     pub email: Option<String>,
     pub photo_url: Option<ImageUrl>,
@@ -51,7 +52,8 @@ pub enum NewStatus {
     Active,
 }
 
-/// Creates the caller's profile with the address that Cognito has. If the profile exists, returns it unchanged.
+/// Creates the caller's profile with the address that Cognito has. If the profile exists, returns it; only an address that
+/// has changed at Cognito is brought up to date.
 #[utoipa::path(
     post,
     path = "/user",
@@ -60,8 +62,8 @@ pub enum NewStatus {
     request_body = NewUser,
     responses(
         (status = 201, description = "The new profile.", body = One<OwnUser>),
-        (status = 200, description = "The existing profile, unchanged.", body = One<OwnUser>),
-        InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable,
+        (status = 200, description = "The existing profile. Its address is the one that Cognito has now; all else is unchanged.", body = One<OwnUser>),
+        InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
@@ -75,7 +77,7 @@ pub async fn handle(tokens: &TokenRules, users: &CreateUser, request: Request) -
 
 fn read(request: &Request) -> Result<NewProfile, Problem> {
     let mut form = Form::of(request)?;
-    let name = form.required("name", text(Name::parse));
+    let name = form.optional("name", nullable(text(Name::choose))).flatten();
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.optional("role", nullable(text(Role::parse)));
     form.optional("status", nullable(text(new_status)));

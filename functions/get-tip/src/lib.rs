@@ -3,7 +3,7 @@
 use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::{One, Tip};
 use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
-use rules::{Availability, TipId};
+use rules::TipId;
 use store::GetTip;
 
 /// Reads a tip. Another gardener's hidden tip has the same response as a missing tip.
@@ -22,12 +22,6 @@ use store::GetTip;
 pub async fn handle(tokens: &TokenRules, tips: &GetTip, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
-    let tip = tips.get(id).await?.ok_or_else(Problem::no_such_tip)?;
-    let version = tip.version;
-    let data = match (tip.author.id == caller.id, tip.content.availability) {
-        (true, _) => Tip::for_owner(tip),
-        (false, Availability::Public) => Tip::for_readers(tip),
-        (false, Availability::Hidden) => return Err(Problem::no_such_tip()),
-    };
-    Ok(response::private_version(StatusCode::OK, version, &One { data }))
+    let tip = tips.get(caller.id, id).await?.ok_or_else(Problem::no_such_tip)?;
+    Ok(response::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
 }

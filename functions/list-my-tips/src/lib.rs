@@ -1,12 +1,14 @@
 //! `GET /mytips`: the caller's own tips, hidden ones included.
 
-use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
+use api::error_responses::{
+    Busy, Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable,
+};
 use api::wire::{List, TipCard};
 use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, bearer_token, response};
 use rules::TipId;
 use store::{CreateUser, GetUser, ListMyTips, NewProfile};
 
-/// Reads the caller's profile, or creates it if it is missing.
+/// Reads the caller's profile; creates it if it is missing, and brings its address up to date.
 pub struct Profiles {
     pub get: GetUser,
     pub create: CreateUser,
@@ -19,13 +21,13 @@ pub struct Profiles {
     operation_id = "list-my-tips",
     tag = "tips",
     params(
-        ("email" = Option<String>, Query, description = "The caller's own address; any other is 403."),
+        ("email" = Option<String>, Query, description = "The caller's own address, as Cognito has it now; any other is 403."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),
     responses(
         (status = 200, description = "A page of tips.", body = List<TipCard>),
-        InvalidInput, Unauthenticated, Forbidden, TooMany, Internal, Unavailable,
+        InvalidInput, Unauthenticated, Forbidden, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
@@ -53,8 +55,8 @@ async fn check_email(
     let Some(email) = email else { return Ok(()) };
     match profiles.get.get(caller.id).await? {
         Some(profile) if profile.email.is(&email) => Ok(()),
-        Some(_) => Err(Problem::foreign_email()),
-        None => {
+        // The profile is missing, or the caller's address has changed since. Cognito knows.
+        _ => {
             let profile = NewProfile { email: Some(email), ..NewProfile::default() };
             profiles.create.create(&caller.subject, bearer_token(request)?, profile).await?;
             Ok(())

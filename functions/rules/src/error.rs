@@ -45,6 +45,8 @@ pub enum CreateTipError {
     KeyReused,
     #[error("the tip of this idempotency key was deleted")]
     Deleted,
+    #[error("the gardener has shared as many tips as a day allows")]
+    DailyLimit,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]
@@ -64,13 +66,15 @@ pub enum EditTipError {
     /// The owner's profile is inactive or missing.
     #[error("the gardener's profile is not active")]
     Inactive,
+    #[error("the gardener has edited tips as often as a day allows")]
+    DailyLimit,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
-/// Why Cognito's user was not read, or no profile was created for it.
+/// Why Cognito's user was not read, or its profile was neither created nor brought up to date.
 #[derive(Debug, Error)]
 pub enum CreateUserError {
     /// Cognito rejects the access token, or it is another gardener's.
@@ -78,6 +82,8 @@ pub enum CreateUserError {
     TokenRejected,
     #[error("the e-mail address is not the one that Cognito has")]
     ForeignEmail,
+    #[error("too many concurrent writes")]
+    Busy,
     #[error(transparent)]
     Failure(#[from] Failure),
 }

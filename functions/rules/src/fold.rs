@@ -67,6 +67,11 @@ mod tests {
 
     proptest! {
         #[test]
+        fn every_valid_search_has_a_word(text in "\\PC{1,6}") {
+            prop_assert!(crate::Search::parse(&text).is_err() || !words(&text).is_empty(), "{:?}", text);
+        }
+
+        #[test]
         fn folding_twice_changes_nothing(text in "\\PC{0,80}") {
             let once = fold(&text);
             prop_assert_eq!(fold(&once), once);

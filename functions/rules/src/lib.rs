@@ -39,7 +39,9 @@ mod words;
 
 pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, UpdateUserError};
 pub use image::ImageUrl;
-pub use text::{Bio, Description, Experience, Location, Name, Phone, PlantType, Search, Specialization, Title};
+pub use text::{
+    Bio, Description, Experience, Location, Name, Phone, PlantType, RESERVED_NAMES, Search, Specialization, Title,
+};
 pub use time::Timestamp;
 pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};

@@ -13,8 +13,14 @@ pub const LOCATION: RangeInclusive<usize> = 0..=120;
 pub const PHONE: RangeInclusive<usize> = 0..=32;
 pub const SEARCH: RangeInclusive<usize> = 1..=80;
 
+/// Nonspacing marks on one character, such as accents. The scripts in use need up to three.
+pub const MARKS: usize = 4;
+
 /// Years.
 pub const AGE: RangeInclusive<u8> = 13..=120;
+
+/// Years. Others see neither age nor location of a younger gardener.
+pub const ADULT: u8 = 18;
 
 /// Characters of an address, as typed and as stored.
 pub const URL: usize = 2_048;
@@ -25,6 +31,12 @@ pub const PAGE_DEFAULT: u16 = 12;
 
 /// Characters of a description's excerpt in lists, without the ellipsis.
 pub const EXCERPT: usize = 240;
+
+/// Tips that a gardener may share in one day (UTC).
+pub const TIPS_A_DAY: u32 = 50;
+
+/// Edits of tips in one day (UTC), hiding and showing included. Deletions are not limited.
+pub const EDITS_A_DAY: u32 = 300;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 32 * 1024;

@@ -2,20 +2,25 @@
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup};
+use icu_properties::{CodePointMapData, CodePointSetData};
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
         RefOr, Schema,
+        extensions::Extensions,
         schema::{ObjectBuilder, Type},
     },
 };
 
-use crate::{Invalid, limits};
+use crate::{Invalid, fold, limits};
 
-/// Declares a text type: trimmed, within its limit, free of control characters.
+/// Declares a text type: trimmed, within its limit, free of control characters, with a visible character. `extensions` are those
+/// of its schema.
 macro_rules! text {
-    ($(#[$doc:meta])* $name:ident, $limit:expr, $lines:expr) => {
+    ($(#[$doc:meta])* $name:ident, $limit:expr, $lines:expr $(, $extensions:expr)?) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(transparent)]
@@ -49,6 +54,7 @@ macro_rules! text {
                     .min_length(Some(*$limit.start()))
                     .max_length(Some(*$limit.end()))
                     .pattern(Some(pattern(&$limit, $lines)))
+                    $(.extensions(Some($extensions)))?
                     .into()
             }
         }
@@ -60,13 +66,54 @@ macro_rules! text {
 text!(/** A tip's title. */ Title, limits::TITLE, Lines::One);
 text!(/** The plant, or kind of plant, that a tip is about. */ PlantType, limits::PLANT_TYPE, Lines::One);
 text!(/** A tip's text; blank lines separate its paragraphs. */ Description, limits::DESCRIPTION, Lines::Many);
-text!(/** A gardener's name. */ Name, limits::NAME, Lines::One);
+text!(
+    /// A gardener's name.
+    Name,
+    limits::NAME,
+    Lines::One,
+    Extensions::from_iter([("x-reserved", RESERVED_NAMES)])
+);
 text!(/** A gardener about themselves. */ Bio, limits::BIO, Lines::Many);
 text!(/** How long and with what a gardener has gardened. */ Experience, limits::EXPERIENCE, Lines::One);
 text!(/** A gardener's specialty. */ Specialization, limits::SPECIALIZATION, Lines::One);
 text!(/** Where a gardener gardens. */ Location, limits::LOCATION, Lines::One);
 text!(/** A telephone number, as its owner writes it. */ Phone, limits::PHONE, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
+
+/// Names of the site itself, which no gardener can choose. Compared by [`letters`]; letters of other scripts that look alike are
+/// not recognized.
+pub const RESERVED_NAMES: [&str; 9] = [
+    "Sorrel & Spade",
+    "Sorrel & Spade Team",
+    "Sorrel and Spade",
+    "Sorrel and Spade Team",
+    "A former gardener",
+    "Admin",
+    "Administrator",
+    "Moderator",
+    "Support",
+];
+
+impl Name {
+    /// A name that a gardener chooses: unlike with [`Self::parse`], not one of the site's own.
+    pub fn choose(typed: &str) -> Result<Self, Invalid> {
+        let name = Self::parse(typed)?;
+        if RESERVED_NAMES.iter().any(|reserved| letters(reserved) == letters(name.as_str())) {
+            return Err(Invalid::new("is reserved for the site itself"));
+        }
+        Ok(name)
+    }
+
+    /// The name of a gardener who has not chosen one.
+    pub fn unchosen() -> Self {
+        Self::stored("A new gardener")
+    }
+}
+
+/// The letters and digits of a name, folded.
+fn letters(name: &str) -> String {
+    fold::fold(name).chars().filter(|c| c.is_alphanumeric()).collect()
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Lines {
@@ -80,6 +127,10 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
         return Err(Invalid::new("must not contain control characters"));
     }
     let text = match lines {
+        // Copied telephone numbers and names often contain these, invisibly.
+        Lines::One if typed.contains(changes_direction) => {
+            Cow::Owned(typed.replace(changes_direction, "").trim().to_owned())
+        }
         Lines::One => Cow::Borrowed(typed.trim()),
         Lines::Many => Cow::Owned(typed.trim().replace("\r\n", "\n").replace('\r', "\n")),
     };
@@ -92,14 +143,56 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
             (false, _) => format!("must have at most {most} characters; it has {length}"),
         }));
     }
+    // Both rules are about characters beyond ASCII, which most texts do not have.
+    if !text.is_ascii() {
+        if !text.nfkc().any(is_visible) {
+            return Err(Invalid::new("must have at least one visible character"));
+        }
+        if has_stacked_marks(&text) {
+            return Err(Invalid::new(format!("must have at most {} accents on one letter", limits::MARKS)));
+        }
+    }
     Ok(text.into_owned())
 }
 
+/// Embeds, overrides or isolates a direction of text (Unicode Standard Annex 9, section 2).
+fn changes_direction(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether the character is visible by itself. `web/src/shared/form-rules.ts` has the same rule.
+fn is_visible(c: char) -> bool {
+    // The Braille pattern blank and the annotation characters.
+    let blank = matches!(c, '\u{2800}' | '\u{fff9}'..='\u{fffb}');
+    !blank
+        && !c.is_whitespace()
+        && !CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+        && !GeneralCategoryGroup::Mark.contains(category(c))
+}
+
+/// Whether a character has so many nonspacing marks that they cover the lines around it.
+fn has_stacked_marks(text: &str) -> bool {
+    let mut marks = 0;
+    text.nfd().any(|c| {
+        let is_mark = matches!(category(c), GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark);
+        marks = if is_mark { marks + 1 } else { 0 };
+        marks > limits::MARKS
+    })
+}
+
+fn category(c: char) -> GeneralCategory {
+    CodePointMapData::<GeneralCategory>::new().get(c)
+}
+
 /// The same rules as a regular expression for JSON Schema: no control characters, and the minimum length counted from the
-/// first to the last character that is not a space.
+/// first to the last character that is not a space. A text of one line needs a character that is visible; the expression leaves
+/// out the more common invisible ones.
 fn pattern(limit: &RangeInclusive<usize>, lines: Lines) -> String {
     let (any, word) = match lines {
-        Lines::One => (r"[^\u0000-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
+        Lines::One => (
+            r"[^\u0000-\u001f\u007f-\u009f]",
+            r"[^\s\u0000-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]",
+        ),
         Lines::Many => (r"[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
     };
     match limit.start() {
@@ -127,6 +220,88 @@ mod tests {
         check("a\u{0}b", Err("must not contain control characters"));
         check("a\nb", Err("must not contain control characters"));
         check("a\n", Err("must not contain control characters"));
+    }
+
+    #[test]
+    fn text_without_a_visible_character_is_invalid() {
+        for blank in [
+            "\u{200b}",
+            "\u{200b}\u{200b}",
+            "\u{2060}",
+            "\u{feff}",
+            "\u{ad}",
+            "\u{3164}",
+            "\u{ffa0}",
+            "\u{115f}",
+            "\u{2800}",
+            "\u{e0001}",
+            "\u{301}",
+            "\u{200d}\u{fe0f}",
+            " \u{34f} \u{180e} ",
+            "¨",
+        ] {
+            check(blank, Err("must have at least one visible character"));
+            assert!(Location::parse(blank).is_err() && Search::parse(blank).is_err(), "{blank:?}");
+        }
+        assert!(Description::parse(&"\u{200b}".repeat(50)).is_err());
+        assert_eq!(Location::parse("").as_ref().map(Location::as_str), Ok(""));
+        for visible in ["x\u{200b}", "🌱", "👩\u{200d}🌾", "❤\u{fe0f}", ".", "٣", "ㅤ잎"] {
+            check(visible, Ok(visible));
+        }
+    }
+
+    #[test]
+    fn characters_that_change_the_direction_are_removed_from_one_line() {
+        check("\u{202e}Leeks\u{202c}", Ok("Leeks"));
+        check(" \u{2067} Leeks\u{2069} ", Ok("Leeks"));
+        check("\u{202a}\u{202e}", Err("must not be empty"));
+        assert_eq!(Phone::parse("\u{202a}+44 7700 900147\u{202c}").unwrap().as_str(), "+44 7700 900147");
+        let paragraph = format!("\u{2067}{}\u{2069}", "א".repeat(60));
+        assert_eq!(Description::parse(&paragraph).unwrap().as_str(), paragraph);
+    }
+
+    #[test]
+    fn letter_has_as_many_accents_as_its_script_needs() {
+        for name in [
+            "Nguyễn Thị Phượng",
+            "Nguye\u{302}\u{303}n Thi\u{323}",
+            "สมชาย ชื่นบาน น้ำ",
+            "श्रीमती काँटे ज़्यादा",
+            "မြွှောင့်",
+            "བསྒྲུབས་",
+            "שָׁלוֹם",
+            "مُحَمَّدٌ",
+            "É\u{301}\u{302}",
+            "1\u{fe0f}\u{20e3}",
+        ] {
+            check(name, Ok(name));
+        }
+        for (letter, mark) in [('e', '\u{301}'), ('ก', '\u{e47}'), ('x', '\u{20dd}')] {
+            let marked = |marks: usize| format!("{letter}{}", mark.to_string().repeat(marks));
+            check(&marked(4), Ok(&marked(4)));
+            check(&marked(5), Err("must have at most 4 accents on one letter"));
+        }
+        assert!(Description::parse(&format!("{}{}", "a".repeat(60), "\u{30d}".repeat(9))).is_err());
+    }
+
+    #[test]
+    fn gardener_cannot_choose_a_name_of_the_site() {
+        for reserved in [
+            "Sorrel & Spade Team",
+            " sorrel  &  spade ",
+            "ADMIN",
+            "A.d.m.i.n",
+            "ÁDMIN",
+            "Ａｄｍｉｎ",
+            "Ad\u{200b}min",
+            "a former gardener",
+        ] {
+            assert!(Name::choose(reserved).is_err(), "{reserved}");
+            assert!(Name::parse(reserved).is_ok(), "{reserved}");
+        }
+        for free in ["Sorrel", "Adminah Spade", "A new gardener", "Rowan Thirkell", "李雷"] {
+            assert_eq!(Name::choose(free).unwrap().as_str(), free);
+        }
     }
 
     #[test]

@@ -29,6 +29,17 @@ impl Timestamp {
         self.0
     }
 
+    /// The day in UTC, such as `2026-11-18`. Days sort as text.
+    pub fn day(self) -> String {
+        self.to_string().chars().take(10).collect()
+    }
+
+    /// Seconds until the next day begins in UTC, rounded up.
+    pub fn seconds_to_next_day(self) -> u64 {
+        const DAY: u64 = 24 * 60 * 60 * 1_000;
+        (DAY - self.0 % DAY).div_ceil(1_000)
+    }
+
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         humantime::parse_rfc3339(text).map(Self::from).map_err(|_| Invalid::new("must be an RFC 3339 time in UTC"))
     }
@@ -59,5 +70,17 @@ mod tests {
             assert_eq!(Timestamp::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Timestamp::from_milliseconds(u64::MAX).to_string(), "9999-12-31T23:59:59.999Z");
+    }
+
+    #[test]
+    fn days_end_at_midnight_utc() {
+        for (text, day, seconds) in [
+            ("2026-11-18T00:00:00.000Z", "2026-11-18", 86_400),
+            ("2026-11-18T09:30:00.250Z", "2026-11-18", 52_200),
+            ("2026-11-18T23:59:59.999Z", "2026-11-18", 1),
+        ] {
+            let time = Timestamp::parse(text).unwrap();
+            assert_eq!((time.day().as_str(), time.seconds_to_next_day()), (day, seconds));
+        }
     }
 }

@@ -88,12 +88,11 @@ pub struct TipDraft {
     pub availability: Availability,
 }
 
-/// The owner's id, and the name and address that the owner's profile had when the tip was shared.
+/// The owner's id, and the name that the owner's profile had when the tip was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
     pub id: UserId,
     pub name: Name,
-    pub email: String,
 }
 
 /// A whole tip.
@@ -112,8 +111,6 @@ pub struct TipCard {
     pub id: TipId,
     pub author_id: UserId,
     pub name: Name,
-    /// The author's address, in the author's own list only.
-    pub email: Option<String>,
     pub summary: TipSummary,
     pub excerpt: String,
     pub availability: Availability,

@@ -79,6 +79,10 @@ impl Age {
             .map(Self)
             .ok_or_else(|| Invalid::new(format!("must be between {} and {}", limits::AGE.start(), limits::AGE.end())))
     }
+
+    fn is_minor(self) -> bool {
+        self.0 < limits::ADULT
+    }
 }
 
 impl PartialSchema for Age {
@@ -94,7 +98,7 @@ impl PartialSchema for Age {
 impl ToSchema for Age {}
 
 // The stored item and the API's responses contain this one struct.
-/// The part of a profile that everybody sees.
+/// The part of a profile that everybody sees, except for [`Self::public`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserSummary {
@@ -111,6 +115,18 @@ pub struct UserSummary {
     pub experience: Experience,
     pub specialization: Specialization,
     pub location: Location,
+}
+
+impl UserSummary {
+    /// What others see: of a minor, neither age nor location.
+    #[must_use]
+    pub fn public(self) -> Self {
+        if self.age.is_some_and(Age::is_minor) {
+            Self { age: None, location: Location::stored(""), ..self }
+        } else {
+            self
+        }
+    }
 }
 
 /// A whole gardener, private parts included; the API's response types decide what is public.

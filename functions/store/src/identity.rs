@@ -52,7 +52,7 @@ impl Identity {
         Ok(CognitoUser {
             subject: subject.to_owned(),
             email: CognitoEmail { address: address.to_owned(), verified: attribute("email_verified") == Some("true") },
-            name: attribute("name").and_then(|name| Name::parse(name).ok()),
+            name: attribute("name").and_then(|name| Name::choose(name).ok()),
             photo_url: attribute("picture").and_then(|url| ImageUrl::parse(url).ok()),
         })
     }

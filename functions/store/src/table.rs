@@ -33,9 +33,18 @@ impl Table {
     /// Eventually consistent read (half the cost). It is retried strongly consistent when the item is missing, so that
     /// people always see what they have just created.
     pub(crate) async fn get<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
-        match self.get_item(&id, false).await? {
+        self.get_if(id, |_| true).await
+    }
+
+    /// The same for an item that the condition accepts. Any other item is read twice too, and returned as missing.
+    pub(crate) async fn get_if<T: DeserializeOwned>(
+        &self,
+        id: impl Display,
+        condition: impl Fn(&T) -> bool,
+    ) -> Result<Option<T>, Failure> {
+        match self.get_item(&id, false).await?.filter(&condition) {
             Some(item) => Ok(Some(item)),
-            None => self.get_consistent(id).await,
+            None => Ok(self.get_consistent(id).await?.filter(condition)),
         }
     }
 

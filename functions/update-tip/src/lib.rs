@@ -1,8 +1,8 @@
 //! `PATCH /tips/{id}`: edits, hides or shows a tip.
 
 use api::error_responses::{
-    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated, Unavailable,
-    UnsupportedMediaType,
+    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooManyEdits, Unauthenticated,
+    Unavailable, UnsupportedMediaType,
 };
 use api::wire::{One, Tip};
 use api::{
@@ -49,7 +49,7 @@ pub struct TipChange {
     responses(
         (status = 200, description = "The tip after the edit.", body = One<Tip>,
             headers(("ETag" = String, description = "Its version."))),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooManyEdits, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
@@ -59,7 +59,7 @@ pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> 
     let patch = read(&request)?;
     let expected = preconditions::if_match(&request)?;
     let tip = tips.update(caller.id, id, patch, expected).await?;
-    Ok(response::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_owner(tip) }))
+    Ok(response::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
 }
 
 fn read(request: &Request) -> Result<TipPatch, Problem> {

@@ -76,7 +76,7 @@ pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, r
 fn read(request: &Request) -> Result<UserPatch, Problem> {
     let mut form = Form::of(request)?;
     let patch = UserPatch {
-        name: form.optional("name", text(Name::parse)),
+        name: form.optional("name", text(Name::choose)),
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
         phone: form.optional("phone", text(Phone::parse)),
         gender: form.optional("gender", nullable(text(Gender::parse))),

@@ -1,6 +1,6 @@
-//! The local cloud: `MiniStack`, as a child process on loopback.
+//! The local cloud: `MiniStack`, as a child process on loopback, run by `infra/local/cloud.py`.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -9,10 +9,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::files;
-use crate::process::Child;
+use crate::process::{self, Child};
 use crate::tools::{REGION, Tools};
 
 const NAME: &str = "the local cloud";
+/// The cloud locks it, and writes its process id to it.
+const LOCK: &str = "cloud.lock";
 /// Long, because all data is saved at the end.
 const STOP_PATIENCE: Duration = Duration::from_mins(1);
 
@@ -30,7 +32,7 @@ pub enum Data {
 }
 
 impl Cloud {
-    /// Starts it, with all its files in `folder`, and waits until it responds.
+    /// Starts it, with all its files in `folder`, which no other cloud uses, and waits until it responds.
     pub fn start(tools: &Tools, folder: &Path, port: u16, data: Data) -> Result<Self> {
         let log = folder.join("ministack.log");
         let temporary = folder.join("tmp");
@@ -39,8 +41,10 @@ impl Cloud {
         }
         fs::create_dir_all(&temporary)?;
         let saved = if data == Data::Saved { "1" } else { "0" };
-        let mut command = tools.bare_command("ministack");
+        let mut command = tools.bare_command("python");
         command
+            .arg("infra/local/cloud.py")
+            .arg(folder)
             // Checks codes and enforces role policies, as AWS does.
             .env("AUTH", "true")
             .env("BIND_HOST", "127.0.0.1")
@@ -57,7 +61,7 @@ impl Cloud {
             .env("IOT_MTLS_ENABLED", "0")
             .env("SFTP_ENABLED", "0")
             .env("DOCKER_HOST", format!("unix://{}", temporary.join("no-docker").display()));
-        let mut cloud = Self { child: Child::spawn(&mut command, &log)?, port, log };
+        let mut cloud = Self { child: Child::spawn_tied(&mut command, &log)?, port, log };
         cloud.child.wait_until_ready(NAME, &cloud.log, || responds(port))?;
         Ok(cloud)
     }
@@ -67,9 +71,51 @@ impl Cloud {
         self.child.check_alive(NAME, &self.log)
     }
 
-    /// Lets it save its data and exit. False if it did not, and so saved nothing.
+    /// Lets it save its data. False if it did not, because it does not respond, or because a stack is not completely deployed; its
+    /// log says why.
+    pub fn save(&self) -> bool {
+        request(self.port, "POST", "127.0.0.1", "/_garden/save") == Some(200)
+    }
+
+    /// Lets it save its data and exit. False if it did not save.
     pub fn stop(mut self) -> bool {
-        matches!(self.child.ended(), Ok(None)) && self.child.stop(STOP_PATIENCE)
+        matches!(self.child.ended(), Ok(None)) && self.child.stop(STOP_PATIENCE).is_some_and(|status| status.success())
+    }
+
+    /// Ends it without saving: the data stays as it was last saved.
+    pub fn discard(self) {
+        self.child.kill();
+    }
+}
+
+/// Ends a cloud in `folder` whose `cargo xtask` was killed. It ends by itself, but may be busy with that, or may hang.
+pub fn end_orphan(folder: &Path) -> Result<()> {
+    let path = folder.join(LOCK);
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
+    if is_free(&file)? {
+        return Ok(());
+    }
+    let process = process_in(folder)?;
+    println!("The local cloud of a killed `cargo xtask up` is still running (process {process}). It is stopped first.");
+    process::end(process, STOP_PATIENCE, || is_free(&file).unwrap_or(true))
+}
+
+/// Kills the cloud in `folder`, as a crash would.
+pub fn kill(folder: &Path) -> Result<()> {
+    process::kill(process_in(folder)?)
+}
+
+fn process_in(folder: &Path) -> Result<i32> {
+    let path = folder.join(LOCK);
+    let process = files::read(&path)?;
+    process.trim().parse().with_context(|| format!("{} has no process id", path.display()))
+}
+
+fn is_free(lock: &File) -> Result<bool> {
+    match lock.try_lock() {
+        Ok(()) => Ok(lock.unlock().map(|()| true)?),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => Err(error.into()),
     }
 }
 
@@ -81,9 +127,14 @@ pub fn responds(port: u16) -> bool {
 /// The status of the response to a GET. The host name is not resolved, because not every machine resolves names under
 /// `localhost`.
 pub fn get(port: u16, host: &str, path: &str) -> Option<u16> {
+    request(port, "GET", host, path)
+}
+
+fn request(port: u16, method: &str, host: &str, path: &str) -> Option<u16> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n").ok()?;
+    write!(stream, "{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        .ok()?;
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).ok()?;
     let text = String::from_utf8_lossy(&bytes);
@@ -105,4 +156,29 @@ pub fn check_port(port: u16, option: &str) -> Result<()> {
 pub fn free_port() -> Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no free port on 127.0.0.1")?;
     Ok(listener.local_addr()?.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::{env, fs, process};
+
+    use super::{LOCK, end_orphan};
+
+    /// Locks its lock as `cloud.py` does, and writes its process id to it.
+    const ORPHAN: &str = "import fcntl, os, sys, time; lock = open(sys.argv[1], 'a'); fcntl.flock(lock, fcntl.LOCK_EX); \
+                          print(os.getpid(), file=lock, flush=True); time.sleep(60)";
+
+    #[test]
+    fn orphan_is_ended_and_a_free_folder_is_left_alone() {
+        let folder = env::temp_dir().join(format!("orphan-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        end_orphan(&folder).unwrap();
+        let lock = folder.join(LOCK);
+        let mut orphan = Command::new("python3").args(["-c", ORPHAN]).arg(&lock).spawn().unwrap();
+        while fs::read_to_string(&lock).unwrap().is_empty() {}
+        end_orphan(&folder).unwrap();
+        assert!(!orphan.wait().unwrap().success());
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

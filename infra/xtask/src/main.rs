@@ -5,6 +5,7 @@ mod audit;
 mod bench;
 mod check;
 mod cloud;
+mod crashes;
 mod deploy;
 mod deployed;
 mod dev;

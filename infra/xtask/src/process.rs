@@ -10,7 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::signal::{self, Signal, killpg};
 use nix::unistd::Pid;
 
 const START_PATIENCE: Duration = Duration::from_mins(1);
@@ -87,13 +87,22 @@ pub struct Child {
 impl Child {
     pub fn spawn(command: &mut Command, log: &Path) -> Result<Self> {
         let file = append_to(log)?;
-        command.stdout(file.try_clone()?).stderr(file);
-        Self::start(command)
+        Self::start(command.stdout(file.try_clone()?).stderr(file))
+    }
+
+    /// The same for a child whose standard input ends when this program does, even if it is killed.
+    pub fn spawn_tied(command: &mut Command, log: &Path) -> Result<Self> {
+        let file = append_to(log)?;
+        Self::start_with(command.stdout(file.try_clone()?).stderr(file), Stdio::piped())
     }
 
     fn start(command: &mut Command) -> Result<Self> {
+        Self::start_with(command, Stdio::null())
+    }
+
+    fn start_with(command: &mut Command, input: Stdio) -> Result<Self> {
         let inner = command
-            .stdin(Stdio::null())
+            .stdin(input)
             .process_group(0)
             .spawn()
             .with_context(|| format!("cannot start `{}`", short(command)))?;
@@ -135,23 +144,52 @@ impl Child {
         Ok(())
     }
 
-    /// Asks the child to end and waits up to `patience`. False when it has to be killed.
-    pub fn stop(&mut self, patience: Duration) -> bool {
+    /// Asks the child to end and waits up to `patience`. `None` when it has to be killed.
+    pub fn stop(&mut self, patience: Duration) -> Option<ExitStatus> {
         let since = Instant::now();
         let mut asked = false;
-        while matches!(self.inner.try_wait(), Ok(None)) {
+        loop {
+            match self.inner.try_wait() {
+                Ok(None) => {}
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
             if !asked {
                 // To the child only, which ends its own children.
-                let _ = kill(self.group, Signal::SIGTERM);
+                let _ = signal::kill(self.group, Signal::SIGTERM);
                 asked = true;
             }
             if since.elapsed() > patience {
-                return false;
+                return None;
             }
             sleep(Duration::from_millis(20));
         }
-        true
     }
+
+    /// Ends the child and its children at once.
+    pub fn kill(self) {
+        let _ = killpg(self.group, Signal::SIGKILL);
+    }
+}
+
+/// Kills one process.
+pub fn kill(process: i32) -> Result<()> {
+    Ok(signal::kill(Pid::from_raw(process), Signal::SIGKILL)?)
+}
+
+/// Ends another program's child and its children: asks, waits up to `patience` until `has_ended`, then kills.
+pub fn end(process: i32, patience: Duration, has_ended: impl Fn() -> bool) -> Result<()> {
+    let (process, since) = (Pid::from_raw(process), Instant::now());
+    let _ = signal::kill(process, Signal::SIGTERM);
+    while !has_ended() {
+        if since.elapsed() > patience {
+            let _ = killpg(process, Signal::SIGKILL);
+        }
+        pause(Duration::from_millis(100))?;
+    }
+    // What is left of its group.
+    let _ = killpg(process, Signal::SIGKILL);
+    Ok(())
 }
 
 impl Drop for Child {

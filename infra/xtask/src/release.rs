@@ -37,7 +37,8 @@ pub fn build(flags: &Build) -> Result<()> {
 
 pub fn run(flags: &Flags) -> Result<()> {
     let local = if flags.env == Environment::Local { local::running()?.port } else { None };
-    ensure!(!(flags.built && local.is_some()), "--built is for AWS");
+    ensure!(!flags.built || local.is_none(), "--built is for AWS");
+    ensure!(!flags.built || arm64::is_built(), "nothing is built: run `cargo xtask build` first");
     let mut run = Run::start("deploy")?;
     let stack = match local {
         Some(port) => to_local_cloud(&mut run, port)?,
@@ -66,9 +67,7 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<Deployed> {
         }
         Ok(())
     })?;
-    if flags.built {
-        ensure!(arm64::is_built(), "nothing is built: run `cargo xtask build` first");
-    } else {
+    if !flags.built {
         run.step("build", |step| arm64::build(step, environment))?;
     }
     // `--env production` is confirmation enough.

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cloud;
+use crate::crashes;
 use crate::deploy::{self, Stack};
 use crate::deployed::Deployed;
 use crate::dev::DevServer;
@@ -69,6 +70,7 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
         &mut |run| cloud_tests(run, here, &stacks),
         &mut |run| schemathesis::run(run, &stacks.off, &here.folder),
         &mut |run| browser_tests(run, here, &stacks),
+        &mut |run| run.step("crashes", crashes::check),
     ])
 }
 

@@ -15,7 +15,8 @@ use crate::process;
 
 /// Required by the newest of the pinned tools (schemathesis).
 const OLDEST_PYTHON: (u32, u32) = (3, 11);
-/// One Python environment each, because their pins exclude each other; `infra/local/requirements-<name>.txt` has the pins.
+/// One Python environment each, because their pins exclude each other; `infra/local/requirements-<name>.txt` has the pins, and
+/// the hashes of their files.
 const ENVIRONMENTS: [&str; 3] = ["cloud", "sam", "checkov"];
 
 pub const REGION: &str = "us-east-1";
@@ -164,7 +165,9 @@ fn set_up_environment(python: &str, name: &str, folder: &Path, log: &Path) -> Re
     files::remove(folder)?;
     process::run(Command::new(python).args(["-m", "venv"]).arg(folder), log)?;
     let mut pip = Command::new(python_of_it);
-    pip.args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--requirement"]).arg(&pins);
+    pip.args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check"]);
+    // The pins are complete. Without `--no-deps`, pip demands a hash for each package that another names with extras.
+    pip.args(["--require-hashes", "--no-deps", "--requirement"]).arg(&pins);
     process::run(&mut pip, log)
         .with_context(|| format!("the pinned Python packages could not be installed: see {}", log.display()))?;
     Ok(fs::write(stamp, wanted)?)

@@ -1,8 +1,8 @@
 //! `cargo xtask up`: the whole site on this machine, until Ctrl-C.
 
 use std::fs::{self, File, TryLockError};
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
@@ -37,12 +37,19 @@ pub struct Flags {
     /// The development server's port on 127.0.0.1
     #[arg(long, default_value_t = 5173, requires = "dev")]
     dev_port: u16,
+    /// For tests: the folder of the data
+    #[arg(long, hide = true)]
+    folder: Option<PathBuf>,
+    /// For tests: how often the data is saved, in seconds
+    #[arg(long, hide = true, default_value_t = 60)]
+    save_every: u64,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let folder = local::folder();
+    let folder = flags.folder.clone().unwrap_or_else(local::folder);
     fs::create_dir_all(&folder)?;
     let _lock = lock(&folder)?;
+    cloud::end_orphan(&folder)?;
     cloud::check_port(flags.port, "--port")?;
     if flags.dev {
         cloud::check_port(flags.dev_port, "--dev --dev-port")?;
@@ -52,8 +59,8 @@ pub fn run(flags: &Flags) -> Result<()> {
     }
     let mut run = Run::start("up")?;
     let programs = run.step("build", lambdas::build)?;
-    let mut local = run.step("start", |step| Local::start(step.tools, programs, flags.port))?;
-    let result = local.make_ready(&mut run).and_then(|()| local.serve(&mut run, flags.dev.then_some(flags.dev_port)));
+    let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
+    let result = local.make_ready(&mut run).and_then(|()| local.serve(&mut run, flags));
     let stopped = run.step("stop", |_| local.stop());
     if process::interrupted() { stopped } else { result.and(stopped) }
 }
@@ -72,8 +79,8 @@ fn delete_data(folder: &Path) -> Result<()> {
     ["state", "s3", "stack", RUNNING, MADE_FROM].iter().try_for_each(|name| files::remove(&folder.join(name)))
 }
 
-/// The sources of the saved data. The file is removed at the start and written after the data was saved: after a crash, which saves
-/// nothing, everything is deployed again.
+/// The sources of the saved data. The file is removed before a deployment, and written after its result was saved: after a crash
+/// in between, everything is deployed again.
 #[derive(Default, Serialize, Deserialize)]
 struct MadeFrom {
     /// With the paths of this checkout: the data of a copied or moved one contains paths of the original.
@@ -83,6 +90,7 @@ struct MadeFrom {
 
 /// The developer's cloud, with what it takes to bring it up to date.
 struct Local {
+    folder: PathBuf,
     programs: Programs,
     cloud: Cloud,
     made_from: MadeFrom,
@@ -90,15 +98,12 @@ struct Local {
 }
 
 impl Local {
-    fn start(tools: &Tools, programs: Programs, port: u16) -> Result<Self> {
-        let folder = local::folder();
-        let file = folder.join(MADE_FROM);
-        let saved = fs::read(&file).ok().and_then(|text| serde_json::from_slice(&text).ok());
+    fn start(tools: &Tools, programs: Programs, folder: PathBuf, port: u16) -> Result<Self> {
+        let saved = fs::read(folder.join(MADE_FROM)).ok().and_then(|text| serde_json::from_slice(&text).ok());
         let made_from = saved.unwrap_or_default();
-        let had_data = folder.join("state").exists();
+        let had_data = folder.join("state").join("cloudformation.json").exists();
         let cloud = Cloud::start(tools, &folder, port, Data::Saved)?;
-        files::remove(&file)?;
-        Ok(Self { programs, cloud, made_from, had_data })
+        Ok(Self { folder, programs, cloud, made_from, had_data })
     }
 
     fn make_ready(&mut self, run: &mut Run) -> Result<()> {
@@ -109,7 +114,8 @@ impl Local {
         let fingerprint = deploy::fingerprint(programs, &STACK, port)? + &files::describe(&sources)?;
         if self.made_from.fingerprint != fingerprint || !self.responds() {
             self.made_from.fingerprint.clear();
-            let staged = local::folder().join("stack");
+            files::remove(&self.folder.join(MADE_FROM))?;
+            let staged = self.folder.join("stack");
             let stack = run.step("deploy", |step| {
                 deploy::stage(step, programs, &staged)?;
                 deploy::deploy(step, &staged, &STACK, port).context(
@@ -118,9 +124,13 @@ impl Local {
             })?;
             run.step("site", |step| site::publish(step, &stack, &built))?;
             run.step("sample data", |step| seed::sample(step, programs, &stack))?;
+            if !self.cloud.save() {
+                bail!("the local cloud did not save its data; its log is {}", self.cloud.log.display());
+            }
             self.made_from = MadeFrom { fingerprint, deployed: stack };
+            fs::write(self.folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?;
         }
-        Ok(fs::write(local::folder().join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
+        Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }
 
     /// Whether the saved data serves the site and, through a Lambda, its table.
@@ -129,19 +139,31 @@ impl Local {
         ["/config.json", "/api/tips?limit=1"].iter().all(|path| cloud::get(self.cloud.port, &host, path) == Some(200))
     }
 
-    /// Prints all addresses, and waits for Ctrl-C.
-    fn serve(&mut self, run: &mut Run, dev_port: Option<u16>) -> Result<()> {
+    /// Prints all addresses, and saves the data now and then until Ctrl-C.
+    fn serve(&mut self, run: &mut Run, flags: &Flags) -> Result<()> {
         let stack = &self.made_from.deployed;
-        let mut dev = match dev_port {
-            Some(port) => Some(run.step("dev server", |step| DevServer::start(step, stack, port))?),
-            None => None,
+        let mut dev = if flags.dev {
+            Some(run.step("dev server", |step| DevServer::start(step, stack, flags.dev_port))?)
+        } else {
+            None
         };
         println!("\n{}", self.addresses()?);
         if let Some(dev) = &dev {
             println!("Hot reload   {}/", dev.address());
         }
-        println!("\nCtrl-C stops it and saves its data.");
+        println!(
+            "\nCtrl-C stops it and saves its data. A crash loses what changed in the last {} s.",
+            flags.save_every
+        );
+        let mut saved = Instant::now();
         loop {
+            if saved.elapsed() >= Duration::from_secs(flags.save_every) {
+                if !self.cloud.save() {
+                    self.cloud.check_alive()?;
+                    println!("The data was not saved; its log says why. Next attempt in {} s.", flags.save_every);
+                }
+                saved = Instant::now();
+            }
             self.cloud.check_alive()?;
             dev.as_mut().map_or(Ok(()), DevServer::check_alive)?;
             process::pause(Duration::from_millis(200))?;
@@ -163,19 +185,16 @@ Its log      {log}",
         ))
     }
 
-    /// Stops the cloud, and writes [`MadeFrom`] if it saved its data. The data of a first deployment that was interrupted is of no use,
-    /// and is deleted.
+    /// Stops the cloud. What an interrupted deployment has left is not saved; if there was no data before, it is deleted.
     fn stop(self) -> Result<()> {
-        let folder = local::folder();
-        let saved = self.cloud.stop();
-        files::remove(&folder.join(RUNNING))?;
-        if !self.made_from.fingerprint.is_empty() {
-            if !saved {
-                bail!("the local cloud did not save its data: changes since its start are lost");
+        files::remove(&self.folder.join(RUNNING))?;
+        if self.made_from.fingerprint.is_empty() {
+            self.cloud.discard();
+            if !self.had_data {
+                delete_data(&self.folder)?;
             }
-            fs::write(folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?;
-        } else if !self.had_data {
-            delete_data(&folder)?;
+        } else if !self.cloud.stop() {
+            bail!("the local cloud did not save its data at the end: changes since it was last saved are lost");
         }
         Ok(())
     }

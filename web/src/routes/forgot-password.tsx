@@ -16,14 +16,14 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const { from, email: typed, back, onward } = useArrival();
   const [sentTo, setSentTo] = useState<string>();
-  const { proceed } = useFinishSignIn();
+  const { enter } = useFinishSignIn();
 
   if (session.state === 'signed-in') return <Navigate to={from} replace state={back} />;
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logIn(email, password, false).catch(() => undefined);
-    if (outcome === 'signed-in') await proceed(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else
       navigate(paths.login, {
         state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },
@@ -54,7 +54,7 @@ export function ForgotPassword() {
             onOtherAddress={() => setSentTo(undefined)}
           />
         ) : (
-          <AddressForm email={typed} onSent={setSentTo} />
+          <AddressForm key={typed} email={typed} onSent={setSentTo} />
         )}
         <p className="mt-8 text-sm text-ink-soft">
           Remembered it?{' '}

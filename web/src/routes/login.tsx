@@ -19,10 +19,13 @@ const t = gardenerMessages.login;
 export function Login() {
   const session = useSession();
   const navigate = useNavigate();
-  const { from, note: brought, back, onward } = useArrival();
+  const { from, email, note: brought, back, onward } = useArrival();
   const { invitation, teaser } = useInvitation('Log in');
-  const [goTo, setGoTo] = useState(from);
-  const [note, setNote] = useState(brought);
+  /** As `from`, from before this tab went to Google. */
+  const [remembered, setRemembered] = useState<string>();
+  const goTo = remembered ?? from;
+  const [news, setNews] = useState<string>();
+  const note = news ?? brought;
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();
   const finishing = useFinishSignIn();
 
@@ -32,7 +35,7 @@ export function Login() {
     try {
       await (await import('~/shared/session/auth')).logIn(email, password, rememberMe);
     } catch {
-      setNote('Your account is confirmed. Sign in to go on.');
+      setNews('Your account is confirmed. Sign in to go on.');
       setUnconfirmed(undefined);
       return;
     }
@@ -72,7 +75,8 @@ export function Login() {
               invitation
             )}
             <LoginForm
-              onSignedIn={() => finishing.proceed(t.done)}
+              key={email}
+              onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
               onReset={(email) => navigate(paths.forgotPassword, { state: { ...onward, email } })}
             >
@@ -82,7 +86,7 @@ export function Login() {
                   remember={remember}
                   back={{ page: paths.login, from: goTo }}
                   onSignedIn={(remembered) => {
-                    if (remembered) setGoTo(remembered);
+                    setRemembered(remembered);
                     return finishing.finish(undefined, t.done);
                   }}
                 />

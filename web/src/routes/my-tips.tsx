@@ -47,10 +47,10 @@ export function MyTips() {
 }
 
 function List() {
-  const email = useGardener()?.email ?? '';
   const { cursor } = usePlace();
+  const email = useGardener()?.email ?? '';
   const { data, error, refetch } = useQuery(myTipsPage(email, cursor));
-  const cards = useOwnUpToDate(data, email, !cursor);
+  const cards = useOwnUpToDate(data, !cursor);
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
   const availability = useAvailabilityToggle();

@@ -22,7 +22,9 @@ export function Signup() {
   const session = useSession();
   const navigate = useNavigate();
   const { from, back, onward } = useArrival();
-  const [goTo, setGoTo] = useState(from);
+  /** As `from`, from before this tab went to Google. */
+  const [remembered, setRemembered] = useState<string>();
+  const goTo = remembered ?? from;
   const { invitation, teaser } = useInvitation('Make an account');
   /** The form of an account that waits for its mailed code. The password is in memory only. */
   const [waiting, setWaiting] = useState<SignupValues>();
@@ -79,7 +81,7 @@ export function Signup() {
               remember={false}
               back={{ page: paths.signup, from: goTo }}
               onSignedIn={(remembered) => {
-                if (remembered) setGoTo(remembered);
+                setRemembered(remembered);
                 return finishing.finish(undefined, t.done);
               }}
             />

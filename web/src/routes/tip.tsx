@@ -59,7 +59,7 @@ export function Tip() {
 
 function Whole({ tip }: { tip: WholeTip }) {
   // The server sends the author's address to the owner only.
-  const own = tip.email !== undefined;
+  const { own } = tip;
   return (
     <article className="shell pt-6 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

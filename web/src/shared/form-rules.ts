@@ -1,5 +1,7 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
+import { limits } from './api/limits.gen';
+import { isVisible } from './visible';
 
 // Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.
 z.config({ jitless: true });
@@ -19,6 +21,24 @@ export const required = (error: string) => z.refine<string>((value) => value !==
 
 export const atMost = (most: number, error = `At most ${most.toLocaleString('en-GB')} characters, please.`) =>
   z.refine<string>((value) => characters(value) <= most, { error });
+
+type Wording = (rule: string) => string;
+
+/** Rejects an invisible text. {@link required} rejects an empty one. */
+export const visible = (wording: Wording) =>
+  z.refine<string>((value) => value === '' || isVisible(value), {
+    error: wording('must have at least one visible character'),
+  });
+
+/** Rejects accents that cover the lines around them. `functions/rules/src/text.rs` has the same rule. */
+export const fewMarks = (wording: Wording) =>
+  z.refine<string>((value) => !hasStackedMarks(value), { error: wording('must have at most 4 accents on one letter') });
+
+const hasStackedMarks = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text.normalize('NFD'));
+
+/** Whether the server accepts the text as a name. */
+export const isName = (text: string) =>
+  isVisible(text) && !hasStackedMarks(text) && characters(text.trim()) <= limits.Name.most && !/\p{Cc}/u.test(text);
 
 /** The https URL that the server stores for a typed picture address; `undefined` where the server rejects it. */
 export function pictureUrl(typed: string): string | undefined {

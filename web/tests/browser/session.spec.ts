@@ -30,6 +30,63 @@ test('Signing in and out reaches the other tabs, and a tab opened later', { tag:
   await expect(later.getByLabel('Title')).toHaveValue('Half a tip');
 });
 
+test('A gardener’s page has their links before its script has loaded, and nothing moves then', {
+  tag: '@once',
+}, async ({ page }) => {
+  const person = await gardener('Prompt');
+  await signInAs(page, person);
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const { value } of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
+        (window as unknown as { shift: number }).shift += value;
+      }
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const expectOwn = async () => {
+    for (const name of ['My Tips', 'Share Garden Tip', 'My Profile']) {
+      await expect(bar.getByRole('link', { name })).toBeVisible();
+    }
+    await expect(bar.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    for (const name of ['Login', 'Sign Up']) await expect(bar.getByRole('link', { name })).toBeHidden();
+  };
+  await expectOwn();
+  release();
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await expectOwn();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test('A new tab of a gardener who is not remembered never shows the login', { tag: '@once' }, async ({ page }) => {
+  const person = await gardener('Two Tabs');
+  await signIn(page, person);
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const login = document.querySelector('nav[aria-label="Main"] a[href="/login"]');
+      if (login?.checkVisibility({ visibilityProperty: true })) seen.push('login');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await tab.goto('/about');
+  await expect(logOut(tab)).toBeVisible();
+  expect(await tab.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
 test('Remember me keeps a session when its last tab is closed, and only then', { tag: '@once' }, async ({
   browser,
 }) => {

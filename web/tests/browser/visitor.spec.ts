@@ -1,3 +1,4 @@
+import type { ListTipCard } from '../../src/shared/api/schema.gen.ts';
 import { expect, navigation, test } from './fixtures.ts';
 
 test('Visitors see slides, tips and gardeners at home, without signing in', async ({ page }) => {
@@ -33,10 +34,62 @@ test('The slides move on by themselves every ten seconds', async ({ page }) => {
   await expect(current).toHaveAccessibleName(/Slide 2/);
 });
 
-test('Visitors who open a tip are asked to sign in', async ({ page }) => {
+test('Visitors who open a tip are asked to sign in, and see which tip, also after a reload', async ({ page }) => {
   await page.goto('/Tips');
-  await page.locator('main article a').first().click();
+  const link = page.locator('main article a').first();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
   await expect(page).toHaveURL('/login');
+  for (const visit of [async () => {}, () => page.reload()]) {
+    await visit();
+    await expect(page.getByText(/^Log in to read/)).toHaveText(`Log in to read “${title}”. It is free.`);
+    if ((page.viewportSize()?.width ?? 0) >= 1024) {
+      await expect(page.getByRole('article', { name: title })).toBeVisible();
+    }
+  }
+});
+
+test('With pictures of other sites switched off, the button of a card shows its picture, and the rest opens the tip', async ({
+  page,
+}) => {
+  await page.route('**/api/tips?**', async (route) => {
+    const answer = await route.fetch();
+    const list: ListTipCard = await answer.json();
+    for (const card of list.data) card.image = `https://pictures.example/${card._id}.jpg`;
+    await route.fulfill({ response: answer, json: list });
+  });
+  const asked: string[] = [];
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.goto('/privacy');
+  await page.getByRole('switch', { name: 'Show pictures from other sites' }).click();
+  await page.goto('/Tips');
+  const card = page.locator('main article').first();
+  const show = card.getByRole('button', { name: 'Show this picture' });
+  // The picture grows a little under the pointer, which must not put the button under the link.
+  await card.hover();
+  await show.click();
+  await expect(show).toHaveCount(0);
+  await expect.poll(() => asked).toHaveLength(1);
+  await page
+    .locator('main article')
+    .nth(1)
+    .click({ position: { x: 20, y: 60 } });
+  await expect(page).toHaveURL('/login');
+  expect(asked).toHaveLength(1);
+});
+
+test('Without script, no list looks as if it were loading', { tag: '@once' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/', '/Tips', '/Gardeners']) {
+    await page.goto(`${baseURL}${path}`);
+    await expect(page.getByText(/^Turn on JavaScript/)).toBeVisible();
+    expect(await page.locator('.skeleton:visible').count(), path).toBe(0);
+  }
+  await context.close();
 });
 
 test('Visitors find gardeners by location and read their profile', async ({ page }) => {

@@ -28,7 +28,7 @@ export async function visit(address: string, state: unknown = null) {
       </BrowserRouter>
     </StrictMode>,
   );
-  startSession(async () => (await import('~/shared/session/auth')).restore());
+  startSession(async () => (await import('~/shared/session/restore')).restoreSession());
   return { ...page, user: userEvent.setup(), queryClient };
 }
 

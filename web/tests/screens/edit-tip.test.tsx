@@ -139,6 +139,11 @@ test('After a stale edit the gardener can overwrite the newest version with thei
 test.each([
   ['the server fails', onApi('patch', '/tips/{id}', () => problem(500, 'internal')), 'Reference: request-7'],
   ['the network is down', networkError('patch', '/tips/{id}'), 'The garden could not be reached.'],
+  [
+    'the day’s limit is reached',
+    onApi('patch', '/tips/{id}', () => problem(429, 'daily-limit')),
+    'Refused: daily-limit.',
+  ],
   ['it is not allowed', onApi('patch', '/tips/{id}', () => gatewayError(403, 'Forbidden')), 'Forbidden'],
   ['the tip is gone', onApi('patch', '/tips/{id}', () => problem(404, 'not-found')), 'The tip is not there any more.'],
 ])('When %s, an error says that the tip was not updated, and the text stays', async (_, handler, message) => {

@@ -25,6 +25,16 @@ test('Gardeners log in, see a message for a moment, and come to the home page', 
   await waitFor(() => expect(toast).not.toBeInTheDocument());
 });
 
+test('Logging in brings the address in the profile up to date, and nobody waits for it', async () => {
+  server.use(onApi('post', '/user', () => problem(503, 'unavailable')));
+  const { user } = await visit('/login');
+  await logIn(user);
+  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  await waitFor(() => expect(calls('post', '/user')).toHaveLength(1));
+  expect(calls('post', '/user')[0]?.body).toMatchObject({ email: 'rowan@thirkell-plot.example', role: 'user' });
+  expect(calls('post', '/user')[0]?.body).not.toHaveProperty('name');
+});
+
 test('Cognito gets a proof of the password, never the password', async () => {
   const { user } = await visit('/login');
   await logIn(user);

@@ -163,6 +163,14 @@ test('Gardeners show a hidden tip with one click, and visitors’ lists have it 
   await waitFor(() => expect(tipsShown()).toContain('Sow lettuce in the shade'));
 });
 
+test('When the day’s limit is reached, hiding a tip says when it is possible again', async () => {
+  const detail = 'You have changed tips 300 times today. You can change the next one after midnight (UTC).';
+  server.use(onApi('patch', '/tips/{id}', () => problem(429, 'daily-limit', { detail })));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  expect(await screen.findByRole('alertdialog', { name: 'Error!' })).toHaveTextContent(detail);
+});
+
 test('When a tip could not be hidden, a message says that it is unchanged', async () => {
   server.use(onApi('patch', '/tips/{id}', () => gatewayError(429, 'Too Many Requests')));
   const { user } = await visitSignedIn('/MyTips');

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, server } from './backend';
@@ -102,7 +102,7 @@ test('The bar, too, leads from the login to the sign-up and to a new password wi
 
 test('While a session is renewed, a tip’s page shows the place of the tip, and the bar nothing of a login', async () => {
   const { opened, open } = gate();
-  server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => opened.then(() => HttpResponse.error())));
+  server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => opened));
   storeSession(localStorage, {}, -60);
   document.documentElement.dataset.session = 'in';
   await visit(`/tips/${tipId(5)}`);
@@ -111,6 +111,7 @@ test('While a session is renewed, a tip’s page shows the place of the tip, and
   expect(login.closest('.if-signed-out')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Log Out' }).closest('.if-signed-in')).not.toBeNull();
   open();
+  expect(await heading('Earth up the leeks')).toBeVisible();
 });
 
 test('A new tab waits for the session of another one before it says that nobody is signed in', async () => {
@@ -168,6 +169,15 @@ test('An expired session is renewed, and nothing is shown meanwhile', async () =
   await visit('/MyTips');
   expect(await heading('My Tips')).toBeVisible();
   expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1);
+  expect(calls('post', '/user')).toHaveLength(0);
+});
+
+test('When the renewed session has another address, the profile gets it', async () => {
+  storeSession(localStorage, { email: 'rowan@former.example' }, -60);
+  await visit('/MyTips');
+  expect(await heading('My Tips')).toBeVisible();
+  await waitFor(() => expect(calls('post', '/user')).toHaveLength(1));
+  expect(calls('post', '/user')[0]?.body.email).toBe('rowan@thirkell-plot.example');
 });
 
 test('A session that Cognito rejects leads to the login, and its tokens are deleted', async () => {

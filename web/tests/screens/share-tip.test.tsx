@@ -36,8 +36,7 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   expect(card.getAttribute('href')).toMatch(/^\/tips\/./);
   expect(within(thanks).getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', card.getAttribute('href'));
   const [call] = calls('post', '/tips');
-  const author = { name: rowan.name, email: rowan.email };
-  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', ...author });
+  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', name: rowan.name });
   expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });
 
@@ -154,11 +153,14 @@ test('The error of an earlier attempt goes when the form is submitted with an in
   expect(screen.queryByText('The garden could not be reached.')).not.toBeInTheDocument();
 });
 
+const limit = 'You have shared 50 tips today. You can share the next one after midnight (UTC).';
+
 test.each([
   ['the network is down', networkError('post', '/tips'), 'The garden could not be reached.'],
   ['there are too many', onApi('post', '/tips', () => gatewayError(429, 'Too Many')), 'Your tip could not be saved.'],
   ['it is not allowed', onApi('post', '/tips', () => gatewayError(403, 'Forbidden')), 'Forbidden Everything you typed'],
   ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
+  ['the day’s limit is reached', onApi('post', '/tips', () => problem(429, 'daily-limit', { detail: limit })), limit],
   ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
 ])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);

@@ -8,6 +8,8 @@ pub struct Tip {
     #[serde(flatten)]
     pub head: TipHead,
     pub description: Description,
+    /// Whether the caller shared it.
+    pub own: bool,
 }
 
 /// A tip in a list.
@@ -30,10 +32,6 @@ pub struct TipHead {
     pub availability: Availability,
     /// The author's name when the tip was shared.
     pub name: Name,
-    /// Only in responses to the owner.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub email: Option<String>,
     pub author_id: UserId,
     #[schema(value_type = String, format = DateTime)]
     pub date_added: Timestamp,
@@ -43,29 +41,21 @@ pub struct TipHead {
 }
 
 impl Tip {
-    /// The tip for everybody who may read it.
-    pub fn for_readers(tip: rules::Tip) -> Self {
+    /// The tip for a caller who may read it.
+    pub fn for_caller(tip: rules::Tip, caller: UserId) -> Self {
         Self {
+            own: tip.author.id == caller,
             head: TipHead {
                 id: tip.id,
                 summary: tip.content.summary,
                 availability: tip.content.availability,
                 name: tip.author.name,
-                email: None,
                 author_id: tip.author.id,
                 date_added: tip.id.date_added(),
                 version: tip.version,
             },
             description: tip.content.description,
         }
-    }
-
-    /// The tip for its owner.
-    pub fn for_owner(tip: rules::Tip) -> Self {
-        let email = Some(tip.author.email.clone());
-        let mut tip = Self::for_readers(tip);
-        tip.head.email = email;
-        tip
     }
 }
 
@@ -77,7 +67,6 @@ impl From<rules::TipCard> for TipCard {
                 summary: card.summary,
                 availability: card.availability,
                 name: card.name,
-                email: card.email,
                 author_id: card.author_id,
                 date_added: card.id.date_added(),
                 version: card.version,

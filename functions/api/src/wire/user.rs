@@ -2,7 +2,7 @@ use rules::{Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A gardener as everybody sees them.
+/// A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -19,7 +19,7 @@ pub struct User {
     pub date_joined: Timestamp,
 }
 
-/// A gardener's own profile. `email` is always there.
+/// A gardener's own profile. `email`, `age` and `location` are there in any case.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnUser {
@@ -35,7 +35,7 @@ impl From<rules::User> for User {
         Self {
             id: user.id,
             email: user.public_email().map(str::to_owned),
-            summary: user.summary,
+            summary: user.summary.public(),
             status: user.status,
             total_tips: user.total_tips,
             date_joined: user.date_joined,
@@ -45,7 +45,8 @@ impl From<rules::User> for User {
 
 impl From<rules::User> for OwnUser {
     fn from(user: rules::User) -> Self {
-        let (email, phone, show_email) = (user.email.address.clone(), user.phone.clone(), user.show_email);
-        Self { user: User { email: Some(email), ..user.into() }, phone, show_email }
+        let (summary, email) = (user.summary.clone(), user.email.address.clone());
+        let (phone, show_email) = (user.phone.clone(), user.show_email);
+        Self { user: User { summary, email: Some(email), ..user.into() }, phone, show_email }
     }
 }

@@ -1,4 +1,4 @@
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
     Author, Availability, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId, limits,
@@ -9,6 +9,7 @@ use super::{TipItem, count_tips, difference, stored_tip};
 use crate::Table;
 use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
+use crate::users::today::{Counted, DailyCount, LimitReached};
 
 /// Shares tips.
 #[derive(Clone, Debug)]
@@ -17,7 +18,8 @@ pub struct CreateTip {
     users: Table,
 }
 
-/// The author's name and address as the request says. A correct claim saves a read; a wrong one is corrected.
+/// The author's name and address as the request says. A correct name saves a transaction; a wrong one is corrected. An
+/// address, if given, must be the profile's.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimedAuthor {
     pub name: Option<Name>,
@@ -43,9 +45,9 @@ impl CreateTip {
     /// Writes the tip, the author's count and the key's record in one transaction. With a key that was used before, returns
     /// the tip of the first time.
     ///
-    /// The tip has the name and address of the author's profile. The profile is not read first: the transaction requires
-    /// that it has the claimed name and address. If it has not, DynamoDB returns the profile with the failed condition, and
-    /// the next transaction uses its values.
+    /// The tip has the name of the author's profile. The profile is not read first: the transaction requires that it has the
+    /// claimed name and address, and that the day's limit is not reached. If a condition fails, DynamoDB returns the profile,
+    /// and the next transaction uses its values.
     pub async fn create(
         &self,
         owner: UserId,
@@ -53,22 +55,28 @@ impl CreateTip {
         claimed: &ClaimedAuthor,
         key: Option<&IdempotencyKey>,
     ) -> Result<Tip, CreateTipError> {
-        let mut author = Author {
-            id: owner,
-            name: claimed.name.clone().unwrap_or_else(|| Name::stored("")),
-            email: claimed.email.clone().unwrap_or_default(),
-        };
+        let mut author = Author { id: owner, name: claimed.name.clone().unwrap_or_else(|| Name::stored("")) };
+        let mut email = claimed.email.clone();
+        let mut count = DailyCount::new(Counted::Tips);
         let mut retry = Retry::new();
         loop {
             let tip = Tip { id: TipId::new(), author: author.clone(), content: draft.clone(), version: 1 };
-            let Some(reasons) = self.transact(&tip, key).await? else { return Ok(tip) };
+            let profile = self.profile_part(&tip, email.as_deref(), &count)?;
+            let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             let (_tip, profile, record) = (reasons.next(), reasons.next(), reasons.next());
             match (record, profile) {
                 (Some(Reason::Condition(Some(record))), _) => return self.replay(&tip, record).await,
                 (_, Some(Reason::Condition(None))) => return Err(CreateTipError::NoProfile),
-                (_, Some(Reason::Condition(Some(profile)))) => author = known_author(profile, claimed)?,
+                (_, Some(Reason::Condition(Some(profile)))) => {
+                    let profile: UserItem = read(profile)?;
+                    let today = profile.today.clone();
+                    let profile = allowed(profile.into(), claimed)?;
+                    count.correct(today.as_ref()).map_err(|LimitReached| CreateTipError::DailyLimit)?;
+                    author.name = profile.summary.name;
+                    email = email.map(|_| profile.email.address);
+                }
                 _ => {}
             }
             retry.wait(CreateTipError::Busy).await?;
@@ -76,11 +84,13 @@ impl CreateTip {
     }
 
     /// `None` when written, else the reasons of the tip, the profile and the record.
-    async fn transact(&self, tip: &Tip, key: Option<&IdempotencyKey>) -> Result<Option<Vec<Reason>>, Failure> {
-        let mut parts = vec![
-            put(&self.tips, stored_tip(tip)?, "attribute_not_exists(id)", Item::new())?,
-            TransactWriteItem::builder().update(self.count(tip)?).build(),
-        ];
+    async fn transact(
+        &self,
+        tip: &Tip,
+        profile: TransactWriteItem,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Option<Vec<Reason>>, Failure> {
+        let mut parts = vec![put(&self.tips, stored_tip(tip)?, "attribute_not_exists(id)", Item::new())?, profile];
         if let Some(key) = key {
             let now = Timestamp::now().milliseconds() / 1_000;
             let record = IdempotencyRecord {
@@ -95,16 +105,19 @@ impl CreateTip {
         transact(&self.tips, parts).await
     }
 
-    fn count(&self, tip: &Tip) -> Result<Update, Failure> {
+    /// Requires an active profile with the author's name and, if given, with the address, and counts the tip.
+    fn profile_part(&self, tip: &Tip, email: Option<&str>, count: &DailyCount) -> Result<TransactWriteItem, Failure> {
         let mut update =
             count_tips(&self.users, tip.author.id, difference(Availability::Hidden, tip.content.availability))?;
+        let email_condition = if email.is_some() { " AND card.email = :email" } else { "" };
         update.condition_expression =
-            Some("#status = :active AND card.summary.#name = :name AND card.email = :email".to_owned());
+            Some(format!("#status = :active AND card.summary.#name = :name{email_condition}"));
         update.expression_attribute_names.get_or_insert_default().insert("#name".to_owned(), "name".to_owned());
         let values = update.expression_attribute_values.get_or_insert_default();
         values.insert(":name".to_owned(), text(tip.author.name.as_str()));
-        values.insert(":email".to_owned(), text(&tip.author.email));
-        Ok(update)
+        values.extend(email.map(|email| (":email".to_owned(), text(email))));
+        count.add_to(&mut update);
+        Ok(TransactWriteItem::builder().update(update).build())
     }
 
     async fn replay(&self, tip: &Tip, record: Item) -> Result<Tip, CreateTipError> {
@@ -117,14 +130,13 @@ impl CreateTip {
     }
 }
 
-/// The author of the stored profile, unless the request claims another gardener's address.
-fn known_author(profile: Item, claimed: &ClaimedAuthor) -> Result<Author, CreateTipError> {
-    let profile: User = read::<UserItem>(profile)?.into();
+/// The stored profile, if it is active and has the address that the request claims.
+fn allowed(profile: User, claimed: &ClaimedAuthor) -> Result<User, CreateTipError> {
     if profile.status != Status::Active {
         return Err(CreateTipError::Inactive);
     }
     if claimed.email.as_deref().is_some_and(|email| !profile.email.is(email)) {
         return Err(CreateTipError::ForeignEmail);
     }
-    Ok(Author { id: profile.id, name: profile.summary.name, email: profile.email.address })
+    Ok(profile)
 }

@@ -1,9 +1,10 @@
-use rules::{Failure, Tip, TipId};
+use rules::{Availability, Failure, Tip, TipId, UserId};
 
 use super::TipItem;
 use crate::Table;
 
-/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing.
+/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing, or hidden and somebody
+/// else's. The time of the response therefore does not tell a hidden tip from a missing one.
 #[derive(Clone, Debug)]
 pub struct GetTip {
     tips: Table,
@@ -14,8 +15,9 @@ impl GetTip {
         Self { tips }
     }
 
-    /// The tip, hidden or not. The handler decides whether the caller may see it.
-    pub async fn get(&self, id: TipId) -> Result<Option<Tip>, Failure> {
-        Ok(self.tips.get::<TipItem>(id).await?.map(Tip::from))
+    /// The tip, if the caller may see it.
+    pub async fn get(&self, caller: UserId, id: TipId) -> Result<Option<Tip>, Failure> {
+        let is_visible = |tip: &TipItem| tip.author_id == caller || tip.availability == Availability::Public;
+        Ok(self.tips.get_if(id, is_visible).await?.map(Tip::from))
     }
 }

@@ -32,7 +32,6 @@ pub(crate) const FEED: &str = "public";
 pub(crate) struct TipItem {
     id: TipId,
     author_id: UserId,
-    email: String,
     availability: Availability,
     version: u64,
     description: Description,
@@ -57,13 +56,12 @@ struct Card {
     summary: TipSummary,
 }
 
-/// An item of an index. The public indexes leave out `availability` and `email`.
+/// An item of an index. The public indexes leave out `availability`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardItem {
     id: TipId,
     author_id: UserId,
-    email: Option<String>,
     availability: Option<Availability>,
     version: u64,
     card: Card,
@@ -83,7 +81,6 @@ impl From<&Tip> for TipItem {
         Self {
             id: tip.id,
             author_id: tip.author.id,
-            email: tip.author.email.clone(),
             availability: *availability,
             version: tip.version,
             description: description.clone(),
@@ -101,7 +98,7 @@ impl From<TipItem> for Tip {
     fn from(item: TipItem) -> Self {
         Self {
             id: item.id,
-            author: Author { id: item.author_id, name: item.card.name, email: item.email },
+            author: Author { id: item.author_id, name: item.card.name },
             content: TipDraft {
                 summary: item.card.summary,
                 description: item.description,
@@ -118,7 +115,6 @@ impl From<CardItem> for TipCard {
             id: item.id,
             author_id: item.author_id,
             name: item.card.name,
-            email: item.email,
             summary: item.card.summary,
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
@@ -159,6 +155,7 @@ fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWr
     Ok(TransactWriteItem::builder().condition_check(check).build())
 }
 
+/// The update that requires an active profile and adds `difference` to its `totalTips`.
 fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Failure> {
     Update::builder()
         .table_name(&users.name)

@@ -1,8 +1,11 @@
-use rules::{EditTipError, Failure, Tip, TipId, TipPatch, UserId};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use rules::{EditTipError, Failure, Status, Tip, TipId, TipPatch, UserId};
 
-use super::{difference, own, owner_part, stored_tip};
+use super::{count_tips, difference, own, stored_tip};
 use crate::Table;
 use crate::table::{Reason, Retry, number, put, read, text, transact};
+use crate::users::UserItem;
+use crate::users::today::{Counted, DailyCount, LimitReached};
 
 /// Edits, hides and shows tips.
 #[derive(Clone, Debug)]
@@ -19,8 +22,8 @@ impl UpdateTip {
     /// Changes the tip if it is the caller's and, when `expected` is given, if it has that version.
     ///
     /// One read, then one transaction with the owner's profile. The transaction requires the owner, the version that was
-    /// read and an active profile, so nothing that changes after the read is lost. If the tip has changed, DynamoDB returns
-    /// it, and the edit starts again from there.
+    /// read, an active profile and a day's limit that is not reached, so nothing that changes after the read is lost. If the
+    /// tip or the profile is another one, DynamoDB returns it, and the edit starts again from there.
     pub async fn update(
         &self,
         caller: UserId,
@@ -29,18 +32,24 @@ impl UpdateTip {
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
         let mut old = own(self.tips.get_consistent(id).await?, caller)?;
+        let mut count = DailyCount::new(Counted::Edits);
         let mut retry = Retry::new();
         loop {
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
             }
             let new = old.clone().patched(patch.clone());
-            let Some(reasons) = self.replace(&old, &new).await? else { return Ok(new) };
+            let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             match (reasons.next(), reasons.next()) {
                 (Some(Reason::Condition(changed)), _) => old = own(changed.map(read).transpose()?, caller)?,
-                (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
+                (_, Some(Reason::Condition(profile))) => {
+                    let profile: Option<UserItem> = profile.map(read).transpose()?;
+                    let active = profile.filter(|profile| profile.status == Status::Active);
+                    let today = active.ok_or(EditTipError::Inactive)?.today;
+                    count.correct(today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
+                }
                 _ => {}
             }
             retry.wait(EditTipError::Busy).await?;
@@ -48,11 +57,13 @@ impl UpdateTip {
     }
 
     /// Writes the new tip over the version that was read.
-    async fn replace(&self, old: &Tip, new: &Tip) -> Result<Option<Vec<Reason>>, Failure> {
+    async fn replace(&self, old: &Tip, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
         let values = [(":caller", text(old.author.id)), (":version", number(old.version))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
         let tip = put(&self.tips, stored_tip(new)?, "authorId = :caller AND version = :version", values)?;
         let difference = difference(old.content.availability, new.content.availability);
-        transact(&self.tips, vec![tip, owner_part(&self.users, old.author.id, difference)?]).await
+        let mut owner = count_tips(&self.users, old.author.id, difference)?;
+        count.add_to(&mut owner);
+        transact(&self.tips, vec![tip, TransactWriteItem::builder().update(owner).build()]).await
     }
 }

@@ -1,13 +1,15 @@
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
-use rules::{CreateUserError, Failure, Name, Timestamp, User, UserId, UserPatch};
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
+use rules::{CognitoEmail, CreateUserError, Failure, Name, Timestamp, User, UserId, UserPatch};
 
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
-use crate::table::read;
+use crate::table::{Reason, Retry, read, text};
 use crate::{Identity, Table};
 
-/// Creates profiles, one for each account, with the address that Cognito has.
+/// Creates profiles, one for each account, with the address that Cognito has, and brings the addresses of existing profiles
+/// up to date.
 #[derive(Clone, Debug)]
 pub struct CreateUser {
     users: Table,
@@ -21,7 +23,7 @@ pub struct NewProfile {
     pub email: Option<String>,
 }
 
-/// A profile that was created now, or that existed and is unchanged.
+/// A profile that was created now, or that existed and is unchanged except for its address.
 #[derive(Debug)]
 pub struct CreatedUser {
     pub user: User,
@@ -33,7 +35,9 @@ impl CreateUser {
         Self { users, identity }
     }
 
-    /// Reads the caller's address from Cognito and writes the profile if there is none: one conditional write.
+    /// Reads the caller's address from Cognito and writes the profile if there is none: one conditional write. If it finds a
+    /// profile with another address, Cognito is asked again, and a second write replaces the address that was found. So the
+    /// new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
     /// `subject` is the authorized caller; a token of another account is rejected.
     pub async fn create(
@@ -42,37 +46,82 @@ impl CreateUser {
         access_token: &str,
         profile: NewProfile,
     ) -> Result<CreatedUser, CreateUserError> {
-        let account = self.identity.get_user(access_token).await?;
-        if account.subject != subject {
-            return Err(CreateUserError::TokenRejected);
+        let mut found: Option<User> = None;
+        let mut retry = Retry::new();
+        loop {
+            let account = self.identity.get_user(access_token).await?;
+            if account.subject != subject {
+                return Err(CreateUserError::TokenRejected);
+            }
+            if profile.email.as_ref().is_some_and(|email| !account.email.is(email)) {
+                return Err(CreateUserError::ForeignEmail);
+            }
+            if let Some(existing) = found.filter(|existing| existing.email != account.email) {
+                match self.replace_email(&existing, &account.email).await? {
+                    Ok(user) => return Ok(CreatedUser { user, created: false }),
+                    Err(reason) => retry.record(&[reason]),
+                }
+                retry.wait(CreateUserError::Busy).await?;
+            }
+            let name = account.name.unwrap_or_else(Name::unchosen);
+            let mut new = User::new(UserId::of_subject(subject), name, account.email.clone(), Timestamp::now());
+            new.summary.photo_url = account.photo_url;
+            let new = new.patched(profile.content.clone());
+            let Some(existing) = self.put(&new).await? else { return Ok(CreatedUser { user: new, created: true }) };
+            if existing.email == account.email {
+                return Ok(CreatedUser { user: existing, created: false });
+            }
+            found = Some(existing);
         }
-        if profile.email.is_some_and(|email| !account.email.is(&email)) {
-            return Err(CreateUserError::ForeignEmail);
-        }
-        let name = account.name.unwrap_or_else(|| Name::stored("Gardener"));
-        let mut new = User::new(UserId::of_subject(subject), name, account.email, Timestamp::now());
-        new.summary.photo_url = account.photo_url;
-        Ok(self.put(new.patched(profile.content)).await?)
     }
 
-    async fn put(&self, new: User) -> Result<CreatedUser, Failure> {
+    /// Writes the profile if there is none, or returns the existing one.
+    async fn put(&self, new: &User) -> Result<Option<User>, Failure> {
         let response = self
             .users
             .client
             .put_item()
             .table_name(&self.users.name)
-            .set_item(Some(stored_user(&new)?))
+            .set_item(Some(stored_user(new)?))
             .condition_expression("attribute_not_exists(id)")
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
-        let Err(error) = response else { return Ok(CreatedUser { user: new, created: true }) };
+        let Err(error) = response else { return Ok(None) };
         match error.as_service_error() {
             Some(PutItemError::ConditionalCheckFailedException(failed)) => {
                 let existing = read::<UserItem>(failed.item().cloned().unwrap_or_default())?;
-                Ok(CreatedUser { user: existing.into(), created: false })
+                Ok(Some(existing.into()))
             }
             _ => Err(from_sdk("PutItem", &error)),
+        }
+    }
+
+    /// Writes the address over the one that was read. Returns the profile, or why it was not written.
+    async fn replace_email(&self, old: &User, new: &CognitoEmail) -> Result<Result<User, Reason>, Failure> {
+        let response = self
+            .users
+            .client
+            .update_item()
+            .table_name(&self.users.name)
+            .key("id", text(old.id))
+            .update_expression("SET card.email = :address, card.emailVerified = :verified")
+            .condition_expression("card.email = :old_address AND card.emailVerified = :old_verified")
+            .expression_attribute_values(":address", text(&new.address))
+            .expression_attribute_values(":verified", AttributeValue::Bool(new.verified))
+            .expression_attribute_values(":old_address", text(&old.email.address))
+            .expression_attribute_values(":old_verified", AttributeValue::Bool(old.email.verified))
+            .return_values(ReturnValue::AllNew)
+            .send()
+            .await;
+        let error = match response {
+            Ok(response) => return Ok(Ok(read::<UserItem>(response.attributes.unwrap_or_default())?.into())),
+            Err(error) => error,
+        };
+        match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(Err(Reason::Condition(None))),
+            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
+            _ => Err(from_sdk("UpdateItem", &error)),
         }
     }
 }

@@ -6,24 +6,26 @@
 pub mod create;
 pub mod get;
 pub mod list;
+pub mod today;
 pub mod update;
 
 use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary, fold};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
+use today::Today;
 
 /// The value of `everyone` in every user: the partition of the list of all.
 const EVERYONE: &str = "user";
 
-/// A stored gardener, and an item of an index (without `phone`, and the words of a search in `all` only).
+/// A stored gardener, and an item of an index (without `phone` and `today`, and the words of a search in `all` only).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UserItem {
     id: UserId,
     #[serde(default)]
     everyone: String,
-    status: Status,
+    pub(crate) status: Status,
     date_joined: Timestamp,
     total_tips: u64,
     #[serde(default)]
@@ -32,6 +34,9 @@ pub(crate) struct UserItem {
     /// The different words of name, specialization and location, folded.
     #[serde(default)]
     search: String,
+    /// Only in the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) today: Option<Today>,
 }
 
 /// The map `card`. The API decides whether it shows the address.
@@ -52,7 +57,9 @@ pub fn stored_user(user: &User) -> Result<Item, Failure> {
 impl From<&User> for UserItem {
     fn from(user: &User) -> Self {
         let summary = user.summary.clone();
-        let words = [summary.name.as_str(), summary.specialization.as_str(), summary.location.as_str()].join(" ");
+        // A search must not find what the gardener's page does not show.
+        let public = summary.clone().public();
+        let words = [public.name.as_str(), public.specialization.as_str(), public.location.as_str()].join(" ");
         Self {
             id: user.id,
             everyone: EVERYONE.to_owned(),
@@ -61,6 +68,7 @@ impl From<&User> for UserItem {
             total_tips: user.total_tips,
             phone: user.phone.as_str().to_owned(),
             search: fold::vocabulary(&words),
+            today: None,
             card: Card {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,

@@ -54,7 +54,7 @@ fn tip(index: u32, mut content: TipDraft, author: User) -> Tip {
             Timestamp::from_milliseconds(FIRST_MILLISECOND + u64::from(index) * MINUTE),
             pseudo_random(index).into(),
         ),
-        author: Author { id: author.id, name: author.summary.name, email: author.email.address },
+        author: Author { id: author.id, name: author.summary.name },
         content,
         version: 1,
     }

@@ -80,7 +80,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     for gardener in read_gardeners(folder)? {
         let key = gardener.key.clone();
         let user = user(gardener, &subject(&key)).with_context(|| format!("gardener {key}"))?;
-        let author = Author { id: user.id, name: user.summary.name.clone(), email: user.email.address.clone() };
+        let author = Author { id: user.id, name: user.summary.name.clone() };
         authors.insert(key, author);
         users.push(user);
     }

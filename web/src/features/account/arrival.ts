@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
 
 /**
@@ -18,8 +19,11 @@ export type Arrival = {
   onward: object;
 };
 
+/** Empty while a page is hydrated: the build knows no history. */
 export function useArrival(): Arrival {
-  const state = (useLocation().state ?? {}) as Record<string, unknown>;
+  const ready = useHydrated();
+  const { state: stored } = useLocation();
+  const state = (ready && stored ? stored : {}) as Record<string, unknown>;
   const { note, ...onward } = state;
   const { from, email, ...back } = onward;
   return { from: text(from) ?? paths.home, back, email: text(email) ?? '', note: text(note), onward };

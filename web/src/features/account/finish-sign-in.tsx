@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewUser } from '~/shared/api/schema.gen';
-import { makeProfile, plainProfile } from '~/shared/session/own-profile';
+import { makeProfile, plainProfile, refreshProfile } from '~/shared/session/own-profile';
 import { Button } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
@@ -29,12 +29,18 @@ export function useFinishSignIn() {
     await proceed(message);
   };
 
+  /** After a sign-in with a password, which is mostly not the first. The page need not wait for the profile. */
+  const enter = async (message: string): Promise<void> => {
+    void refreshProfile(await (await import('~/shared/session/auth')).signedInGardener());
+    await proceed(message);
+  };
+
   const proceed = async (message: string): Promise<void> => {
     toast('success', message);
     await (await import('~/shared/session/auth')).announceSignIn();
   };
 
-  return { notSaved, finish, proceed };
+  return { notSaved, finish, enter, proceed };
 }
 
 type Props = {

@@ -1,6 +1,7 @@
 /** The rules of the account forms: the specification's section 5 and the server's limits. */
 import { limits } from '~/shared/api/limits.gen';
-import { atMost, pictureUrl, required, text, z } from '~/shared/form-rules';
+import { reservedNames } from '~/shared/api/reserved-names.gen';
+import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { ownPhoto } from '~/shared/ui/photo';
 
 export type PasswordNeed = 'length' | 'number' | 'special';
@@ -56,7 +57,24 @@ const email = text(
 
 const code = text(required('Type the code from the mail.'));
 
-const name = text(required('Your name is needed.'), atMost(limits.Name.most));
+/** The server's rules in its words, as the forms show them. */
+const wording = (rule: string) => `This ${rule}.`;
+const readable = [visible(wording), fewMarks(wording)];
+
+const name = text(
+  required('Your name is needed.'),
+  ...readable,
+  z.refine((typed) => !reserved.includes(letters(typed)), { error: wording('is reserved for the site itself') }),
+  atMost(limits.Name.most),
+);
+
+/** A name as the server compares it with the site's own names. */
+function letters(typed: string): string {
+  const plain = typed.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+  return plain.toLowerCase();
+}
+
+const reserved = reservedNames.map(letters);
 
 const age = text(
   z.refine(
@@ -88,8 +106,8 @@ export const signupRule = z
     photoUrl,
     gender,
     age,
-    bio: text(atMost(limits.Bio.most)),
-    experience: text(atMost(limits.Experience.most)),
+    bio: text(...readable, atMost(limits.Bio.most)),
+    experience: text(...readable, atMost(limits.Experience.most)),
     agreeToTerms: z.boolean(),
   })
   .check(alike);
@@ -113,13 +131,13 @@ export type NewPasswordValues = z.infer<typeof newPasswordRule>;
 export const profileRule = z.object({
   name,
   photoUrl,
-  phone: text(atMost(limits.Phone.most)),
+  phone: text(...readable, atMost(limits.Phone.most)),
   gender,
   age,
-  bio: text(atMost(limits.Bio.most)),
-  experience: text(atMost(limits.Experience.most)),
-  specialization: text(atMost(limits.Specialization.most)),
-  location: text(atMost(limits.Location.most)),
+  bio: text(...readable, atMost(limits.Bio.most)),
+  experience: text(...readable, atMost(limits.Experience.most)),
+  specialization: text(...readable, atMost(limits.Specialization.most)),
+  location: text(...readable, atMost(limits.Location.most)),
   showEmail: z.boolean(),
 });
 

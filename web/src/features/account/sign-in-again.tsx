@@ -1,12 +1,17 @@
 import { gardenerMessages } from '~/shared/messages-gardener';
 import type { SignInAgainProps } from '~/shared/session/guard';
+import { refreshProfile } from '~/shared/session/own-profile';
 import { Page } from '~/shared/ui/page';
 import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 
 /** Replaces a page whose session has ended, until the same person has signed in again. */
 export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
-  const finish = async () => (await import('~/shared/session/auth')).announceSignIn();
+  const finish = async () => {
+    const auth = await import('~/shared/session/auth');
+    void refreshProfile(await auth.signedInGardener());
+    await auth.announceSignIn();
+  };
   return (
     <Page title="Sign in again" description="Sign in again to go on where you were." index={false}>
       <section className="shell max-w-xl py-12 md:py-20">

@@ -63,7 +63,10 @@ export interface paths {
         /** Lists gardeners, newest first, one page at a time. */
         get: operations["list-users"];
         put?: never;
-        /** Creates the caller's profile with the address that Cognito has. If the profile exists, returns it unchanged. */
+        /**
+         * Creates the caller's profile with the address that Cognito has. If the profile exists, returns it; only an address that
+         *     has changed at Cognito is brought up to date.
+         */
         post: operations["create-user"];
         delete?: never;
         options?: never;
@@ -109,7 +112,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
         Cursor: string;
         Description: string;
         /**
@@ -180,7 +183,7 @@ export interface components {
             category: components["schemas"]["Category"];
             description: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"] | null;
-            /** @description The author's own address; any other is 403. */
+            /** @description The author's own address, as Cognito has it now; any other is 403. */
             email?: string | null;
             image?: components["schemas"]["ImageUrl"] | null;
             name?: components["schemas"]["Name"] | null;
@@ -200,7 +203,7 @@ export interface components {
             experience?: components["schemas"]["Experience"] | null;
             gender?: components["schemas"]["Gender"] | null;
             location?: components["schemas"]["Location"] | null;
-            name: components["schemas"]["Name"];
+            name?: components["schemas"]["Name"] | null;
             /** @description Ignored: only Cognito gets a password. */
             password?: unknown;
             phone?: components["schemas"]["Phone"] | null;
@@ -213,7 +216,7 @@ export interface components {
         };
         /** @description One thing. */
         One_OwnUser: {
-            /** @description A gardener's own profile. `email` is always there. */
+            /** @description A gardener's own profile. `email`, `age` and `location` are there in any case. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the address. */
@@ -225,11 +228,13 @@ export interface components {
             /** @description A whole tip. */
             data: components["schemas"]["TipHead"] & {
                 description: components["schemas"]["Description"];
+                /** @description Whether the caller shared it. */
+                own: boolean;
             };
         };
         /** @description One thing. */
         One_User: {
-            /** @description A gardener as everybody sees them. */
+            /** @description A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty. */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
@@ -244,7 +249,7 @@ export interface components {
                 totalTips: number;
             };
         };
-        /** @description A gardener's own profile. `email` is always there. */
+        /** @description A gardener's own profile. `email`, `age` and `location` are there in any case. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the address. */
@@ -283,6 +288,8 @@ export interface components {
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
             description: components["schemas"]["Description"];
+            /** @description Whether the caller shared it. */
+            own: boolean;
         };
         /** @description A tip in a list. */
         TipCard: components["schemas"]["TipHead"] & {
@@ -306,8 +313,6 @@ export interface components {
             availability: components["schemas"]["Availability"];
             /** Format: date-time */
             dateAdded: string;
-            /** @description Only in responses to the owner. */
-            email?: string;
             /** @description The author's name when the tip was shared. */
             name: components["schemas"]["Name"];
             /**
@@ -327,7 +332,7 @@ export interface components {
             title: components["schemas"]["Title"];
         };
         Title: string;
-        /** @description A gardener as everybody sees them. */
+        /** @description A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty. */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
             dateJoined: string;
@@ -356,7 +361,7 @@ export interface components {
         };
         /** Format: uuid */
         UserId: string;
-        /** @description The part of a profile that everybody sees. */
+        /** @description The part of a profile that everybody sees, except for [`Self::public`]. */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];
@@ -426,7 +431,7 @@ export interface operations {
     "list-my-tips": {
         parameters: {
             query?: {
-                /** @description The caller's own address; any other is 403. */
+                /** @description The caller's own address, as Cognito has it now; any other is 403. */
                 email?: string;
                 /** @description Items of the page. */
                 limit?: components["schemas"]["Limit"];
@@ -475,6 +480,15 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests. */
@@ -691,12 +705,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description The daily limit, code `daily-limit`: a gardener may share 50 tips a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -998,12 +1013,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description The daily limit, code `daily-limit`: a gardener may edit, hide or show tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -1117,7 +1133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The existing profile, unchanged. */
+            /** @description The existing profile. Its address is the one that Cognito has now; all else is unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1162,6 +1178,15 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is longer than 32 KiB. */
@@ -1416,7 +1441,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];

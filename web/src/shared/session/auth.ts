@@ -147,21 +147,25 @@ export async function updateNameAndPhoto(name: string, photoUrl: string): Promis
   await announceSignIn();
 }
 
-/** Restores the session that storage holds, if Cognito still accepts it. */
-export async function restore(): Promise<void> {
+/**
+ * Restores the session that storage holds, if Cognito still accepts it. Returns the gardener where the renewed token has another
+ * address than the stored one.
+ */
+export async function restore(): Promise<Gardener | undefined> {
+  const known = storageWithSession();
+  const before = known && storedGardener(known)?.gardener;
   try {
     await configure();
     const { tokens } = await fetchAuthSession();
-    setSession(
-      tokens
-        ? { state: 'signed-in', gardener: gardener(tokens.idToken?.payload ?? {}) }
-        : { state: 'signed-out', why: 'ended' },
-    );
+    const now = tokens && gardener(tokens.idToken?.payload ?? {});
+    setSession(now ? { state: 'signed-in', gardener: now } : { state: 'signed-out', why: 'ended' });
+    return now && before && now.email !== before.email ? now : undefined;
   } catch {
     // Cognito did not reject the session, it did not respond. The requests that need a token will fail and say so.
     const storage = storageWithSession();
     const stored = storage ? storedGardener(storage) : undefined;
     setSession(stored ? { state: 'signed-in', gardener: stored.gardener } : { state: 'signed-out', why: 'ended' });
+    return undefined;
   }
 }
 

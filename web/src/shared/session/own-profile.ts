@@ -1,20 +1,25 @@
 import { api, bodyOf } from '~/shared/api/client';
-import { limits } from '~/shared/api/limits.gen';
 import type { NewUser, OwnUser } from '~/shared/api/schema.gen';
 import { authorizationHeader } from './authorization-header';
 import type { Gardener } from './tokens';
 
-/** Creates the caller's profile, or returns the existing one; a repeated request changes nothing. */
+/** Creates the caller's profile, or returns the existing one, whose address the server brings up to date. */
 export async function makeProfile(profile: NewUser): Promise<OwnUser> {
   const { data } = await bodyOf(api.POST('/user', { body: profile, headers: await authorizationHeader() }));
   return data;
 }
 
-/** A profile from the identity provider's data: after Google, and where no form was filled in. */
-export function plainProfile({ displayName, email, photoUrl }: Gardener): NewUser {
-  const name = displayName.trim() || (email.split('@')[0] ?? email);
+/** Brings the profile's address up to date. What fails here, the profile page or the next sign-in does. */
+export async function refreshProfile(gardener: Gardener): Promise<void> {
+  await makeProfile(plainProfile(gardener)).catch(() => undefined);
+}
+
+/**
+ * A profile from the identity provider's data: after Google, and where no form was filled in. It has no name: the server takes
+ * the one that the provider has, if it is a name that a gardener may choose, or a neutral one.
+ */
+export function plainProfile({ email, photoUrl }: Gardener): NewUser {
   return {
-    name: [...name].slice(0, limits.Name.most).join(''),
     email,
     photoUrl: photoUrl?.startsWith('https://') ? photoUrl : null,
     phone: null,

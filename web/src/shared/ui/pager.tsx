@@ -76,7 +76,7 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
           </Link>
         )}
       </span>
-      <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-ink-soft tabular-nums">
+      <p className="flex flex-col items-center gap-x-4 text-sm text-ink-soft tabular-nums sm:flex-row">
         Page {page}
         {known && page > 2 ? (
           <Link to={to(1, undefined)} className="inline-flex min-h-11 items-center text-leaf underline">
@@ -97,4 +97,4 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
   );
 }
 
-const turn = buttonClass('quiet', 'max-sm:px-3');
+const turn = buttonClass('quiet', 'whitespace-nowrap max-sm:px-3');

@@ -51,7 +51,7 @@ impl Scene {
     }
 }
 
-/// Except `POST /user`, which is one conditional put of an item that no transaction writes.
+/// Except `POST /user`, which conflicts with other writes only when it replaces an address: `addresses.rs`.
 #[tokio::test]
 async fn every_write_route_is_tested_under_contention() {
     let tested: BTreeSet<String> =

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -208,6 +210,23 @@ impl Garden {
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
     }
 
+    /// Sets the counts of a gardener's day directly in the table.
+    pub async fn set_today(&self, gardener: &Gardener, day: &str, tips: u32, edits: u32) {
+        let number = |count: u32| AttributeValue::N(count.to_string());
+        let today = [("day", AttributeValue::S(day.to_owned())), ("tips", number(tips)), ("edits", number(edits))];
+        let today = today.map(|(name, value)| (name.to_owned(), value)).into();
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET today = :today");
+        update.expression_attribute_values(":today", AttributeValue::M(today)).send().await.unwrap();
+    }
+
+    /// Removes the counts of a gardener's day, for a test that writes more often than a day allows.
+    pub async fn start_new_day(&self, gardener: &Gardener) {
+        let update = self.users.client.update_item().table_name(&self.users.name);
+        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("REMOVE today");
+        update.send().await.unwrap();
+    }
+
     /// Reads an item from its table.
     pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
         let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
@@ -325,28 +344,58 @@ async fn serve_dynamodb(database: Database) -> String {
     endpoint
 }
 
-/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject. The email
-/// address of a subject that contains `unverified` is not verified.
+/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject, and after a `?`
+/// the attributes that the account has instead of the usual ones. The email address of a subject that contains `unverified`
+/// is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the milliseconds that
+/// this call takes. The tokens `throttled` and `down` are for what they say.
 async fn serve_cognito() -> String {
-    fn get_user(request: &Value) -> (AxumStatus, Json<Value>) {
-        let subject = request["AccessToken"].as_str().unwrap_or_default().to_owned();
+    async fn get_user(calls: Arc<Mutex<HashMap<String, usize>>>, request: Value) -> (AxumStatus, Json<Value>) {
+        let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
+        let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
+        match token.as_str() {
+            "throttled" => return error(AxumStatus::BAD_REQUEST, "TooManyRequestsException"),
+            "down" => return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException"),
+            _ => {}
+        }
+        let (subject, changes) = token.split_once('?').unwrap_or((&token, ""));
+        let subject = subject.to_owned();
         if !subject.starts_with("sub-of-") {
-            return (AxumStatus::BAD_REQUEST, Json(json!({"__type": "NotAuthorizedException", "message": "no"})));
+            return error(AxumStatus::BAD_REQUEST, "NotAuthorizedException");
         }
         let email = Gardener { subject: subject.clone() }.email();
-        let attributes = json!([
-            {"Name": "sub", "Value": subject},
-            {"Name": "email", "Value": email},
-            {"Name": "email_verified", "Value": if subject.contains("unverified") { "false" } else { "true" }},
-            {"Name": "name", "Value": subject.trim_start_matches("sub-of-")},
+        let mut attributes = BTreeMap::from([
+            ("sub".to_owned(), subject.clone()),
+            ("email".to_owned(), email),
+            ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
+            ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
         ]);
+        let call = {
+            let mut calls = calls.lock().unwrap();
+            let call = calls.entry(token.clone()).or_default();
+            *call += 1;
+            call.to_string()
+        };
+        for (name, value) in url::form_urlencoded::parse(changes.as_bytes()) {
+            match name.split_once('.') {
+                Some((of, "delay")) if of == call => {
+                    tokio::time::sleep(Duration::from_millis(value.parse().unwrap())).await;
+                }
+                Some((of, name)) if of == call => drop(attributes.insert(name.to_owned(), value.into_owned())),
+                Some(_) => {}
+                None => drop(attributes.insert(name.into_owned(), value.into_owned())),
+            }
+        }
+        let attributes: Vec<Value> =
+            attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
     }
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
-    let app = axum::Router::new()
-        .fallback(async |body: axum::body::Bytes| get_user(&serde_json::from_slice(&body).unwrap_or_default()));
+    let calls = Arc::default();
+    let app = axum::Router::new().fallback(async move |body: axum::body::Bytes| {
+        get_user(Arc::clone(&calls), serde_json::from_slice(&body).unwrap_or_default()).await
+    });
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }

@@ -13,12 +13,16 @@
 
 /// Permissions: the status of every route for each kind of caller and target.
 mod access;
+/// An address that changes at Cognito.
+mod addresses;
 /// Helper: records the store's DynamoDB calls, delays reads and makes writes conflict.
 mod calls;
 /// DynamoDB calls and capacity units of each request.
 mod capacity;
 /// Transaction conflicts and eventually consistent reads.
 mod contention;
+/// How often a gardener may share and edit in one day.
+mod daily_limits;
 /// The tables and indexes of `infra/stack/data.yaml`.
 mod data;
 /// Helper: a garden with tables and handlers for each test.
@@ -49,3 +53,5 @@ mod snapshots;
 mod template;
 /// Authentication: valid and invalid claims and tokens.
 mod tokens;
+/// The workflows on GitHub: where credentials can be had, and pinned actions.
+mod workflows;

@@ -161,7 +161,7 @@ async fn every_write_of_an_inactive_gardener_is_403() {
 }
 
 #[tokio::test]
-async fn tip_has_the_name_and_email_of_its_authors_profile() {
+async fn tip_has_the_name_of_its_authors_profile() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     for name in [json!("Somebody else"), json!("rowan"), Value::Null] {
@@ -169,7 +169,7 @@ async fn tip_has_the_name_and_email_of_its_authors_profile() {
         let shared = garden.send(request("POST", "/tips").by(&rowan).json(&body)).await;
         let data = &shared.json()["data"];
         assert_eq!((shared.status, &data["name"]), (201, &json!("rowan")), "{name}: {shared:?}");
-        assert_eq!((&data["email"], &data["authorId"]), (&json!(rowan.email()), &json!(rowan.id())));
+        assert_eq!((&data["own"], &data["authorId"]), (&json!(true), &json!(rowan.id())));
     }
     assert!(!garden.stored().contains("Somebody else"));
     // A tip has the name that its author has when sharing it.
@@ -257,6 +257,27 @@ async fn only_a_verified_email_is_public() {
             assert_eq!(visible, show && !name.starts_with("unverified"), "{name}: {show}");
         }
         garden.edit(&gardener, &json!({"showEmail": expect})).await;
+    }
+}
+
+#[tokio::test]
+async fn age_and_location_of_a_minor_are_visible_to_the_owner_only() {
+    let garden = Garden::new().await;
+    let rowan = Gardener::named("rowan");
+    garden.send(request("POST", "/user").by(&rowan).json(&with(&full_profile(), "age", json!(17)))).await;
+    for (age, is_public) in [(json!(17), false), (json!(18), true), (json!(13), false), (json!(null), true)] {
+        let edited = garden.edit(&rowan, &json!({"age": age})).await;
+        let own = garden.own_profile(&rowan).await;
+        assert_eq!(edited.json()["data"], own);
+        assert_eq!((&own["age"], &own["location"]), (&age, &json!("Hebden Bridge")));
+        let public = garden.public_profile(&rowan).await;
+        let location = if is_public { "Hebden Bridge" } else { "" };
+        let public_age = if is_public { age.clone() } else { Value::Null };
+        assert_eq!((&public["age"], &public["location"]), (&public_age, &json!(location)), "{age}");
+        for list in ["/user", "/user?status=active", "/user?q=rowan"] {
+            assert_eq!(garden.get(list).await.json()["data"][0], public, "{list}");
+        }
+        assert_eq!(garden.get("/user?q=hebden").await.titles().len(), usize::from(is_public), "{age}");
     }
 }
 

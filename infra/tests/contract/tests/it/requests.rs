@@ -50,6 +50,12 @@ impl TestRequest {
         self.with_claims(gardener.claims()).header("authorization", &format!("Bearer {}", gardener.subject))
     }
 
+    /// The caller's account at Cognito has these attributes now.
+    pub fn with_account(self, gardener: &Gardener, attributes: &[(&str, &str)]) -> Self {
+        let attributes = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(attributes).finish();
+        self.by(gardener).header("authorization", &format!("Bearer {}?{attributes}", gardener.subject))
+    }
+
     pub fn with_claims(mut self, claims: Value) -> Self {
         self.claims = Some(claims);
         self

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rules::{Timestamp, limits};
 use serde_json::{Map, Value, json};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
@@ -44,6 +45,7 @@ responses! {
         list_my_tips_200_without_tips: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
         list_my_tips_400: "list-my-tips" 400 async |s| get("/mytips?cursor=none").by(&s.rowan);
         list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
+        list_my_tips_409: "list-my-tips" 409 async |s| get("/mytips?email=a@b.example").with_account(&s.rowan, &[("email", "a@b.example")]);
         list_my_tips_403: "list-my-tips" 403 async |s| get("/mytips?email=a@b.example").by(&s.rowan);
         list_my_tips_500: "list-my-tips" 500 async |s| get("/mytips").by(&s.rowan);
         list_my_tips_503: "list-my-tips" 503 async |s| get("/mytips").by(&s.rowan);
@@ -59,6 +61,7 @@ responses! {
         create_tip_413: "create-tip" 413 async |s| share(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_tip_415: "create-tip" 415 async |s| share(&tip("New")).header("content-type", "text/plain").by(&s.rowan);
         create_tip_422: "create-tip" 422 async |s| s.shared_once().await.json(&tip("Another"));
+        create_tip_429: "create-tip" 429 async |s| share(&tip("New")).by(&s.rowan_at_the_daily_limits().await);
         create_tip_500: "create-tip" 500 async |s| share(&tip("New")).by(&s.rowan);
         create_tip_409: "create-tip" 409 async |s| share(&tip("New")).by(&s.rowan);
         create_tip_503: "create-tip" 503 async |s| share(&tip("New")).by(&s.rowan);
@@ -72,6 +75,7 @@ responses! {
         update_tip_412: "update-tip" 412 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan).header("if-match", "\"9\"");
         update_tip_413: "update-tip" 413 async |s| edit(&s.public, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_tip_415: "update-tip" 415 async |s| edit(&s.public, &json!({"title": "New"})).header("content-type", "").by(&s.rowan);
+        update_tip_429: "update-tip" 429 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan_at_the_daily_limits().await);
         update_tip_500: "update-tip" 500 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_409: "update-tip" 409 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
         update_tip_503: "update-tip" 503 async |s| edit(&s.public, &json!({"title": "New"})).by(&s.rowan);
@@ -90,6 +94,7 @@ responses! {
         create_user_400: "create-user" 400 async |s| create_user(&json!({"name": "New", "role": "admin"})).by(&s.rowan);
         create_user_401: "create-user" 401 async |_| create_user(&json!({"name": "New"}));
         create_user_403: "create-user" 403 async |s| create_user(&json!({"name": "New", "email": "a@b.example"})).by(&s.rowan);
+        create_user_409: "create-user" 409 async |s| create_user(&json!({})).with_account(&s.rowan, &[("email", "a@b.example")]);
         create_user_413: "create-user" 413 async |s| create_user(&json!({})).body("application/json", &too_large()).by(&s.rowan);
         create_user_415: "create-user" 415 async |s| create_user(&json!({"name": "New"})).header("content-type", "text/json").by(&s.rowan);
         create_user_500: "create-user" 500 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
@@ -123,12 +128,10 @@ responses! {
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
     }
     gateway {
-        // Throttling, on every route.
+        // Throttling. Handlers send it too where a day has a limit.
         "list-tips" 429;
         "get-tip" 429;
         "list-my-tips" 429;
-        "create-tip" 429;
-        "update-tip" 429;
         "delete-tip" 429;
         "create-user" 429;
         "list-users" 429;
@@ -189,6 +192,11 @@ impl Scene {
 
     async fn inactive_rowan(&self) -> Gardener {
         self.garden.set_attribute(&self.rowan, "status", "inactive").await;
+        self.rowan.clone()
+    }
+
+    async fn rowan_at_the_daily_limits(&self) -> Gardener {
+        self.garden.set_today(&self.rowan, &Timestamp::now().day(), limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
         self.rowan.clone()
     }
 

@@ -29,7 +29,7 @@ export function ShareProblem({ error, sendAsNew }: { error: Error; sendAsNew: ()
     );
   }
   if (status === 400) return <Notice title="Some of it cannot be taken as it is.">{unplaced(error)}</Notice>;
-  if (status === 403 || status === 413) {
+  if (status === 403 || status === 413 || code === 'daily-limit') {
     return <Notice title="Your tip was not shared.">{error.message} Everything you typed is still here.</Notice>;
   }
   return (

@@ -40,6 +40,11 @@ describe('A tip to share', () => {
     ['description', 'x'.repeat(49), 'Description should be at least 50 characters'],
     ['description', `  ${'x'.repeat(49)}  `, 'Description should be at least 50 characters'],
     ['description', '🍅'.repeat(25), 'Description should be at least 50 characters'],
+    ['title', '\u200b\u200b', 'Title must have at least one visible character'],
+    ['title', `e${'\u0301'.repeat(5)}`, 'Title must have at most 4 accents on one letter'],
+    ['title', 'Nguyễn 👩‍🌾 น้ำ', undefined],
+    ['plantType', '\u3164', 'Plant type must have at least one visible character'],
+    ['description', '\u200b'.repeat(60), 'Description must have at least one visible character'],
     ['description', 'x'.repeat(1_001), undefined],
     ['description', 'x'.repeat(10_001), 'Description can have at most 10,000 characters'],
     ['image', ' ', 'Please enter image URL'],
@@ -52,12 +57,11 @@ describe('A tip to share', () => {
   });
 
   it('names its author as the session does', () => {
-    expect(asNewTip(good, { displayName: 'Ingrid', email: 'ingrid@example.org' })).toEqual({
+    expect(asNewTip(good, { displayName: 'Ingrid' })).toEqual({
       ...good,
       name: 'Ingrid',
-      email: 'ingrid@example.org',
     });
-    expect(asNewTip(good, { displayName: '', email: '' })).toEqual(good);
+    for (const displayName of ['', '\u200b', 'x'.repeat(81)]) expect(asNewTip(good, { displayName })).toEqual(good);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
-import { atMost, characters, pictureUrl, required, text, z } from '~/shared/form-rules';
+import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 
 /** The empty form. It is the one list of the attributes that the form edits: all that the server lets an author change. */
@@ -46,11 +46,12 @@ const t = gardenerMessages.share.errors;
 
 /** The specification's rules, in its order and words, then the server's limits, in ours. */
 export const shareRules = z.object({
-  title: text(required(t.title), limit('title', limits.Title)),
-  plantType: text(required(t.plantType), limit('plantType', limits.PlantType)),
+  title: text(required(t.title), ...readable('title'), limit('title', limits.Title)),
+  plantType: text(required(t.plantType), ...readable('plantType'), limit('plantType', limits.PlantType)),
   difficultyLevel: z.enum(difficultyValues as Difficulty[]),
   description: text(
     required(t.description),
+    ...readable('description'),
     limit('description', limits.Description),
     z.refine((value) => characters(value) >= limits.Description.least, { error: t.descriptionShort }),
   ),
@@ -67,13 +68,22 @@ function limit(field: Field, { most }: { most: number }) {
   return atMost(most, `${labels[field]} can have at most ${most.toLocaleString('en-GB')} characters`);
 }
 
-/** A field error of the server in words. */
-export const fieldError = (field: Field, message: string) => `${labels[field]} ${message}`;
+function readable(field: Field) {
+  const wording = (rule: string) => fieldError(field, rule);
+  return [visible(wording), fewMarks(wording)];
+}
 
-/** The request that shares a tip. It names the author as the session does; the server uses the token's. */
-export function asNewTip(values: TipValues, author: { displayName: string; email: string }): NewTip {
-  const { displayName: name, email } = author;
-  return { ...values, ...(email ? { email } : {}), ...(name ? { name } : {}) };
+/** A field error of the server in words. */
+export function fieldError(field: Field, message: string): string {
+  return `${labels[field]} ${message}`;
+}
+
+/**
+ * The request that shares a tip. The tip gets the name of the profile, which mostly is the session's; sending that one saves the
+ * server an attempt.
+ */
+export function asNewTip(values: TipValues, { displayName }: { displayName: string }): NewTip {
+  return { ...values, ...(isName(displayName) ? { name: displayName } : {}) };
 }
 
 const fields = Object.keys(noValues) as Field[];

@@ -26,8 +26,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
     refetchOnReconnect: false,
   });
   const missing = error instanceof ApiError && error.status === 404;
-  // The server sends the author's address to the owner only.
-  const tip = isFetchedAfterMount && data?.data.email !== undefined ? data.data : undefined;
+  const tip = isFetchedAfterMount && data?.data.own ? data.data : undefined;
   const foreign = isFetchedAfterMount && data && !tip;
   const loadNewest = async () => {
     const newest = await refetch();

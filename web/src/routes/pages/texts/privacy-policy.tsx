@@ -33,7 +33,8 @@ export function Text() {
         </li>
         <li>
           Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
-          telephone number, when you joined. Only the name is required.
+          telephone number, when you joined, and how many tips you shared and changed on the last day on which you did.
+          Only the name is required.
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
@@ -44,8 +45,8 @@ export function Text() {
       <h2>Who sees it</h2>
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
-        shown without the telephone number, and without the e-mail address unless you switch it on. We sell nothing and
-        pass nothing on.
+        shown without the telephone number, and without the e-mail address unless you switch it on. Of gardeners under
+        18 nobody else sees age or location. We sell nothing and pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>

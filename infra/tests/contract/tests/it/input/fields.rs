@@ -38,10 +38,15 @@ fn text(name: &'static str, least: usize, most: usize, many_lines: bool) -> Fiel
         rejected.push(json!(format!("{}{}", "x".repeat(least - 1), " ".repeat(least))));
         rejected.push(json!(" \u{3000} "));
     }
+    rejected.extend([
+        json!("\u{200b}".repeat(least.max(1))),
+        json!(format!("{}e{}", "x".repeat(least), "\u{301}".repeat(6))),
+    ]);
     let lines = "line of a text\r\nthen\tanother\rand one more, as long as it has to be\n";
     if many_lines {
         accepted.push((json!(lines), json!("line of a text\nthen\tanother\nand one more, as long as it has to be")));
     } else {
+        accepted.push((json!(format!("\u{202e}{}\u{2069}", "x".repeat(middle))), json!("x".repeat(middle))));
         rejected.extend([json!("a\nb"), json!("a\tb"), json!("a\n"), json!("\r\na")]);
     }
     rejected.extend([json!(7), json!(true), json!(["text"]), json!({"text": "text"}), json!(0.5)]);
@@ -154,6 +159,7 @@ async fn field_of_a_new_tip_is_stored_if_valid_and_400_if_not() {
         for value in &rejected {
             plot.check_invalid(share(name, value), &[name]).await;
         }
+        plot.garden.start_new_day(&plot.rowan).await;
         for (value, stored) in &accepted {
             plot.check_accepted(share(name, value), 201, name, stored).await;
         }
@@ -210,7 +216,9 @@ async fn field_of_a_new_profile_is_stored_if_valid_and_400_if_not() {
             plot.check_accepted(create(&newcomer, name, value), 201, name, stored).await;
         }
     }
-    plot.check_invalid(create(&without_profile, "name", &Value::Null), &["name"]).await;
+    for field in ["Admin", "sorrel and spade", "A FORMER GARDENER"].map(Value::from) {
+        plot.check_invalid(create(&without_profile, "name", &field), &["name"]).await;
+    }
     for (field, rejected) in
         [("role", ["admin", "moderator", "User", ""]), ("status", ["inactive", "banned", "Active", ""])]
     {
@@ -240,6 +248,7 @@ async fn field_of_an_edited_profile_is_stored_if_valid_and_400_if_not() {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }
+    plot.check_invalid(edit("name", &json!("Sorrel & Spade Team")), &["name"]).await;
     // Fields of a profile that its owner cannot change.
     for name in ["email", "role", "status", "totalTips", "dateJoined", "id", "emailVerified", "password"] {
         plot.check_invalid(edit(name, &json!("user")), &[name]).await;

@@ -24,8 +24,25 @@ impl Plot {
 #[tokio::test]
 async fn limit_outside_1_to_50_is_400() {
     let plot = Plot::new().await;
-    let rejected =
-        ["", "0", "51", "-1", "+5", " 5", "5 ", "1.0", "1e1", "0x10", "٣", "ten", "null", "65537", &"9".repeat(99)];
+    let rejected = [
+        "",
+        "0",
+        "51",
+        "-1",
+        "+5",
+        " 5",
+        "5 ",
+        "05",
+        "00050",
+        "1.0",
+        "1e1",
+        "0x10",
+        "٣",
+        "ten",
+        "null",
+        "65537",
+        &"9".repeat(99),
+    ];
     for list in ["/tips", "/mytips", "/user"] {
         plot.check(list, "limit", &rejected, &["1", "12", "50"]).await;
     }
@@ -46,13 +63,19 @@ async fn unknown_filter_value_is_400() {
 }
 
 #[tokio::test]
-async fn search_outside_1_to_80_characters_is_400() {
+async fn search_without_a_visible_character_or_beyond_80_is_400() {
     let plot = Plot::new().await;
     let (longest, too_long) = ("ë".repeat(80), "ë".repeat(81));
     for list in ["/tips", "/user"] {
         let accepted =
-            ["a", &longest, "  leek  ", "%", "\"", ":w0", "\u{301}", "😀", "((", "a a a a a a a a a a a a a a a a"];
-        plot.check(list, "q", &["", " ", "\u{3000}", &too_long, "a\0b", "a\nb", "a\n"], &accepted).await;
+            ["a", &longest, "  leek  ", "%", "\"", ":w0", "e\u{301}", "😀", "((", "a a a a a a a a a a a a a a a a"];
+        plot.check(
+            list,
+            "q",
+            &["", " ", "\u{3000}", "\u{301}", "\u{200b}", "¨", &too_long, "a\0b", "a\nb", "a\n"],
+            &accepted,
+        )
+        .await;
     }
 }
 

@@ -2,12 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::select;
+use regex::Regex;
 use serde_json::{Map, Value, json};
+use unicode_normalization::UnicodeNormalization;
 
 use super::{Kind, Lines, fields_of_tips, fields_of_users};
 use crate::openapi::required_fields;
@@ -19,6 +22,12 @@ pub struct Field {
     values: BoxedStrategy<Value>,
     read: Read,
 }
+
+/// Embeddings, overrides and isolates, which no text of one line keeps.
+const DIRECTIONS: &str = "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+static VISIBLE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"[^\s\p{M}\p{Default_Ignorable_Code_Point}\u{2800}\u{fff9}-\u{fffb}]").unwrap());
+static MARKED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\p{Mn}\p{Me}]{5}").unwrap());
 
 type Read = Box<dyn Fn(&Value) -> Option<Value>>;
 
@@ -60,8 +69,12 @@ fn text(name: &'static str, limit: RangeInclusive<usize>, many_lines: bool) -> F
     field(name, padded.prop_map(Value::from), move |value| {
         let sent = value.as_str()?;
         let control = |c: char| c.is_control() && !(many_lines && ['\n', '\r', '\t'].contains(&c));
-        let stored = sent.trim().replace("\r\n", "\n").replace('\r', "\n");
-        (!sent.chars().any(control) && limit.contains(&stored.chars().count())).then(|| json!(stored))
+        let removed = |c: char| !many_lines && DIRECTIONS.contains(c);
+        let stored = sent.replace(removed, "").trim().replace("\r\n", "\n").replace('\r', "\n");
+        let visible = stored.is_empty() || VISIBLE.is_match(&stored.nfkc().collect::<String>());
+        let marked = MARKED.is_match(&stored.nfd().collect::<String>());
+        let valid = !sent.chars().any(control) && limit.contains(&stored.chars().count()) && visible && !marked;
+        valid.then(|| json!(stored))
     })
 }
 
@@ -163,11 +176,10 @@ pub fn new_tip_fields() -> Vec<Field> {
     tip_fields().into_iter().map(adapt).collect()
 }
 
-/// The fields of a new profile. The name is required, all others may be null, and the server ignores three of them.
+/// The fields of a new profile. All may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
-        "name" => field.required(),
-        "photoUrl" | "gender" | "age" => field,
+        "name" | "photoUrl" | "gender" | "age" => field,
         "showEmail" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),
     };

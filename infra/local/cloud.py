@@ -1,0 +1,125 @@
+"""Runs MiniStack as the local cloud, with what MiniStack 1.5.33 lacks for that.
+
+usage: cloud.py FOLDER
+
+MiniStack's own settings are environment variables. This program adds:
+- POST /_garden/save saves the data of all services. So does its end.
+- It ends when its standard input does: that is a pipe from `cargo xtask`, which may be killed.
+- FOLDER/cloud.lock is locked while it runs, and has its process id: two clouds never use the same data.
+- An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
+  resolve outputs such as a table's ARN.
+
+Exits with status 3 if the data could not be saved.
+"""
+
+import fcntl
+import json
+import os
+import pathlib
+import signal
+import sys
+import threading
+
+from ministack import app as ministack
+from ministack.core import persistence
+from ministack.services import cloudformation
+from ministack.services.cloudformation import provisioners
+
+SAVE = "/_garden/save"
+NOT_SAVED = 3
+# Requests run in other threads too. Data that one of them changes while it is read is read again.
+ATTEMPTS = 5
+
+serve = ministack.app
+update_resource = provisioners._update_resource
+saved = True
+
+
+def main(folder):
+    # Open, and so locked, until the process ends.
+    lock = lock_folder(pathlib.Path(folder))
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    ministack.app = serve_and_save
+    ministack.save_all = lambda services: save()
+    provisioners._update_resource = update_and_keep_attributes
+    # MiniStack has arguments too.
+    del sys.argv[1:]
+    ministack.main()
+    lock.close()
+    sys.exit(0 if saved else NOT_SAVED)
+
+
+def lock_folder(folder):
+    lock = (folder / "cloud.lock").open("a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"another local cloud uses {folder}")
+    lock.truncate(0)
+    print(os.getpid(), file=lock, flush=True)
+    return lock
+
+
+def end_with_the_parent():
+    # Not sys.stdin: its lock would be taken when Python ends.
+    while os.read(0, 1024):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+async def serve_and_save(scope, receive, send):
+    if scope["type"] != "http" or (scope["method"], scope["path"]) != ("POST", SAVE):
+        return await serve(scope, receive, send)
+    await send({"type": "http.response.start", "status": 200 if save() else 503, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body"})
+
+
+def save():
+    """Replaces the saved data, unless that would make it worse. Returns whether it did."""
+    global saved
+    saved = False
+    unfinished = [name for name, stack in cloudformation._stacks.items() if not stack["StackStatus"].endswith("_COMPLETE")]
+    if unfinished:
+        persistence.logger.warning("not saved: %s is being deployed, or its deployment failed", unfinished[0])
+    else:
+        write(read())
+        saved = True
+    return saved
+
+
+def read():
+    """The data as text, by service."""
+    for attempt in range(ATTEMPTS):
+        try:
+            states = {name: get_state() for name, get_state in ministack._build_persistence_save_dict().items()}
+            return {name: text(name, state) for name, state in states.items() if state is not None}
+        except RuntimeError:
+            if attempt + 1 == ATTEMPTS:
+                raise
+
+
+def text(name, state):
+    content = {"__ministack_format__": persistence._state_format_version(name), "payload": state}
+    return json.dumps(content, default=persistence._json_default)
+
+
+def write(texts):
+    """Writes everything to new files first: a crash leaves the old ones or the new ones."""
+    folder = pathlib.Path(persistence.STATE_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in texts.items():
+        with (folder / f"{name}.json.new").open("w") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    for name in texts:
+        (folder / f"{name}.json.new").replace(folder / f"{name}.json")
+
+
+def update_and_keep_attributes(kind, physical_id, old, new, stack_name, logical_id=None, old_attributes=None):
+    if old_attributes is None and stack_name in cloudformation._stacks:
+        old_attributes = cloudformation._stacks[stack_name]["_resources"].get(logical_id, {}).get("Attributes")
+    return update_resource(kind, physical_id, old, new, stack_name, logical_id, old_attributes)
+
+
+main(*sys.argv[1:])
