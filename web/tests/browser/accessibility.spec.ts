@@ -40,6 +40,7 @@ test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ 
   await page.unroute('**/api/tips');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page.locator('main article').getByText(tip('').description)).toBeVisible();
   await usable(page, 'share tip, thanked');
 });
 
