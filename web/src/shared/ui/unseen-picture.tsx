@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 
 /**
  * What stands where a picture is not shown, and a button that shows it. In a card it lies above the link that covers the card, and
- * only the button takes clicks. Where there is no room for words, the whole plate is the button.
+ * only the button takes clicks. In a small box the whole box is the button.
  */
 export function UnseenPicture({ plate, onShow }: { plate: ReactNode; onShow: () => void }) {
   return (
-    <span className="pointer-events-none relative z-10 block size-full @container-size">
+    <span className="@container pointer-events-none relative z-10 block size-full">
       {plate}
       <button
         type="button"
         onClick={onShow}
-        className="pointer-events-auto absolute inset-0 overflow-hidden rounded-control text-xs font-semibold text-transparent @min-[7rem]:inset-x-0 @min-[7rem]:top-auto @min-[7rem]:bottom-2 @min-[7rem]:mx-auto @min-[7rem]:min-h-11 @min-[7rem]:w-fit @min-[7rem]:max-w-full @min-[7rem]:border @min-[7rem]:border-line-strong @min-[7rem]:bg-raised @min-[7rem]:px-3 @min-[7rem]:text-ink @min-[7rem]:hover:bg-moss"
+        className="group/show pointer-events-auto absolute inset-0 flex items-end justify-center rounded-control pb-1 @min-[10rem]:top-auto @min-[10rem]:mx-auto @min-[10rem]:w-fit @min-[10rem]:pb-2"
       >
-        Show this picture
+        <span className="rounded-control border border-line-strong bg-raised px-1.5 py-0.5 text-xs font-semibold text-ink group-hover/show:bg-moss @min-[10rem]:px-3 @min-[10rem]:py-3">
+          Show <span className="sr-only @min-[10rem]:not-sr-only">this picture</span>
+        </span>
       </button>
     </span>
   );

@@ -19,17 +19,19 @@ export function ImagePreview({ typed }: { typed: string }) {
           with the image on it.
         </p>
       ) : (
-        <LinkedPicture
-          key={address}
-          src={address}
-          alt="Preview"
-          width={960}
-          height={640}
-          onLoad={() => setTried({ address, loads: true })}
-          onError={() => setTried({ address, loads: false })}
-          className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
-          plate={<span className="block aspect-3/2 w-full max-w-sm rounded-card bg-moss" />}
-        />
+        <div className="max-w-sm">
+          <LinkedPicture
+            key={address}
+            src={address}
+            alt="Preview"
+            width={960}
+            height={640}
+            onLoad={() => setTried({ address, loads: true })}
+            onError={() => setTried({ address, loads: false })}
+            className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
+            plate={<span className="block aspect-3/2 w-full max-w-sm rounded-card bg-moss" />}
+          />
+        </div>
       )}
     </div>
   );
