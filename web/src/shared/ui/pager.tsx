@@ -77,7 +77,7 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
         )}
       </span>
       <p className="flex flex-col items-center gap-x-4 text-sm text-ink-soft tabular-nums sm:flex-row">
-        Page {page}
+        <span>Page {page}</span>
         {known && page > 2 ? (
           <Link to={to(1, undefined)} className="inline-flex min-h-11 items-center text-leaf underline">
             First page
