@@ -1,13 +1,16 @@
-"""Disables, enables or deletes the accounts of an e-mail address. Prints the plan; --yes carries it out.
+"""Disables, enables or deletes gardeners, and lists profiles without an account. Prints the plan; --yes carries it out.
 
-usage: gardener.py disable|enable|delete ADDRESS USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove|hide] [--yes]
+usage: gardener.py disable|enable|delete WHO USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove|hide] [--yes]
+       gardener.py orphans USER_POOL_ID TIPS_TABLE USERS_TABLE
 
-An address can have two accounts, one with a password and one of Google; the script changes both. It can be repeated after a
-failure. The profile's status comes first, because every write of the API requires an active profile. Access tokens stay valid
-for reading until they expire, within an hour.
+WHO is an e-mail address or a gardener's id. An address can have two accounts, one with a password and one of Google; the script
+changes both. It also finds profiles whose account is gone, by a Scan of the profiles, because an address is no key.
+It can be repeated after a failure. The profile's status comes first, because every write of the API requires an active profile.
+Access tokens stay valid for reading until they expire, within a quarter of an hour.
 """
 
 import argparse
+import datetime
 import time
 import uuid
 
@@ -16,49 +19,57 @@ import tip
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
+# Name and id of the author of tips that their author has left behind: rules::FORMER_GARDENER and rules::UserId::FORMER.
 FORMER = "A former gardener"
+NOBODY = str(uuid.UUID(int=0))
 # Longer than an index takes to follow its table.
 LAG = 2  # seconds
+# A removal that a gardener has begun takes seconds.
+UNFINISHED = datetime.timedelta(days=1)
 
 cognito = boto3.client("cognito-idp")
 dynamodb = boto3.resource("dynamodb")
 
 
 class Gardener:
-    """An account, its profile and its tips."""
+    """An account, its profile and its tips. Any of them may be missing."""
 
-    def __init__(self, account, pool, tips, users):
-        self.pool = pool
-        self.username = account["Username"]
-        self.enabled = account["Enabled"]
-        [subject] = [a["Value"] for a in account["Attributes"] if a["Name"] == "sub"]
-        self.id = str(uuid.uuid5(NAMESPACE, subject))
+    def __init__(self, id, account, pool, tips, users):
+        self.id, self.pool = id, pool
+        self.username = account and account["Username"]
+        self.enabled = account and account["Enabled"]
         self.tips, self.users = tips, users
         self.profile = users.get_item(Key={"id": self.id}, ConsistentRead=True).get("Item")
 
     def own_tips(self):
-        """Ids of all tips, including hidden ones, as the index has them."""
+        """Ids and availability of all tips, including hidden ones, as the index has them."""
         pages = dynamodb.meta.client.get_paginator("query").paginate(
             TableName=self.tips.name,
             IndexName="byAuthor",
-            ProjectionExpression="id",
+            ProjectionExpression="id, availability",
             KeyConditionExpression="authorId = :id",
             ExpressionAttributeValues={":id": self.id},
         )
-        return {item["id"] for page in pages for item in page["Items"]}
+        return {item["id"]: item["availability"] for page in pages for item in page["Items"]}
+
+    def exists(self):
+        return bool(self.username or self.profile or self.own_tips())
 
     def about(self):
-        kind = "Google account" if self.username.lower().startswith("google_") else "password account"
-        state = "enabled" if self.enabled else "disabled"
-        if self.profile is None:
-            return f"{kind}, {state}; no profile"
-        return f"{kind}, {state}; profile {self.id}, {self.profile['status']}; tips: {len(self.own_tips())}"
+        if self.username is None:
+            account = "no account"
+        else:
+            kind = "Google account" if self.username.lower().startswith("google_") else "password account"
+            account = f"{kind}, {'enabled' if self.enabled else 'disabled'}"
+        profile = f"profile {self.id}, {self.profile['status']}" if self.profile else f"no profile {self.id}"
+        return f"{account}; {profile}; tips: {len(self.own_tips())}"
 
     def set_status(self, status):
         if self.profile is not None:
             self.users.update_item(
                 Key={"id": self.id},
-                UpdateExpression="SET #status = :status",
+                # A gardener who is enabled is not leaving any more.
+                UpdateExpression="SET #status = :status" + (" REMOVE leaving" if status == "active" else ""),
                 ConditionExpression="attribute_exists(id)",
                 ExpressionAttributeNames={"#status": "status"},
                 ExpressionAttributeValues={":status": status},
@@ -66,44 +77,106 @@ class Gardener:
 
     def disable(self):
         self.set_status("inactive")
+        if self.username is None:
+            return
         cognito.admin_disable_user(UserPoolId=self.pool, Username=self.username)
         cognito.admin_user_global_sign_out(UserPoolId=self.pool, Username=self.username)
 
     def hide_tips(self):
         """Of a disabled gardener: an active one could show them again."""
-        self.each_tip(lambda id: tip.change("hide", id, self.tips, self.users))
+        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users))
 
     def enable(self):
-        cognito.admin_enable_user(UserPoolId=self.pool, Username=self.username)
+        if self.username is not None:
+            cognito.admin_enable_user(UserPoolId=self.pool, Username=self.username)
         self.set_status("active")
 
     def delete(self, keep):
         """The account goes last, so that a failed run can be repeated by address."""
         self.disable()
-        self.each_tip(lambda id: self.release(id, keep))
+        self.each_tip(lambda id, availability: self.release(id, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})
-        cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
+        if self.username is not None:
+            cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
     def each_tip(self, work):
         """The index may lag, so it is read until it has nothing new."""
         done = set()
-        while rest := self.own_tips() - done:
-            for id in rest:
-                work(id)
-            done |= rest
+        while rest := {id: availability for id, availability in self.own_tips().items() if id not in done}:
+            for id, availability in rest.items():
+                work(id, availability)
+            done |= rest.keys()
             time.sleep(LAG)
 
     def release(self, id, keep):
+        """As `DELETE /user/{id}` does it."""
         if not keep:
             self.tips.delete_item(Key={"id": id})
             return
         self.tips.update_item(
             Key={"id": id},
-            UpdateExpression="SET card.#name = :former, email = :none ADD version :one",
+            UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
             ConditionExpression="attribute_exists(id)",
             ExpressionAttributeNames={"#name": "name"},
-            ExpressionAttributeValues={":former": FORMER, ":none": "", ":one": 1},
+            ExpressionAttributeValues={":former": FORMER, ":nobody": NOBODY, ":one": 1},
         )
+
+
+def id_of(account):
+    [subject] = [a["Value"] for a in account["Attributes"] if a["Name"] == "sub"]
+    return str(uuid.uuid5(NAMESPACE, subject))
+
+
+def every_account(pool):
+    """All accounts of the pool by gardener's id. The id is a hash, so there is no way back from it to one account."""
+    pages = cognito.get_paginator("list_users").paginate(UserPoolId=pool)
+    return {id_of(account): account for page in pages for account in page["Users"]}
+
+
+def every_profile(users):
+    """All profiles, without most of their content."""
+    pages = dynamodb.meta.client.get_paginator("scan").paginate(
+        TableName=users.name,
+        ProjectionExpression="id, card.email, #status, leaving, dateJoined",
+        ExpressionAttributeNames={"#status": "status"},
+    )
+    return [item for page in pages for item in page["Items"]]
+
+
+def gardeners(who, pool, tips, users):
+    """The gardeners of an address or of an id."""
+    try:
+        id = str(uuid.UUID(who))
+    except ValueError:
+        pass
+    else:
+        found = [Gardener(id, every_account(pool).get(id), pool, tips, users)]
+        return [gardener for gardener in found if gardener.exists()]
+    found = {id_of(account): account for account in accounts(pool, who)}
+    profiles = [profile["id"] for profile in every_profile(users) if profile["card"]["email"].lower() == who.lower()]
+    if others := [id for id in profiles if id not in found]:
+        existing = every_account(pool)
+        for id in others:
+            if id in existing:
+                # Somebody has changed their address, and the typed one may belong to another person by now.
+                print(f"(profile {id} has this address too, but its account has another one; name it by its id)")
+            else:
+                found[id] = None
+    return [Gardener(id, account, pool, tips, users) for id, account in found.items()]
+
+
+def list_orphans(pool, tips, users):
+    # In this order: an account exists before its profile.
+    profiles, existing = every_profile(users), every_account(pool)
+    orphans = [profile for profile in profiles if profile["id"] not in existing]
+    for profile in orphans:
+        print(f"  {Gardener(profile['id'], None, pool, tips, users).about()}; joined {profile['dateJoined'][:10]}")
+    print(f"profiles without an account: {len(orphans)} of {len(profiles)}")
+    before = (datetime.datetime.now(datetime.UTC) - UNFINISHED).isoformat()
+    unfinished = [p for p in profiles if p["id"] in existing and p.get("leaving", before) < before]
+    for profile in unfinished:
+        print(f"  {Gardener(profile['id'], existing[profile['id']], pool, tips, users).about()}")
+    print(f"removals that their gardeners began more than a day ago and did not finish: {len(unfinished)}")
 
 
 def accounts(pool, address):
@@ -122,13 +195,13 @@ def plan(verb, tips):
         return ["enable sign-in", "set the profile to active", "(tips stay as they are: `tip show` makes a hidden one public)"]
     lines = [
         "set the profile to inactive, so that writes are rejected",
-        "disable sign-in and revoke sessions (an open page can still read for up to an hour)",
+        "disable sign-in and revoke sessions (an open page can still read for a quarter of an hour)",
     ]
     if tips == "hide":
         lines += ["hide all public tips (CloudFront serves cached lists for up to five minutes)"]
     if verb == "delete":
         lines += [
-            f"keep the tips, under the name “{FORMER}” and without the address" if tips == "keep" else "delete all tips, including hidden ones",
+            f"keep the public tips, under the name “{FORMER}”, and delete the hidden ones" if tips == "keep" else "delete all tips, including hidden ones",
             "delete the profile and the account",
             "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",
         ]
@@ -137,36 +210,40 @@ def plan(verb, tips):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("verb", choices=["disable", "enable", "delete"])
-    for name in ("address", "pool", "tips_table", "users_table"):
-        parser.add_argument(name)
-    parser.add_argument("--tips", choices=["keep", "remove", "hide"])
-    parser.add_argument("--yes", action="store_true")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    for verb, tips in {"disable": ["hide"], "enable": [], "delete": ["keep", "remove"], "orphans": []}.items():
+        command = verbs.add_parser(verb)
+        for name in ("pool", "tips_table", "users_table") if verb == "orphans" else ("who", "pool", "tips_table", "users_table"):
+            command.add_argument(name)
+        if tips:
+            command.add_argument("--tips", choices=tips, required=verb == "delete")
+        if verb != "orphans":
+            command.add_argument("--yes", action="store_true")
     args = parser.parse_args()
-    allowed = {"delete": ["keep", "remove"], "disable": [None, "hide"], "enable": [None]}
-    if args.tips not in allowed[args.verb]:
-        parser.error("delete needs --tips keep or --tips remove; disable takes --tips hide")
-
-    found = accounts(args.pool, args.address)
-    if not found:
-        raise SystemExit(f"no account has the address {args.address}")
+    choice = getattr(args, "tips", None)
     tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
-    gardeners = [Gardener(account, args.pool, tips, users) for account in found]
-    print(f"{args.address}:")
-    for gardener in gardeners:
+    if args.verb == "orphans":
+        list_orphans(args.pool, tips, users)
+        return
+
+    found = gardeners(args.who, args.pool, tips, users)
+    if not found:
+        raise SystemExit(f"there is no account and no profile of {args.who}")
+    print(f"{args.who}:")
+    for gardener in found:
         print(f"  {gardener.about()}")
     print(f"{args.verb} will")
-    for line in plan(args.verb, args.tips):
+    for line in plan(args.verb, choice):
         print(f"  {line}")
     if not args.yes:
         print("Nothing was changed. Repeat with --yes to carry it out.")
         return
-    for gardener in gardeners:
+    for gardener in found:
         if args.verb == "delete":
-            gardener.delete(args.tips == "keep")
+            gardener.delete(choice == "keep")
         elif args.verb == "disable":
             gardener.disable()
-            if args.tips == "hide":
+            if choice == "hide":
                 gardener.hide_tips()
         else:
             gardener.enable()

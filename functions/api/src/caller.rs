@@ -3,7 +3,7 @@
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
 use lambda_http::{Error, Request, RequestExt};
-use rules::{Timestamp, UserId};
+use rules::{Timestamp, UserId, limits};
 
 use crate::Problem;
 
@@ -27,6 +27,8 @@ pub struct Caller {
     pub id: UserId,
     /// The Cognito subject, to compare with Cognito's response. It is never stored, returned or logged.
     pub subject: String,
+    /// When they gave their password or came from Google. Renewed tokens keep it.
+    signed_in: Timestamp,
 }
 
 impl Caller {
@@ -38,21 +40,32 @@ impl Caller {
         let jwt = context.authorizer.as_ref().and_then(|authorizer| authorizer.jwt.as_ref());
         let claims = &jwt.ok_or_else(Problem::unauthenticated)?.claims;
         let claim = |name: &str| claims.get(name).map(String::as_str).unwrap_or_default();
-        let expires = claim("exp").parse().map(|seconds: u64| seconds.saturating_mul(1_000)).unwrap_or_default();
+        let milliseconds =
+            |name| claim(name).parse().map(|seconds: u64| seconds.saturating_mul(1_000)).unwrap_or_default();
 
         let ours = claim("token_use") == "access"
             && claim("client_id") == rules.client_id
             && claim("iss") == rules.issuer
             && !claim("sub").is_empty()
-            && expires > Timestamp::now().milliseconds();
+            && milliseconds("exp") > Timestamp::now().milliseconds();
         if !ours {
             return Err(Problem::unauthenticated());
         }
-        Ok(Self { id: UserId::of_subject(claim("sub")), subject: claim("sub").to_owned() })
+        Ok(Self {
+            id: UserId::of_subject(claim("sub")),
+            subject: claim("sub").to_owned(),
+            signed_in: Timestamp::from_milliseconds(milliseconds("auth_time")),
+        })
+    }
+
+    /// For what cannot be undone: a stolen token of a long session is not enough.
+    pub fn require_recent_sign_in(&self) -> Result<(), Problem> {
+        let age = Timestamp::now().milliseconds().saturating_sub(self.signed_in.milliseconds());
+        if age > limits::RECENT_SIGN_IN_SECONDS * 1_000 { Err(Problem::sign_in_again()) } else { Ok(()) }
     }
 }
 
-/// The caller's access token, for Cognito's `GetUser`.
+/// The caller's access token, for Cognito.
 pub fn bearer_token(request: &Request) -> Result<&str, Problem> {
     let value = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match value.split_once(' ') {

@@ -2,7 +2,7 @@
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
-use rules::{CreateTipError, CreateUserError, EditTipError, Failure, Timestamp, UpdateUserError, limits};
+use rules::{CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, Timestamp, UpdateUserError, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,6 +15,7 @@ pub enum Code {
     InvalidInput,
     Unauthenticated,
     Forbidden,
+    SignInAgain,
     Inactive,
     NotFound,
     Stale,
@@ -32,7 +33,7 @@ impl Code {
         match self {
             Self::InvalidInput => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::Inactive => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::SignInAgain | Self::Inactive => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -100,6 +101,11 @@ impl Problem {
 
     pub fn forbidden(detail: &str) -> Self {
         Self::new(Code::Forbidden, detail)
+    }
+
+    /// The last sign-in is too long ago for what cannot be undone.
+    pub fn sign_in_again() -> Self {
+        Self::new(Code::SignInAgain, "Sign in again first: your last sign-in is more than ten minutes ago.")
     }
 
     pub fn foreign_email() -> Self {
@@ -235,6 +241,17 @@ impl From<CreateUserError> for Problem {
             CreateUserError::ForeignEmail => Self::foreign_email(),
             CreateUserError::Busy => Self::busy(),
             CreateUserError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<LeaveError> for Problem {
+    fn from(error: LeaveError) -> Self {
+        match error {
+            LeaveError::TokenRejected => Self::unauthenticated(),
+            LeaveError::Inactive => Self::inactive(),
+            LeaveError::Busy => Self::busy(),
+            LeaveError::Failure(failure) => failure.into(),
         }
     }
 }

@@ -32,6 +32,14 @@ impl<'a> Query<'a> {
         None
     }
 
+    /// A required parameter.
+    pub fn required<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Parsed<T>) -> Option<T> {
+        if !self.parameters.contains_key(name) {
+            self.errors.add(name, "is required");
+        }
+        self.optional(name, parse)
+    }
+
     /// `limit`: items of one page.
     pub fn limit(&mut self) -> u16 {
         let range = limits::PAGE;
@@ -60,6 +68,6 @@ impl<'a> Query<'a> {
 
     /// Returns every error. The remaining parameters are unknown.
     pub fn finish(self) -> Result<(), Problem> {
-        self.errors.finish(self.parameters.into_keys(), "is not a parameter of this list")
+        self.errors.finish(self.parameters.into_keys(), "is not a parameter of this request")
     }
 }

@@ -49,6 +49,13 @@ pub fn private_version(status: StatusCode, version: u64, body: &impl Serialize) 
     response
 }
 
+/// 202: accepted, and not finished. The caller repeats the request after so many seconds.
+pub fn unfinished(retry_after: u32, body: &impl Serialize) -> Response<Body> {
+    let mut response = private(StatusCode::ACCEPTED, body);
+    response.headers_mut().insert(header::RETRY_AFTER, retry_after.into());
+    response
+}
+
 /// 204.
 pub fn no_content() -> Response<Body> {
     let mut response = empty(StatusCode::NO_CONTENT);

@@ -88,6 +88,21 @@ pub enum CreateUserError {
     Failure(#[from] Failure),
 }
 
+/// Why a gardener's data were not removed, or not all of them.
+#[derive(Debug, Error)]
+pub enum LeaveError {
+    /// Cognito rejects the access token, or it is another gardener's.
+    #[error("the access token is rejected")]
+    TokenRejected,
+    /// An operator has disabled the gardener.
+    #[error("the profile is not active")]
+    Inactive,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
 /// Why a profile was not edited.
 #[derive(Debug, Error)]
 pub enum UpdateUserError {

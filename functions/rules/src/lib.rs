@@ -37,15 +37,15 @@ mod tip;
 mod user;
 mod words;
 
-pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, UpdateUserError};
+pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, UpdateUserError};
 pub use image::ImageUrl;
 pub use text::{
     Bio, Description, Experience, Location, Name, Phone, PlantType, RESERVED_NAMES, Search, Specialization, Title,
 };
 pub use time::Timestamp;
-pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
+pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{Availability, Category, Difficulty, Gender, Role, Status};
+pub use words::{Availability, Category, Difficulty, Gender, LeftTips, Role, Status};
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]

@@ -47,5 +47,11 @@ pub const IDEMPOTENCY_KEY: RangeInclusive<usize> = 1..=255;
 /// Seconds until an `Idempotency-Key` is forgotten.
 pub const IDEMPOTENCY_SECONDS: u64 = 24 * 60 * 60;
 
+/// Seconds after a sign-in during which a gardener may leave.
+pub const RECENT_SIGN_IN_SECONDS: u64 = 10 * 60;
+
+/// Tips of one page of an export. The longest takes 50 KB of JSON, and Lambda allows 6 MB.
+pub const EXPORT_PAGE: u16 = 50;
+
 /// Characters of a cursor.
 pub const CURSOR: usize = 128;

@@ -88,6 +88,9 @@ pub struct TipDraft {
     pub availability: Availability,
 }
 
+/// The name of the author of tips that their author has left behind.
+pub const FORMER_GARDENER: &str = "A former gardener";
+
 /// The owner's id, and the name that the owner's profile had when the tip was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {

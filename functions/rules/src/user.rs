@@ -29,6 +29,9 @@ impl UserId {
         Self(Uuid::new_v5(&Self::NAMESPACE, sub.as_bytes()))
     }
 
+    /// The author of tips that their author has left behind. No account has this id, so nobody can edit them.
+    pub const FORMER: Self = Self(Uuid::nil());
+
     /// Reads the canonical form only: lower case, with hyphens.
     pub fn parse(text: &str) -> Option<Self> {
         let id = Uuid::try_parse(text).ok()?;
@@ -262,6 +265,7 @@ mod tests {
         assert_eq!(UserId::parse(&id.to_string()), Some(id));
         assert_eq!(UserId::parse(&id.to_string().to_uppercase()), None);
         assert_eq!(id.to_string(), "7e547f25-e745-5fc4-9fff-060e34f99195");
+        assert_eq!(UserId::FORMER.to_string(), "00000000-0000-0000-0000-000000000000");
     }
 
     #[test]

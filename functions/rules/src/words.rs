@@ -80,6 +80,11 @@ words!(
 );
 
 words!(
+    /// What happens to the public tips of a gardener who leaves. Hidden ones are always removed.
+    LeftTips { Keep = "keep", Remove = "remove" }
+);
+
+words!(
     /// The only role there is; the specification shows no other.
     Role { User = "user" }
 );

@@ -1,14 +1,15 @@
-//! Reads the account of an access token from Cognito.
+//! Reads and deletes the account of an access token at Cognito.
 
 use std::sync::{Arc, LazyLock};
 
 use aws_sdk_cognitoidentityprovider::Client;
+use aws_sdk_cognitoidentityprovider::operation::delete_user::DeleteUserError;
 use aws_sdk_cognitoidentityprovider::operation::get_user::GetUserError;
-use rules::{CognitoEmail, CreateUserError, Failure, ImageUrl, Name};
+use rules::{CognitoEmail, CreateUserError, Failure, ImageUrl, LeaveError, Name};
 
 use crate::failure::from_sdk;
 
-/// Cognito's `GetUser`, which takes the caller's own access token and no other credentials.
+/// Cognito's `GetUser` and `DeleteUser`, which take the caller's own access token and no other credentials.
 #[derive(Clone, Debug)]
 pub struct Identity(Arc<LazyLock<Client, Box<dyn FnOnce() -> Client + Send>>>);
 
@@ -55,5 +56,35 @@ impl Identity {
             name: attribute("name").and_then(|name| Name::choose(name).ok()),
             photo_url: attribute("picture").and_then(|url| ImageUrl::parse(url).ok()),
         })
+    }
+
+    /// The account's subject; `None` if the account is deleted.
+    pub async fn subject_of(&self, access_token: &str) -> Result<Option<String>, LeaveError> {
+        match self.0.get_user().access_token(access_token).send().await {
+            Ok(user) => {
+                let subject = user.user_attributes.into_iter().find(|attribute| attribute.name == "sub");
+                let subject = subject.and_then(|attribute| attribute.value);
+                subject.map(Some).ok_or_else(|| Failure::new("GetUser: the response has no subject").into())
+            }
+            Err(error) => match error.as_service_error() {
+                Some(GetUserError::UserNotFoundException(_)) => Ok(None),
+                Some(GetUserError::NotAuthorizedException(_) | GetUserError::PasswordResetRequiredException(_)) => {
+                    Err(LeaveError::TokenRejected)
+                }
+                _ => Err(from_sdk("GetUser", &error).into()),
+            },
+        }
+    }
+
+    /// Deletes the account. If it is gone already, nothing happens.
+    pub async fn delete_user(&self, access_token: &str) -> Result<(), LeaveError> {
+        let Err(error) = self.0.delete_user().access_token(access_token).send().await else { return Ok(()) };
+        match error.as_service_error() {
+            Some(DeleteUserError::UserNotFoundException(_)) => Ok(()),
+            Some(DeleteUserError::NotAuthorizedException(_) | DeleteUserError::PasswordResetRequiredException(_)) => {
+                Err(LeaveError::TokenRejected)
+            }
+            _ => Err(from_sdk("DeleteUser", &error).into()),
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The store: the DynamoDB tables of tips and users, and Cognito's `GetUser`.
+//! The store: the DynamoDB tables of tips and users, and Cognito's `GetUser` and `DeleteUser`.
 //!
 //! Each operation of a route is one type ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters show what
 //! it may touch; `template.yaml` grants the same actions. A read is one round trip if the item is there. Ownership, existence
@@ -19,12 +19,14 @@ pub use identity::{CognitoUser, Identity};
 pub use table::Table;
 pub use tips::create::{ClaimedAuthor, CreateTip};
 pub use tips::delete::DeleteTip;
+pub use tips::export::ExportTips;
 pub use tips::get::GetTip;
 pub use tips::list::ListTips;
 pub use tips::list_my::ListMyTips;
 pub use tips::stored_tip;
 pub use tips::update::UpdateTip;
 pub use users::create::{CreateUser, CreatedUser, NewProfile};
+pub use users::delete::{DeleteUser, Left};
 pub use users::get::GetUser;
 pub use users::list::ListUsers;
 pub use users::stored_user;

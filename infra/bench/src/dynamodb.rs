@@ -14,7 +14,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::{Value, json};
 
 use crate::http::{self, Message};
-use crate::sample::Sample;
+use crate::sample::{Sample, TIPS_TABLE};
 
 /// Starts it with the certificates of `certificates.sh` in the folder `tls`. Returns its endpoint.
 pub fn start(tls: &Path, sample: Sample) -> Result<String> {
@@ -79,8 +79,16 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
         }
         "GetItem" if known => (OK, json!({"Item": sample.item(text("TableName"))})),
         "GetItem" => (OK, json!({})),
-        "UpdateItem" if known => (OK, json!({"Attributes": sample.item(text("TableName"))})),
-        "PutItem" | "TransactWriteItems" if known => (OK, json!({})),
+        "BatchGetItem" => {
+            let keys = request["RequestItems"][TIPS_TABLE]["Keys"].as_array().map_or(0, Vec::len);
+            (OK, json!({"Responses": {TIPS_TABLE: sample.page(TIPS_TABLE, "no index", keys)}}))
+        }
+        "UpdateItem" if known => {
+            let mut item = sample.item(text("TableName")).clone();
+            item["leaving"] = json!({"S": "2026-01-01T00:00:00.000Z"});
+            (OK, json!({"Attributes": item}))
+        }
+        "DeleteItem" | "PutItem" | "TransactWriteItems" if known => (OK, json!({})),
         "TransactWriteItems" => (
             "400 Bad Request",
             json!({

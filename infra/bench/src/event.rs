@@ -32,6 +32,9 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
             };
             called_path = called_path.replace(&format!("{{{name}}}"), &id);
             ids.insert(name.to_owned(), id.into());
+        } else if parameter["required"] == true {
+            let words = schema.as_str().and_then(|schema| document.pointer(schema.trim_start_matches('#')));
+            query.insert(name.to_owned(), words.map_or(Value::Null, |schema| schema["enum"][0].clone()));
         } else if name == "limit" {
             query.insert(name.to_owned(), "20".into());
         }
@@ -45,6 +48,8 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     let claims = json!({
         "sub": SUBJECT, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
         "scope": "aws.cognito.signin.user.admin", "username": SUBJECT, "jti": "8476a536", "iat": "1760000000",
+        // Later than any run, so that the sign-in is recent.
+        "auth_time": "4102444800",
     });
     json!({
         "version": "2.0", "routeKey": format!("{method} {path}"), "rawPath": called_path, "rawQueryString": raw_query,

@@ -1,4 +1,4 @@
-//! `cargo xtask gardener`: work on an account. `infra/ops/gardener.py` does it.
+//! `cargo xtask gardener`: work on accounts and profiles. `infra/ops/gardener.py` does it.
 
 use anyhow::Result;
 
@@ -24,7 +24,7 @@ enum Work {
     },
     /// Reactivate an account
     Enable(Account),
-    /// Delete the account and the profile, and keep or remove the tips
+    /// Delete the account and the profile, and keep or remove the tips. Also where the account is gone
     Delete {
         #[command(flatten)]
         account: Account,
@@ -32,12 +32,17 @@ enum Work {
         #[arg(long)]
         tips: Tips,
     },
+    /// List profiles whose account is gone, and removals that were begun and not finished
+    Orphans {
+        #[arg(long, value_enum)]
+        env: Environment,
+    },
 }
 
 #[derive(clap::Args)]
 struct Account {
-    /// The e-mail address of the account
-    address: String,
+    /// The e-mail address of the account or of the profile, or the gardener's id
+    who: String,
     #[arg(long, value_enum)]
     env: Environment,
     /// Do it, after printing the plan
@@ -57,19 +62,23 @@ enum DisabledTips {
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let (verb, account, tips) = match &flags.work {
-        Work::Disable { account, tips } => ("disable", account, tips.map(|DisabledTips::Hide| "hide")),
-        Work::Enable(account) => ("enable", account, None),
-        Work::Delete { account, tips: Tips::Keep } => ("delete", account, Some("keep")),
-        Work::Delete { account, tips: Tips::Remove } => ("delete", account, Some("remove")),
+    let (verb, env, account, tips) = match &flags.work {
+        Work::Disable { account, tips } => {
+            ("disable", account.env, Some(account), tips.map(|DisabledTips::Hide| "hide"))
+        }
+        Work::Enable(account) => ("enable", account.env, Some(account), None),
+        Work::Delete { account, tips: Tips::Keep } => ("delete", account.env, Some(account), Some("keep")),
+        Work::Delete { account, tips: Tips::Remove } => ("delete", account.env, Some(account), Some("remove")),
+        Work::Orphans { env } => ("orphans", *env, None, None),
     };
     let mut run = Run::start("gardener")?;
-    let stack = run.step("stack", |step| account.env.stack(step))?;
+    let stack = run.step("stack", |step| env.stack(step))?;
     let mut gardener = stack.script(&run.tools, "infra/ops/gardener.py");
-    gardener.args([verb, &account.address]);
+    gardener.arg(verb).args(account.map(|account| &account.who));
     for name in ["UserPoolId", "TipsTable", "UsersTable"] {
         gardener.arg(stack.output(name)?);
     }
-    gardener.args(tips.map(|tips| ["--tips", tips]).into_iter().flatten()).args(account.yes.then_some("--yes"));
+    gardener.args(tips.map(|tips| ["--tips", tips]).into_iter().flatten());
+    gardener.args(account.filter(|account| account.yes).map(|_| "--yes"));
     process::show(&mut gardener)
 }

@@ -68,6 +68,10 @@ impl Tools {
         let found = program.to_str().and_then(|name| self.find(&[name]));
         let mut command = Command::new(found.unwrap_or_else(|| program.into()));
         command.current_dir(files::root()).env("PATH", &self.path).env("SAM_CLI_TELEMETRY", "0");
+        // boto3 reads the second name only.
+        if let (Some(region), None) = (env::var_os("AWS_REGION"), env::var_os("AWS_DEFAULT_REGION")) {
+            command.env("AWS_DEFAULT_REGION", region);
+        }
         // Cargo set these for xtask's package. Build scripts that read them (ring's does) would compile everything again
         // whenever cargo runs alternately from here and from a shell.
         for (name, _) in env::vars_os() {

@@ -22,7 +22,7 @@ export function ForgotPassword() {
 
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
-    const outcome = await auth.logIn(email, password, false).catch(() => undefined);
+    const outcome = await auth.logInAlone(email, password).catch(() => undefined);
     if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else
       navigate(paths.login, {

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ProfileForm } from '~/features/account/profile-form';
 import { changeProfile, ownProfile } from '~/features/account/queries';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
+import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
+
+const YourData = later('YourData', async () => (await import('~/features/account/your-data')).YourData);
 
 export function Profile() {
   const gardener = useGardener();
@@ -43,7 +47,12 @@ function Own({ gardener }: { gardener: Gardener }) {
         My profile
       </PageHeading>
       {user ? (
-        <ProfileForm user={user} save={(change) => save(user, change)} />
+        <>
+          {user.status === 'active' ? <ProfileForm user={user} save={(change) => save(user, change)} /> : <Inactive />}
+          <Suspense fallback={null}>
+            <YourData user={user} gardener={gardener} />
+          </Suspense>
+        </>
       ) : error ? (
         <Failure error={error} what="Your profile could not be fetched." retry={refetch} />
       ) : (
@@ -67,6 +76,15 @@ function useSave(gardener: Gardener) {
     }
     return saved;
   };
+}
+
+function Inactive() {
+  return (
+    <p role="status" className="rounded-card bg-moss px-6 py-6">
+      Your account is not active, so nothing can be shared or edited. If you had begun to delete it, go on below: what
+      is left is removed.
+    </p>
+  );
 }
 
 function Skeleton() {

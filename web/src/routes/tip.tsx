@@ -86,12 +86,16 @@ function Whole({ tip }: { tip: WholeTip }) {
         </h1>
         <p className="mt-4 text-ink-soft">
           by{' '}
-          <Link
-            to={paths.gardener(tip.authorId)}
-            className="font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            <bdi>{tip.name}</bdi>
-          </Link>
+          {tip.authorId === null ? (
+            <bdi className="font-semibold">{tip.name}</bdi>
+          ) : (
+            <Link
+              to={paths.gardener(tip.authorId)}
+              className="font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              <bdi>{tip.name}</bdi>
+            </Link>
+          )}
         </p>
       </header>
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)]">
@@ -116,7 +120,7 @@ function Whole({ tip }: { tip: WholeTip }) {
         </div>
         <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
           <Details tip={tip} />
-          <Author tip={tip} />
+          {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
         </aside>
         <Text text={tip.description} />
       </div>
@@ -160,9 +164,9 @@ function Details({ tip }: { tip: WholeTip }) {
   );
 }
 
-function Author({ tip }: { tip: WholeTip }) {
+function Author({ name, id }: { name: string; id: string }) {
   // Without a portrait, the initials are shown.
-  const { data } = useQuery(gardener(tip.authorId));
+  const { data } = useQuery(gardener(id));
   return (
     <section aria-labelledby="author">
       <h2 id="author" className="border-b border-line-strong pb-3 text-lg">
@@ -170,14 +174,14 @@ function Author({ tip }: { tip: WholeTip }) {
       </h2>
       <div className="group relative mt-4 flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-full">
-          <Portrait name={tip.name} photoUrl={data?.data.photoUrl ?? null} />
+          <Portrait name={name} photoUrl={data?.data.photoUrl ?? null} />
         </div>
         <div className="min-w-0">
           <Link
-            to={paths.gardener(tip.authorId)}
+            to={paths.gardener(id)}
             className="font-serif text-lg leading-snug before:absolute before:inset-0 group-hover:underline"
           >
-            <bdi>{tip.name}</bdi>
+            <bdi>{name}</bdi>
           </Link>
           <p className="text-sm text-ink-soft">{t.expert}</p>
           {data?.data.experience ? (

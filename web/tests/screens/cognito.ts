@@ -50,6 +50,10 @@ export const cognito = {
   requests(operation: Operation): Array<Record<string, unknown>> {
     return received.filter((request) => request.operation === operation).map(({ body }) => body);
   },
+  /** The operations of all received requests, the oldest first. */
+  order(): Operation[] {
+    return received.map(({ operation }) => operation);
+  },
   reset(): void {
     failures.clear();
     received.length = 0;

@@ -32,6 +32,22 @@ test('Gardeners set a new password with a mailed code, and are signed in with it
   });
 });
 
+test('A new password ends every other session of the account', async () => {
+  const { user } = await visit('/forgot-password');
+  await screen.findByLabelText('Email');
+  await askForCode(user);
+  await setPassword(user);
+  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  // Cognito ends all sessions, so the one that goes on begins after that.
+  const [ended] = cognito.requests('GlobalSignOut');
+  expect(ended).toHaveProperty('AccessToken');
+  expect(cognito.order().filter((name) => ['RespondToAuthChallenge', 'GlobalSignOut'].includes(name))).toEqual([
+    'RespondToAuthChallenge',
+    'GlobalSignOut',
+    'RespondToAuthChallenge',
+  ]);
+});
+
 test('The page does not reveal whether an address has an account', async () => {
   cognito.fail('ForgotPassword', 'UserNotFoundException');
   const { user } = await visit('/forgot-password');

@@ -9,7 +9,7 @@ import { onApi, problem, response } from './backend';
 export const tipId = (number: number) => `01K9${String(number).padStart(22, '0')}`;
 
 const rowanId = '11111111-1111-5111-8111-111111111111';
-export const mireilleId = sampleTip.authorId;
+export const mireilleId = '22222222-2222-5222-8222-222222222222';
 
 /** The gardener that tests sign in. */
 export const rowan: OwnUser = {
@@ -137,5 +137,9 @@ export const api = [
     return user ? response(200, { data: user }) : problem(404, 'not-found');
   }),
   onApi('post', '/user', () => response(200, { data: rowan })),
+  onApi('delete', '/user/{id}', () => response(204, undefined)),
+  onApi('get', '/user/{id}/export', () =>
+    response(200, { data: { profile: { ...rowan, emailVerified: true }, tips: [] }, next: null }),
+  ),
   onApi('patch', '/user/{id}', ({ body }) => response(200, { data: { ...rowan, ...body } })),
 ];

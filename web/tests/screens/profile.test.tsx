@@ -106,3 +106,36 @@ test('When the profile cannot be fetched, the page says so, and a retry shows it
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
 });
+
+test('What was typed and not saved is there again after a reload, until it is discarded', async () => {
+  const { user, unmount } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  unmount();
+
+  const again = await visitSignedIn('/profile');
+  expect(await screen.findByText(/^These are your changes as you left them\./)).toBeVisible();
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks and pears.');
+  await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks, mostly.');
+  again.unmount();
+
+  await visitSignedIn('/profile');
+  expect(await screen.findByLabelText(/^Bio/)).toHaveValue('Leeks, mostly.');
+  expect(screen.queryByText(/^These are your changes/)).not.toBeInTheDocument();
+});
+
+test('A restored change is saved alone, and is no draft afterwards', async () => {
+  const { user, unmount } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  unmount();
+  // Meanwhile the profile was changed on another device.
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, location: 'Weardale' } })));
+
+  const again = await visitSignedIn('/profile');
+  await screen.findByText(/^These are your changes/);
+  await again.user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([{ bio: 'Leeks and pears.' }]);
+  expect(screen.queryByText(/^These are your changes/)).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.profile'))).toEqual([]);
+});

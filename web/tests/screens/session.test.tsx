@@ -45,6 +45,17 @@ test('A visitor who opens a tip sees its card beside the login, also after a rel
   expect(screen.getByRole('link', { name: 'Back to Tips' })).toHaveAttribute('href', '/Tips?difficulty=hard');
 });
 
+test('The login finds the card of a tip in a list that was read before', async () => {
+  await visit('/');
+  await screen.findByRole('link', { name: 'Graft an old apple' });
+  act(() => {
+    history.pushState(null, '', `/tips/${tipId(3)}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Graft an old apple' })).toBeVisible();
+});
+
 test.each([
   [`/tips/${tipId(5)}`, 'Log in to read this tip. It is free.'],
   ['/ShareTip', 'Log in to share a tip. It is free.'],

@@ -137,3 +137,13 @@ test('Back to Tips leads to all tips where the gardener did not come from a list
   await user.click(screen.getByRole('link', { name: 'Back to Tips' }));
   await waitFor(() => expect(address()).toBe('/Tips'));
 });
+
+test('A tip whose author has left names a former gardener and leads to nobody', async () => {
+  garden.tips = [aTip(7, { title: 'Earth up the leeks', name: 'A former gardener', authorId: null })];
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  expect(await heading('Earth up the leeks')).toBeVisible();
+  expect(main().getByText('A former gardener')).toBeVisible();
+  expect(main().queryByRole('link', { name: 'A former gardener' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'About the Author' })).not.toBeInTheDocument();
+  expect(calls('get', '/user/{id}')).toHaveLength(0);
+});

@@ -32,12 +32,18 @@ pub struct TipHead {
     pub availability: Availability,
     /// The author's name when the tip was shared.
     pub name: Name,
-    pub author_id: UserId,
+    /// Null if the author has left. Then nobody can edit the tip, and its author has no page.
+    #[schema(required = true)]
+    pub author_id: Option<UserId>,
     #[schema(value_type = String, format = DateTime)]
     pub date_added: Timestamp,
     /// Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
+}
+
+fn present(author: UserId) -> Option<UserId> {
+    (author != UserId::FORMER).then_some(author)
 }
 
 impl Tip {
@@ -50,7 +56,7 @@ impl Tip {
                 summary: tip.content.summary,
                 availability: tip.content.availability,
                 name: tip.author.name,
-                author_id: tip.author.id,
+                author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
                 version: tip.version,
             },
@@ -67,7 +73,7 @@ impl From<rules::TipCard> for TipCard {
                 summary: card.summary,
                 availability: card.availability,
                 name: card.name,
-                author_id: card.author_id,
+                author_id: present(card.author_id),
                 date_added: card.id.date_added(),
                 version: card.version,
             },

@@ -7,6 +7,7 @@
 
 pub mod create;
 pub mod delete;
+pub mod export;
 pub mod get;
 pub mod list;
 pub mod list_my;

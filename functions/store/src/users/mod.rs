@@ -4,6 +4,7 @@
 //! them; they project the map `card` and not the telephone number.
 
 pub mod create;
+pub mod delete;
 pub mod get;
 pub mod list;
 pub mod today;

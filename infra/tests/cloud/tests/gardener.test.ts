@@ -1,9 +1,11 @@
 // infra/ops/gardener.py, as the gardener and others notice it.
 
+import { AdminUpdateUserAttributesCommand, DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { signIn } from 'aws-amplify/auth';
 import { expect, test, vi } from 'vitest';
 
-import { stored } from '../aws.ts';
+import { owner, stored } from '../aws.ts';
 import { call, outputs, type Profile, site, tip } from '../garden.ts';
 import { actAs, currentTokens, type Gardener, gardener, tokensOf } from '../gardener.ts';
 import { script } from '../scripts.ts';
@@ -61,7 +63,7 @@ test('A disabled gardener can neither write nor sign in until enabled', async ()
   const tipId = await shared(rowan.accessToken, 'Staking peas');
   await work('disable', rowan.email, '--yes');
 
-  // The access token stays valid for an hour; the inactive profile makes writes fail.
+  // The access token stays valid for a quarter of an hour; the inactive profile makes writes fail.
   expect(await writes(rowan, tipId)).toEqual([403, 403, 403, 403, 403]);
   expect(await standing(rowan.id)).toBe('inactive');
   actAs(rowan);
@@ -107,25 +109,95 @@ test('A deleted gardener leaves nothing behind', async () => {
   actAs({ ...rowan });
   await expect(signIn({ username: rowan.email, password: rowan.password })).rejects.toThrow();
   await expect(work('delete', rowan.email, '--tips', 'remove', '--yes')).rejects.toMatchObject({
-    stderr: expect.stringContaining(`no account has the address ${rowan.email}`),
+    stderr: expect.stringContaining(`there is no account and no profile of ${rowan.email}`),
   });
 });
 
 test('Kept tips have neither name nor address and nobody can edit them', async () => {
   const rowan = await gardener('off');
   const tipId = await shared(rowan.accessToken, 'Mulching with leaves');
+  const hidden = await shared(rowan.accessToken, 'Secret', 'hidden');
   await work('delete', rowan.email, '--tips', 'keep', '--yes');
 
   const left = (await stored(TipsTable)) + (await stored(UsersTable));
-  expect(left).not.toContain(rowan.email);
+  for (const trace of [rowan.email, rowan.id, hidden]) expect(left).not.toContain(trace);
+  expect((await call(api, 'GET', `/tips?author=${rowan.id}`)).json()).toMatchObject({ data: [] });
   const reader = await gardener('off');
   const kept = (await call(api, 'GET', `/tips/${tipId}`, { by: reader.accessToken })).json<{ data: object }>().data;
-  expect(kept).toMatchObject({ name: 'A former gardener', availability: 'public' });
+  expect(kept).toMatchObject({ name: 'A former gardener', authorId: null, availability: 'public' });
   expect(await writes(rowan, tipId)).not.toContain(200);
 });
 
 test('Deleting without --tips is rejected', async () => {
   await expect(work('delete', 'rowan@people.example', '--yes')).rejects.toMatchObject({
-    stderr: expect.stringContaining('--tips keep or --tips remove'),
+    stderr: expect.stringContaining('required: --tips'),
   });
+});
+
+/** The account goes, by Cognito's own `DeleteUser`; profile and tips stay. */
+async function loseAccount(person: Gardener): Promise<void> {
+  await owner.cognito.send(new DeleteUserCommand({ AccessToken: person.accessToken }));
+}
+
+async function orphans(): Promise<string> {
+  return script('gardener.py', 'orphans', UserPoolId, TipsTable, UsersTable);
+}
+
+test('Profiles without an account are listed, found by address or id, and deleted', async () => {
+  const [rowan, mireille, desmond] = [await gardener('off'), await gardener('off'), await gardener('off')];
+  const tips = [await shared(rowan.accessToken, 'Pruning plums'), await shared(mireille.accessToken, 'Sowing kale')];
+  expect(await orphans()).not.toContain(rowan.id);
+  await loseAccount(rowan);
+  await loseAccount(mireille);
+  const listed = await orphans();
+  for (const { id } of [rowan, mireille]) expect(listed).toContain(`no account; profile ${id}, active; tips: 1`);
+  expect(listed).not.toContain(desmond.id);
+
+  await work('delete', rowan.email, '--tips', 'remove', '--yes');
+  await work('delete', mireille.id, '--tips', 'remove', '--yes');
+  const left = (await stored(TipsTable)) + (await stored(UsersTable));
+  for (const trace of [rowan.id, rowan.email, mireille.id, mireille.email, ...tips]) expect(left).not.toContain(trace);
+  expect(await orphans()).not.toMatch(new RegExp(`${rowan.id}|${mireille.id}`));
+  expect(await standing(desmond.id)).toBe('active');
+});
+
+test('A gardener with an account is found by id, too', async () => {
+  const rowan = await gardener('off');
+  expect(await work('disable', rowan.id)).toContain(`password account, enabled; profile ${rowan.id}, active; tips: 0`);
+  await work('disable', rowan.id, '--yes');
+  expect(await standing(rowan.id)).toBe('inactive');
+});
+
+test('A former address of a gardener who has another one now deletes nobody', async () => {
+  const [rowan, heir] = [await gardener('off'), await gardener('off')];
+  const UserAttributes = [{ Name: 'email', Value: `new-${rowan.email}` }];
+  await owner.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: await username(rowan), UserAttributes }));
+  await expect(work('delete', rowan.email, '--tips', 'remove', '--yes')).rejects.toMatchObject({
+    stdout: expect.stringContaining(`profile ${rowan.id} has this address too`),
+  });
+  expect(await standing(rowan.id)).toBe('active');
+  expect(await standing(heir.id)).toBe('active');
+});
+
+async function username({ accessToken }: Gardener): Promise<string> {
+  return (await owner.cognito.send(new GetUserCommand({ AccessToken: accessToken }))).Username ?? '';
+}
+
+test('A removal that its gardener began and did not finish is listed, and enabling ends it', async () => {
+  const rowan = await gardener('off');
+  const leave = await call(api, 'DELETE', `/user/${rowan.id}?tips=keep`, { by: rowan.accessToken });
+  expect(leave.status).toBe(202);
+  expect(await orphans()).not.toContain(rowan.id);
+  await owner.dynamodb.send(
+    new UpdateItemCommand({
+      TableName: UsersTable,
+      Key: { id: { S: rowan.id } },
+      UpdateExpression: 'SET leaving = :then',
+      ExpressionAttributeValues: { ':then': { S: '2026-01-01T00:00:00.000Z' } },
+    }),
+  );
+  expect(await orphans()).toContain(`password account, enabled; profile ${rowan.id}, inactive; tips: 0`);
+  await work('enable', rowan.email, '--yes');
+  expect(await standing(rowan.id)).toBe('active');
+  expect(await orphans()).not.toContain(rowan.id);
 });

@@ -154,6 +154,25 @@ describe.each(settings)('With verification %s', (setting) => {
     expect(await enter(renewed)).toMatchObject({ isSignedIn: true });
   });
 
+  test('a new password ends the sessions before it, as the app sets it', async () => {
+    const forgetful = somebody(setting);
+    await join(forgetful);
+    await tokensOf(forgetful);
+    const before = await refreshTokenOf(forgetful);
+    const here = { ...forgetful, password: `${CANARY}-renewed-1!`, storage: emptyStorage() };
+    actAs(here);
+    await resetPassword({ username: here.email });
+    const confirmationCode = await mailedCode(here);
+    await confirmResetPassword({ username: here.email, confirmationCode, newPassword: here.password });
+    // Cognito itself ends no session.
+    await refreshed(setting, before);
+    await enter(here);
+    await signOut({ global: true });
+    await enter(here);
+    expect(await refusal(refreshed(setting, before))).toMatchObject({ name: 'NotAuthorizedException' });
+    await refreshed(setting, await refreshTokenOf(here));
+  });
+
   test('a request for a new password does not reveal whether an address has an account', async () => {
     actAs(person);
     const step = async (username: string) => (await resetPassword({ username })).nextStep.resetPasswordStep;

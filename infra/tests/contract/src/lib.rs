@@ -1,4 +1,4 @@
-//! The API as a whole: the OpenAPI document of all ten routes, generated from the types that the handlers parse and response
+//! The API as a whole: the OpenAPI document of all routes, generated from the types that the handlers parse and response
 //! with. `openapi.json` beside this crate's manifest is its committed form; a test keeps the two the same.
 
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -30,6 +30,8 @@ pub fn document() -> Document {
         list_users::handle,
         get_user::handle,
         update_user::handle,
+        delete_user::handle,
+        export_user::handle,
     ),
     components(schemas(
         api::ProblemDocument,
@@ -39,6 +41,7 @@ pub fn document() -> Document {
         api::error_responses::IfMatch,
         api::error_responses::Limit,
         list_tips::ListedStatus,
+        rules::LeftTips,
         rules::Search,
     )),
     modifiers(&AccessToken)

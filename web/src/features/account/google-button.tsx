@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadConfig } from '~/shared/config';
 import { googleMessage } from '~/shared/session/auth-errors';
 import { returning } from '~/shared/session/google-return';
+import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
@@ -11,6 +12,8 @@ type Props = {
   /** What the button says. */
   text: string;
   remember: boolean;
+  /** A signed-in gardener who has to prove that the account is theirs. */
+  again?: Gardener;
   /** Where a browser that opens no window returns to. Without it, such a browser cannot sign in with Google and says so. */
   back?: { page: string; from?: string | undefined };
   /** Called when the tokens are in storage; it has to announce the sign-in. `from`: that of `back`, before this tab went to Google. */
@@ -38,7 +41,7 @@ export function GoogleButton(props: Props) {
 /** `open`: Google's window is open. `closed`: it seems to be closed. `back`: this tab has returned from Google and finishes the sign-in. */
 type Step = 'idle' | 'open' | 'closed' | 'back';
 
-function Google({ text, remember, back, onSignedIn }: Props) {
+export function Google({ text, remember, again, back, onSignedIn }: Props) {
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string>();
   const cancel = useRef<AbortController>(undefined);
@@ -85,7 +88,9 @@ function Google({ text, remember, back, onSignedIn }: Props) {
       last.current = attempt(
         async (google) => {
           await before;
-          return google.signInByWindow(popup, remember, signal);
+          return again
+            ? google.proveIdentityByWindow(popup, again, signal)
+            : google.signInByWindow(popup, remember, signal);
         },
         { replaced: () => cancel.current !== controller },
       ).finally(() => {

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
+import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
@@ -19,21 +20,52 @@ type Props = {
   save: (change: UserChange) => Promise<OwnUser>;
 };
 
+/** What was typed, and the profile as it was when typing began. */
+type Draft = { values: ProfileValues; before: ProfileValues };
+
+/** The form of the own profile. It keeps what was typed until it is saved or discarded. */
 export function ProfileForm({ user, save }: Props) {
-  const form = useForm<ProfileValues>({ resolver: zodResolver(profileRule), defaultValues: profileValues(user) });
+  const name = profileDraft(user.id);
+  const [draft, setDraft] = useState(() => readDraft<Draft>(name));
+  const before = useRef(draft?.before ?? profileValues(user));
+  const form = useForm<ProfileValues>({
+    resolver: zodResolver(profileRule),
+    defaultValues: draft?.values ?? before.current,
+  });
+  const { subscribe, reset } = form;
   const { errors } = form.formState;
   const { send, pending, error, clearError } = useSubmit(form, (_, message) => `This ${message}.`);
   const [status, setStatus] = useState('');
 
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (isChanged(before.current, values)) keepDraft<Draft>(name, { values, before: before.current });
+          else dropDraft(name);
+        },
+      }),
+    [subscribe, name],
+  );
+
+  const restart = (profile: OwnUser) => {
+    before.current = profileValues(profile);
+    dropDraft(name);
+    setDraft(undefined);
+    reset(before.current);
+  };
+
   const submit = form.handleSubmit(async (values) => {
     setStatus('');
-    const change = profileChange(profileValues(user), values);
+    const change = profileChange(before.current, values);
     if (Object.keys(change).length === 0) {
       clearError();
+      restart(user);
       return setStatus('Nothing has changed since it was last saved.');
     }
     await send(async () => {
-      form.reset(profileValues(await save(change)));
+      restart(await save(change));
       setStatus('Your profile is saved.');
     });
   });
@@ -42,6 +74,14 @@ export function ProfileForm({ user, save }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      {draft ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm lg:col-span-2">
+          <p role="status">These are your changes as you left them. They are not saved yet.</p>
+          <Button kind="plain" onClick={() => restart(user)}>
+            Discard them
+          </Button>
+        </div>
+      ) : null}
       <Section title="You">
         <TextField label="Full name" autoComplete="name" required {...field('name')} />
         <PhotoField typed={form.watch('photoUrl')} {...field('photoUrl')} />
@@ -92,6 +132,8 @@ export function ProfileForm({ user, save }: Props) {
     </form>
   );
 }
+
+const isChanged = (before: ProfileValues, after: ProfileValues) => Object.keys(profileChange(before, after)).length > 0;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -85,11 +85,32 @@ export interface paths {
         get: operations["get-user"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
+         *     failure. From the first request on, the profile is inactive and nothing else can be written.
+         */
+        delete: operations["delete-user"];
         options?: never;
         head?: never;
         /** Edits the caller's own profile. */
         patch: operations["update-user"];
+        trace?: never;
+    };
+    "/user/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the caller's profile and whole tips, hidden ones included, one page at a time. */
+        get: operations["export-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -112,7 +133,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
         Cursor: string;
         Description: string;
         /**
@@ -121,6 +142,22 @@ export interface components {
          */
         Difficulty: "easy" | "medium" | "hard";
         Experience: string;
+        /** @description One page of an export. */
+        Export: {
+            data: components["schemas"]["Exported"];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /** @description The profile, the same on every page, and the page's tips, newest first. */
+        Exported: {
+            profile: components["schemas"]["ExportedProfile"] | null;
+            tips: components["schemas"]["Tip"][];
+        };
+        /** @description A profile with everything that is stored. */
+        ExportedProfile: components["schemas"]["OwnUser"] & {
+            /** @description Whether Cognito had verified the address. */
+            emailVerified: boolean;
+        };
         /** @description A field of the body, a parameter or a header, and its error. */
         FieldError: {
             field: string;
@@ -136,6 +173,16 @@ export interface components {
         IfMatch: string;
         /** @description An http or https address; a blank text means no picture. */
         ImageUrl: string;
+        /** @description What is left to remove. */
+        Leaving: {
+            /** @description At least so many tips. 0: only the profile and the account. */
+            tipsLeft: number;
+        };
+        /**
+         * @description What happens to the public tips of a gardener who leaves. Hidden ones are always removed.
+         * @enum {string}
+         */
+        LeftTips: "keep" | "remove";
         /** @default 12 */
         Limit: number;
         /** @description One page of a list. */
@@ -213,6 +260,14 @@ export interface components {
             showEmail?: boolean | null;
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
+        };
+        /** @description One thing. */
+        One_Leaving: {
+            /** @description What is left to remove. */
+            data: {
+                /** @description At least so many tips. 0: only the profile and the account. */
+                tipsLeft: number;
+            };
         };
         /** @description One thing. */
         One_OwnUser: {
@@ -309,7 +364,7 @@ export interface components {
         /** @description What whole tips and cards have in common. */
         TipHead: components["schemas"]["TipSummary"] & {
             _id: components["schemas"]["TipId"];
-            authorId: components["schemas"]["UserId"];
+            authorId: components["schemas"]["UserId"] | null;
             availability: components["schemas"]["Availability"];
             /** Format: date-time */
             dateAdded: string;
@@ -389,12 +444,17 @@ export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
 export type Experience = components['schemas']['Experience'];
+export type Export = components['schemas']['Export'];
+export type Exported = components['schemas']['Exported'];
+export type ExportedProfile = components['schemas']['ExportedProfile'];
 export type FieldError = components['schemas']['FieldError'];
 export type GatewayMessage = components['schemas']['GatewayMessage'];
 export type Gender = components['schemas']['Gender'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type IfMatch = components['schemas']['IfMatch'];
 export type ImageUrl = components['schemas']['ImageUrl'];
+export type Leaving = components['schemas']['Leaving'];
+export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
 export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
@@ -404,6 +464,7 @@ export type Name = components['schemas']['Name'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
+export type OneLeaving = components['schemas']['One_Leaving'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
@@ -1308,6 +1369,116 @@ export interface operations {
             };
         };
     };
+    "delete-user": {
+        parameters: {
+            query: {
+                /** @description `keep` leaves public tips to readers, under the name "A former gardener" and with no way back to their author. Hidden tips are always removed. */
+                tips: components["schemas"]["LeftTips"];
+            };
+            header?: never;
+            path: {
+                /** @description The caller's own id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not finished. Repeat the request after `Retry-After` seconds. */
+            202: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Leaving"];
+                };
+            };
+            /** @description Everything is removed, and the account is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "update-user": {
         parameters: {
             query?: never;
@@ -1430,6 +1601,99 @@ export interface operations {
             };
         };
     };
+    "export-user": {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The caller's own id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -1441,9 +1705,10 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
+export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeftTips"]> = ["keep", "remove"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];

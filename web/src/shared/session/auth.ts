@@ -18,6 +18,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type Config, loadConfig } from '~/shared/config';
 import { announceSession, endSession, setSession } from './session';
 import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
+import { afterTrial, onTrial, trialStorage } from './trial';
 
 let configuring: Promise<Config> | undefined;
 
@@ -36,6 +37,8 @@ export function configure(): Promise<Config> {
   return configuring;
 }
 
+const currentStorage = () => trialStorage() ?? tokenStorage();
+
 type OAuth = NonNullable<
   NonNullable<NonNullable<NonNullable<ResourcesConfig['Auth']>['Cognito']>['loginWith']>['oauth']
 >;
@@ -53,10 +56,10 @@ export function configureAmplify(config: Config, oauth?: OAuth): void {
   });
   // Every `configure` resets Amplify's storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => tokenStorage().setItem(key, value),
-    getItem: async (key) => tokenStorage().getItem(key),
-    removeItem: async (key) => tokenStorage().removeItem(key),
-    clear: async () => tokenStorage().clear(),
+    setItem: async (key, value) => currentStorage().setItem(key, value),
+    getItem: async (key) => currentStorage().getItem(key),
+    removeItem: async (key) => currentStorage().removeItem(key),
+    clear: async () => currentStorage().clear(),
   });
 }
 
@@ -80,6 +83,27 @@ export async function logIn(
       // The pool requires no other step.
       throw Object.assign(new Error(nextStep.signInStep), { name: nextStep.signInStep });
   }
+}
+
+/**
+ * Signs in with a new password and ends all other sessions of the account. Cognito can end all of them only, this one too, so it
+ * signs in a second time.
+ */
+export async function logInAlone(email: string, password: string): Promise<'signed-in' | 'unconfirmed' | 'reset'> {
+  const outcome = await logIn(email, password, false);
+  if (outcome !== 'signed-in') return outcome;
+  await signOut({ global: true });
+  return logIn(email, password, false);
+}
+
+/** Asks Cognito whether this is the password of the signed-in gardener. Then their tokens are of a sign-in of this moment. */
+export async function proveIdentity({ sub, email }: Gardener, password: string): Promise<void> {
+  await configure();
+  await onTrial(sub, async () => {
+    const { nextStep } = await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    if (nextStep.signInStep !== 'DONE') throw Object.assign(new Error(), { name: nextStep.signInStep });
+    return true;
+  });
 }
 
 /** Who has just signed in, before the sign-in is announced. */
@@ -172,6 +196,7 @@ export async function restore(): Promise<Gardener | undefined> {
 /** The caller's access token; `undefined` where the session has ended. Throws where Cognito cannot be reached. */
 export async function accessToken(): Promise<string | undefined> {
   await configure();
+  await afterTrial();
   const { tokens } = await fetchAuthSession();
   if (!tokens) setSession({ state: 'signed-out', why: 'ended' });
   return tokens?.accessToken.toString();

@@ -9,7 +9,8 @@ import { Hub } from 'aws-amplify/utils';
 import type { Config } from '~/shared/config';
 import { configure, configureAmplify } from './auth';
 import { returning } from './google-return';
-import { chooseStorage, removeFlow } from './tokens';
+import { chooseStorage, type Gardener, removeFlow } from './tokens';
+import { onTrial, trialStorage } from './trial';
 
 const callback = '/callback.html';
 const timeoutMs = 5 * 60 * 1000;
@@ -39,6 +40,11 @@ export async function signInByWindow(popup: Window, remember: boolean, cancel: A
     configureAmplify(config);
     removeFlow(localStorage);
   }
+}
+
+/** Whether the signed-in gardener proved through `popup` to be the owner of their account. */
+export function proveIdentityByWindow(popup: Window, { sub }: Gardener, cancel: AbortSignal): Promise<boolean> {
+  return onTrial(sub, () => signInByWindow(popup, false, cancel));
 }
 
 /** Goes to Google in this window, where the browser allows no other; `callback.js` leads back to `page`. */
@@ -76,7 +82,7 @@ async function ready(remember: boolean): Promise<Config> {
   const config = await configure();
   // Amplify would continue a flow that was left unfinished, without its response.
   removeFlow(localStorage);
-  chooseStorage(remember);
+  if (!trialStorage()) chooseStorage(remember);
   configureAmplify(config, oauth(config));
   return config;
 }

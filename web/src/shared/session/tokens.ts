@@ -89,7 +89,7 @@ function stored(storage: Storage, name: string): string | undefined {
 const until = (claims: Record<string, unknown>) => Number(claims.exp ?? 0) * 1000;
 
 /** A token's claims, unverified. */
-function claimsOf(token: string | undefined): Record<string, unknown> | undefined {
+export function claimsOf(token: string | undefined): Record<string, unknown> | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;
   try {

@@ -76,14 +76,14 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
           </Link>
         )}
       </span>
-      <p className="flex flex-col items-center gap-x-4 text-sm text-ink-soft tabular-nums sm:flex-row">
-        <span>Page {page}</span>
+      <div className="flex flex-col items-center gap-x-4 text-sm text-ink-soft tabular-nums sm:flex-row">
+        <p>Page {page}</p>
         {known && page > 2 ? (
           <Link to={to(1, undefined)} className="inline-flex min-h-11 items-center text-leaf underline">
             First page
           </Link>
         ) : null}
-      </p>
+      </div>
       <span className="text-right text-sm text-ink-soft">
         {next ? (
           <Link to={to(page + 1, next)} state={{ trail: cursor ? [...trail, cursor] : [] }} rel="next" className={turn}>

@@ -61,6 +61,12 @@ const MATRIX: &[Row] = &[
     row("PATCH /user/{id}", Profile, 401, 403, 200),
     row("PATCH /user/{id}", Absent, 401, 403, 403),
     row("PATCH /user/{id}", Malformed, 401, 404, 404),
+    row("DELETE /user/{id}", Profile, 401, 403, 202),
+    row("DELETE /user/{id}", Absent, 401, 403, 403),
+    row("DELETE /user/{id}", Malformed, 401, 404, 404),
+    row("GET /user/{id}/export", Profile, 401, 403, 200),
+    row("GET /user/{id}/export", Absent, 401, 403, 403),
+    row("GET /user/{id}/export", Malformed, 401, 404, 404),
 ];
 
 /// A garden with two gardeners. The owner has a public and a hidden tip.
@@ -100,6 +106,7 @@ impl Scene {
             "POST /user" => request.json(&json!({"name": "Somebody"})),
             "PATCH /tips/{id}" => request.json(&json!({"title": "A new title"})),
             "PATCH /user/{id}" => request.json(&json!({"bio": "A new bio"})),
+            "DELETE /user/{id}" => request.parameter("tips", "remove"),
             _ => request,
         }
     }

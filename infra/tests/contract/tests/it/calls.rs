@@ -31,6 +31,8 @@ struct State {
     consumed: Vec<Consumed>,
     conflicts: usize,
     throttled: usize,
+    /// Calls that still succeed before `throttled` counts.
+    passing: usize,
     failing_endpoint: String,
     reads_delayed: bool,
 }
@@ -69,7 +71,13 @@ impl Calls {
 
     /// Throttles the next `calls` calls of any kind.
     pub fn throttle(&self, calls: usize) {
-        self.0.lock().unwrap().throttled = calls;
+        self.throttle_after(0, calls);
+    }
+
+    /// Lets `passing` calls succeed, then throttles the next `calls`.
+    pub fn throttle_after(&self, passing: usize, calls: usize) {
+        let mut state = self.0.lock().unwrap();
+        (state.passing, state.throttled) = (passing, calls);
     }
 
     /// Makes the next `writes` updates and transactions fail with a transaction conflict.
@@ -121,6 +129,8 @@ impl Intercept for Calls {
         if conflicts {
             state.conflicts -= 1;
             context.request_mut().set_uri(format!("{}/conflict", state.failing_endpoint))?;
+        } else if state.throttled > 0 && state.passing > 0 {
+            state.passing -= 1;
         } else if state.throttled > 0 {
             state.throttled -= 1;
             context.request_mut().set_uri(format!("{}/throttle", state.failing_endpoint))?;

@@ -41,6 +41,8 @@ impl Scene {
             (request("PATCH", &shown).json(&json!({"availability": "hidden"})), 200, -1),
             (request("DELETE", &deleted), 204, -1),
             (request("PATCH", &profile).json(&json!({"bio": "Leeks."})), 200, 0),
+            // Last, because nothing else can be written afterwards.
+            (request("DELETE", &profile).parameter("tips", "remove"), 202, 0),
         ];
         writes.map(|(request, status, change)| (request.by(&self.rowan), status, change)).into()
     }

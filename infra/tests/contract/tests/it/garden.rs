@@ -1,6 +1,6 @@
 //! A garden for each test: tables, handlers and gardeners that no other test uses.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -10,16 +10,16 @@ use std::time::Duration;
 use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Json;
-use axum::http::StatusCode as AxumStatus;
+use axum::http::{HeaderMap, StatusCode as AxumStatus};
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
 use lambda_http::Body;
 use list_my_tips::Profiles;
-use rules::{Tip, User, UserId};
+use rules::{Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
-    Connection, CreateTip, CreateUser, Credentials, DeleteTip, GetTip, GetUser, ListMyTips, ListTips, ListUsers, Table,
-    UpdateTip, UpdateUser, stored_tip, stored_user,
+    Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetTip, GetUser, ListMyTips,
+    ListTips, ListUsers, Table, UpdateTip, UpdateUser, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 
@@ -38,6 +38,7 @@ pub struct Garden {
     pub users: Table,
     pub tokens: TokenRules,
     pub calls: Calls,
+    pub cognito: Cognito,
     /// The second key that the functions accept; empty if there is none.
     pub other_origin_key: &'static str,
     database: Database,
@@ -51,6 +52,8 @@ pub struct Garden {
     get_user: GetUser,
     update_user: UpdateUser,
     create_user: CreateUser,
+    delete_user: DeleteUser,
+    export_tips: ExportTips,
     profiles: Profiles,
 }
 
@@ -72,16 +75,17 @@ impl Garden {
 
     async fn with_database(database: Database) -> Self {
         let dynamodb = serve_dynamodb(database.clone()).await;
-        let cognito = serve_cognito().await;
+        let cognito = Cognito::default();
         let calls = Calls::new().await;
         let credentials = || Credentials::new("test", "test", None, None, "test");
         let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
-        let (tables, identity) = (connect(dynamodb), connect(cognito).identity());
+        let (tables, identity) = (connect(dynamodb), connect(serve_cognito(cognito.clone()).await).identity());
         let (tips, users) = (calls.record(&tables.table_named("Tips")), calls.record(&tables.table_named("Users")));
-        let create_user = CreateUser::new(users.clone(), identity);
+        let create_user = CreateUser::new(users.clone(), identity.clone());
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
             calls,
+            cognito,
             other_origin_key: "",
             database,
             list_tips: ListTips::new(tips.clone()),
@@ -95,6 +99,8 @@ impl Garden {
             update_user: UpdateUser::new(users.clone()),
             profiles: Profiles { get: GetUser::new(users.clone()), create: create_user.clone() },
             create_user,
+            delete_user: DeleteUser::new(tips.clone(), users.clone(), identity),
+            export_tips: ExportTips::new(tips.clone()),
             tips,
             users,
         }
@@ -134,6 +140,8 @@ impl Garden {
             "GET /user" => list_users::handle(&self.list_users, request).await,
             "GET /user/{id}" => get_user::handle(&self.get_user, request).await,
             "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.create_user, request).await,
+            "DELETE /user/{id}" => delete_user::handle(tokens, &self.delete_user, request).await,
+            "GET /user/{id}/export" => export_user::handle(tokens, &self.get_user, &self.export_tips, request).await,
             other => panic!("no handler for {other}"),
         }
     }
@@ -270,8 +278,9 @@ impl Gardener {
 
     /// The claims of an access token as the authorizer passes them to the function.
     pub fn claims(&self) -> Value {
+        let now = Timestamp::now().milliseconds() / 1_000;
         json!({"sub": self.subject, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
-            "scope": "aws.cognito.signin.user.admin"})
+            "auth_time": now.to_string(), "scope": "aws.cognito.signin.user.admin"})
     }
 }
 
@@ -344,12 +353,36 @@ async fn serve_dynamodb(database: Database) -> String {
     endpoint
 }
 
-/// Starts a stub of Cognito's `GetUser` and returns its endpoint. An access token is its gardener's subject, and after a `?`
-/// the attributes that the account has instead of the usual ones. The email address of a subject that contains `unverified`
-/// is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the milliseconds that
-/// this call takes. The tokens `throttled` and `down` are for what they say.
-async fn serve_cognito() -> String {
-    async fn get_user(calls: Arc<Mutex<HashMap<String, usize>>>, request: Value) -> (AxumStatus, Json<Value>) {
+/// The state of the stub of Cognito.
+#[derive(Clone, Default)]
+pub struct Cognito(Arc<Mutex<CognitoState>>);
+
+#[derive(Default)]
+struct CognitoState {
+    /// Subjects of deleted accounts.
+    deleted: BTreeSet<String>,
+    /// Calls of `DeleteUser` that fail from now on.
+    failing: usize,
+    /// Calls of each token.
+    calls: HashMap<String, usize>,
+}
+
+impl Cognito {
+    /// Deletes an account, as its owner can do without the API.
+    pub fn delete(&self, gardener: &Gardener) {
+        self.0.lock().unwrap().deleted.insert(gardener.subject.clone());
+    }
+
+    pub fn has(&self, gardener: &Gardener) -> bool {
+        !self.0.lock().unwrap().deleted.contains(&gardener.subject)
+    }
+
+    /// Makes the next `calls` calls of `DeleteUser` fail.
+    pub fn fail_to_delete(&self, calls: usize) {
+        self.0.lock().unwrap().failing = calls;
+    }
+
+    async fn respond(&self, operation: &str, request: Value) -> (AxumStatus, Json<Value>) {
         let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
         let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
         match token.as_str() {
@@ -362,16 +395,28 @@ async fn serve_cognito() -> String {
         if !subject.starts_with("sub-of-") {
             return error(AxumStatus::BAD_REQUEST, "NotAuthorizedException");
         }
-        let email = Gardener { subject: subject.clone() }.email();
+        let gardener = Gardener { subject: subject.clone() };
+        if !self.has(&gardener) {
+            return error(AxumStatus::BAD_REQUEST, "UserNotFoundException");
+        }
+        if operation.ends_with("DeleteUser") {
+            let mut state = self.0.lock().unwrap();
+            if state.failing > 0 {
+                state.failing -= 1;
+                return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException");
+            }
+            state.deleted.insert(subject);
+            return (AxumStatus::OK, Json(json!({})));
+        }
         let mut attributes = BTreeMap::from([
             ("sub".to_owned(), subject.clone()),
-            ("email".to_owned(), email),
+            ("email".to_owned(), gardener.email()),
             ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
             ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
         ]);
         let call = {
-            let mut calls = calls.lock().unwrap();
-            let call = calls.entry(token.clone()).or_default();
+            let mut state = self.0.lock().unwrap();
+            let call = state.calls.entry(token.clone()).or_default();
             *call += 1;
             call.to_string()
         };
@@ -389,12 +434,20 @@ async fn serve_cognito() -> String {
             attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
         (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
     }
+}
+
+/// Starts a stub of Cognito's `GetUser` and `DeleteUser` and returns its endpoint. An access token is its gardener's subject, and
+/// after a `?` the attributes that the account has instead of the usual ones. The email address of a subject that contains
+/// `unverified` is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the
+/// milliseconds that this call takes. The tokens `throttled` and `down` are for what they say.
+async fn serve_cognito(cognito: Cognito) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
-    let calls = Arc::default();
-    let app = axum::Router::new().fallback(async move |body: axum::body::Bytes| {
-        get_user(Arc::clone(&calls), serde_json::from_slice(&body).unwrap_or_default()).await
+    let app = axum::Router::new().fallback(async move |headers: HeaderMap, body: axum::body::Bytes| {
+        let operation = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
+        let request = serde_json::from_slice(&body).unwrap_or_default();
+        cognito.respond(operation, request).await
     });
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint

@@ -1,5 +1,5 @@
 //! Tests of the whole API in one process: the real handlers, an in-process DynamoDB with the tables of
-//! `infra/stack/data.yaml`, and a stub of `GetUser`, the only Cognito call.
+//! `infra/stack/data.yaml`, and a stub of the Cognito calls `GetUser` and `DeleteUser`.
 //!
 //! Tests are sorted by theme and not by URL, because most themes cover every route.
 
@@ -29,6 +29,8 @@ mod data;
 mod garden;
 /// Invalid bodies, fields, headers and parameters, by example and by property.
 mod input;
+/// Leaving and exports.
+mod leaving;
 /// Lists: paging, filters, search, edits and cache headers.
 mod lists;
 /// Alarms, the dashboard and access logs.

@@ -109,7 +109,8 @@ impl TestRequest {
             let (method, pattern) = key.split_once(' ')?;
             parameters(pattern, &self.path).filter(|_| method == self.method)
         };
-        let found = ROUTES.iter().find_map(|key| Some((key.clone(), parameters(&key)?)));
+        // The longer pattern first: `/user/{id}` also matches an export's path, because its parameter may have slashes.
+        let found = ROUTES.iter().rev().find_map(|key| Some((key.clone(), parameters(&key)?)));
         found.unwrap_or_else(|| panic!("no route for {} {}", self.method, self.path))
     }
 

@@ -126,6 +126,36 @@ responses! {
         update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_409: "update-user" 409 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
+
+        delete_user_202: "delete-user" 202 async |s| leave(&s.profile).by(&s.rowan);
+        delete_user_204: "delete-user" 204 async |s| s.almost_left().await;
+        delete_user_400: "delete-user" 400 async |s| request("DELETE", &s.profile).by(&s.rowan);
+        delete_user_400_for_an_unknown_choice: "delete-user" 400 async |s| request("DELETE", &format!("{}?tips=hide", s.profile)).by(&s.rowan);
+        delete_user_401: "delete-user" 401 async |s| leave(&s.profile);
+        delete_user_403: "delete-user" 403 async |s| leave(&s.profile).by(&s.mireille);
+        delete_user_403_when_inactive: "delete-user" 403 async |s| {
+            let desmond = s.inactive_gardener().await;
+            leave(&format!("/user/{}", desmond.id())).by(&desmond)
+        };
+        delete_user_403_long_after_the_sign_in: "delete-user" 403 async |s| {
+            leave(&s.profile).by(&s.rowan).with_claims(with(&s.rowan.claims(), "auth_time", json!("1700000000")))
+        };
+        delete_user_404: "delete-user" 404 async |s| leave("/user/nobody").by(&s.rowan);
+        delete_user_500: "delete-user" 500 async |s| leave(&s.profile).by(&s.rowan);
+        delete_user_409: "delete-user" 409 async |s| leave(&s.profile).by(&s.rowan);
+        delete_user_503: "delete-user" 503 async |s| leave(&s.profile).by(&s.rowan);
+
+        export_user_200: "export-user" 200 async |s| export(&s.profile).by(&s.rowan);
+        export_user_200_without_a_profile: "export-user" 200 async |_| {
+            let newcomer = Gardener::named("newcomer");
+            export(&format!("/user/{}", newcomer.id())).by(&newcomer)
+        };
+        export_user_400: "export-user" 400 async |s| export(&s.profile).parameter("limit", "5").by(&s.rowan);
+        export_user_401: "export-user" 401 async |s| export(&s.profile);
+        export_user_403: "export-user" 403 async |s| export(&s.profile).by(&s.mireille);
+        export_user_404: "export-user" 404 async |s| export("/user/nobody").by(&s.rowan);
+        export_user_500: "export-user" 500 async |s| export(&s.profile).by(&s.rowan);
+        export_user_503: "export-user" 503 async |s| export(&s.profile).by(&s.rowan);
     }
     gateway {
         // Throttling. Handlers send it too where a day has a limit.
@@ -137,6 +167,8 @@ responses! {
         "list-users" 429;
         "get-user" 429;
         "update-user" 429;
+        "delete-user" 429;
+        "export-user" 429;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
         "get-tip" 403;
@@ -195,6 +227,14 @@ impl Scene {
         self.rowan.clone()
     }
 
+    /// The last request of a gardener who leaves.
+    async fn almost_left(&self) -> TestRequest {
+        let leave = leave(&self.profile).by(&self.rowan);
+        assert_eq!(self.garden.send(leave.clone()).await.status, 202);
+        self.garden.set_attribute(&self.rowan, "leaving", "2026-01-01T00:00:00.000Z").await;
+        leave
+    }
+
     async fn rowan_at_the_daily_limits(&self) -> Gardener {
         self.garden.set_today(&self.rowan, &Timestamp::now().day(), limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
         self.rowan.clone()
@@ -230,6 +270,14 @@ pub fn edit(path: &str, body: &Value) -> TestRequest {
 
 pub fn create_user(body: &Value) -> TestRequest {
     request("POST", "/user").json(body)
+}
+
+pub fn leave(profile: &str) -> TestRequest {
+    request("DELETE", profile).parameter("tips", "remove")
+}
+
+pub fn export(profile: &str) -> TestRequest {
+    get(&format!("{profile}/export"))
 }
 
 fn too_large() -> Vec<u8> {

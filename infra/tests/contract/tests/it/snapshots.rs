@@ -5,28 +5,31 @@ use serde_json::{Value, json};
 
 use crate::garden::{Gardener, TestRequest, tip};
 use crate::openapi::document;
-use crate::responses::{Scene, create_user, edit, get, operations, share};
+use crate::responses::{Scene, create_user, edit, export, get, leave, operations, share};
 
 /// The body of the response, with ids and times redacted.
 async fn body(request: impl AsyncFn(&Scene) -> TestRequest) -> Value {
     let scene = Scene::new().await;
     let request = request(&scene).await;
     let mut body = scene.garden.send(request).await.json();
-    let data = if body["data"].is_array() {
-        body["data"].as_array_mut().unwrap().as_mut_slice()
-    } else {
-        std::slice::from_mut(&mut body["data"])
-    };
-    for item in data {
-        for (name, value) in item.as_object_mut().unwrap() {
-            match name.as_str() {
-                "_id" | "id" | "authorId" => *value = json!("[id]"),
-                "dateAdded" | "dateJoined" => *value = json!("[time]"),
-                _ => {}
+    redact(&mut body);
+    body
+}
+
+fn redact(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(redact),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match name.as_str() {
+                    "_id" | "id" | "authorId" => *value = json!("[id]"),
+                    "dateAdded" | "dateJoined" => *value = json!("[time]"),
+                    _ => redact(value),
+                }
             }
         }
+        _ => {}
     }
-    body
 }
 
 #[tokio::test]
@@ -303,6 +306,79 @@ async fn update_user_200() {
         "status": "active",
         "totalTips": 1
       }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn delete_user_202() {
+    assert_json_snapshot!(body(async |scene| leave(&scene.profile).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "tipsLeft": 0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn export_user_200() {
+    assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "profile": {
+          "age": null,
+          "bio": "",
+          "dateJoined": "[time]",
+          "email": "sub-of-rowan@garden.example",
+          "emailVerified": true,
+          "experience": "",
+          "gender": null,
+          "id": "[id]",
+          "location": "",
+          "name": "rowan",
+          "phone": "",
+          "photoUrl": null,
+          "role": "user",
+          "showEmail": false,
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        },
+        "tips": [
+          {
+            "_id": "[id]",
+            "authorId": "[id]",
+            "availability": "hidden",
+            "category": "Vegetables",
+            "dateAdded": "[time]",
+            "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "difficultyLevel": "medium",
+            "image": "https://garden.example/leek.jpg",
+            "name": "rowan",
+            "own": true,
+            "plantType": "Leek",
+            "title": "For myself",
+            "version": 1
+          },
+          {
+            "_id": "[id]",
+            "authorId": "[id]",
+            "availability": "public",
+            "category": "Vegetables",
+            "dateAdded": "[time]",
+            "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "difficultyLevel": "medium",
+            "image": "https://garden.example/leek.jpg",
+            "name": "rowan",
+            "own": true,
+            "plantType": "Leek",
+            "title": "For everyone",
+            "version": 1
+          }
+        ]
+      },
+      "next": null
     }
     "#);
 }

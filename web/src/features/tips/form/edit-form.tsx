@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
+import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
@@ -12,7 +13,6 @@ import { useUpdateTip } from '../mutations';
 import { tip as tipQuery } from '../queries';
 import { SessionEnded } from '../session-ended';
 import { UpdateFailed } from '../update-failed';
-import { dropDraft, editDraft, keepDraft, readDraft } from './form-draft';
 import { TipFields } from './tip-fields';
 import { changed, fieldError, type TipValues, valuesOf } from './tip-form';
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
+import { dropDraft, editDraft } from '~/shared/form-draft';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
-import { dropDraft, editDraft } from '../form/form-draft';
 import { forgetTip, useDeleteTip } from '../mutations';
 import { reason } from '../update-failed';
 

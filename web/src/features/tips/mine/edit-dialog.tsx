@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
+import { dropDraft, editDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Failure } from '~/shared/ui/states';
 import { EditForm } from '../form/edit-form';
-import { dropDraft, editDraft } from '../form/form-draft';
 import { tip as tipQuery } from '../queries';
 import { isSessionOver, SessionEnded } from '../session-ended';
 

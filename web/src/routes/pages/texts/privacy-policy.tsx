@@ -73,8 +73,10 @@ export function Text() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Ask us what we have of you, correct it in your profile, have it deleted, or take it with you: one message is
-        enough, and we answer within a month. You may also complain to the data protection authority where you live.
+        In <Link to={paths.profile}>My profile</Link> you correct what we have of you, take all of it with you in one
+        file, and delete your account. Tips that you leave to other readers then say nothing about you. If something
+        does not work, one message is enough, and we answer within a month. You may also complain to the data protection
+        authority where you live.
       </p>
     </TextPage>
   );

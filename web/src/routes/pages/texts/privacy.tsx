@@ -58,9 +58,9 @@ export function Text() {
       </ul>
       <h2>If you want it gone</h2>
       <p>
-        Tips you delete yourself. For the account and the profile, <Link to={paths.contact}>write to us</Link> from its
-        address, and we take them out. The long version, with times and places, is the{' '}
-        <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
+        Tips you delete in My Tips. Everything else you find in <Link to={paths.profile}>My profile</Link>: there you
+        take your data along in one file, and delete the account, with your tips or without them. The long version, with
+        times and places, is the <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
     </TextPage>
   );

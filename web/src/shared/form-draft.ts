@@ -1,4 +1,4 @@
-import { ownName } from '~/shared/session/own';
+import { ownName } from './session/own';
 
 /**
  * The text of a form that was not sent yet. Every change is stored in the tab, so that it survives a reload and the end of the
@@ -6,9 +6,10 @@ import { ownName } from '~/shared/session/own';
  */
 const stored = (name: string) => ownName(`draft.${name}`);
 
-/** The two kinds of draft: one tip to share per gardener, and one edit per tip. */
+/** The kinds of draft: one tip to share per gardener, one edit per tip, and one of the gardener's own profile. */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
+export const profileDraft = (id: string) => `profile.${id}`;
 
 export function readDraft<Draft>(name: string): Draft | undefined {
   try {

@@ -1,0 +1,58 @@
+//! `DELETE /user/{id}`: removes the caller's tips, profile and account.
+
+use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
+use api::wire::One;
+use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, path_parameter, response};
+use rules::{LeftTips, UserId};
+use serde::Serialize;
+use store::{DeleteUser, Left};
+use utoipa::ToSchema;
+
+/// Seconds until the caller repeats an unfinished request.
+const REPEAT_AFTER: u32 = 2;
+
+/// What is left to remove.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Leaving {
+    /// At least so many tips. 0: only the profile and the account.
+    pub tips_left: usize,
+}
+
+/// Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
+/// failure. From the first request on, the profile is inactive and nothing else can be written.
+#[utoipa::path(
+    delete,
+    path = "/user/{id}",
+    operation_id = "delete-user",
+    tag = "gardeners",
+    params(
+        ("id" = UserId, Path, description = "The caller's own id."),
+        ("tips" = LeftTips, Query, description = "`keep` leaves public tips to readers, under the name \"A former gardener\" and with \
+            no way back to their author. Hidden tips are always removed."),
+    ),
+    responses(
+        (status = 202, description = "Not finished. Repeat the request after `Retry-After` seconds.", body = One<Leaving>,
+            headers(("Retry-After" = u32))),
+        (status = 204, description = "Everything is removed, and the account is deleted."),
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, users: &DeleteUser, request: Request) -> HandlerResult {
+    let caller = Caller::of(&request, tokens)?;
+    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
+    if id != caller.id {
+        return Err(Problem::forbidden("This account belongs to another gardener."));
+    }
+    let mut query = Query::of(&request);
+    let tips = query.required("tips", LeftTips::parse);
+    query.finish()?;
+    caller.require_recent_sign_in()?;
+    // Without a valid parameter the request has ended above.
+    let tips = tips.ok_or_else(|| Problem::invalid_field("tips", "is required"))?;
+    match users.proceed(&caller.subject, bearer_token(&request)?, tips).await? {
+        Left::Nothing => Ok(response::no_content()),
+        Left::Tips(tips_left) => Ok(response::unfinished(REPEAT_AFTER, &One { data: Leaving { tips_left } })),
+    }
+}

@@ -1,0 +1,210 @@
+use std::time::Duration;
+
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
+use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
+use serde::Deserialize;
+use tokio::task::JoinSet;
+
+use crate::failure::from_sdk;
+use crate::table::{Reason, Retry, number, read, send, text};
+use crate::{Identity, Table};
+
+/// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
+const BATCH: usize = 250;
+/// Writes at the same time.
+const CONCURRENT: usize = 16;
+/// Longer than an index takes to follow its table. A tip shared just before the gardener left appears within it.
+const INDEX_LAG: Duration = Duration::from_secs(2);
+
+/// Removes gardeners: their tips, their profile, their account.
+#[derive(Clone, Debug)]
+pub struct DeleteUser {
+    tips: Table,
+    users: Table,
+    identity: Identity,
+}
+
+/// How far a call got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Nothing: the account is deleted.
+    Nothing,
+    /// At least so many tips, and in any case the profile and the account. The same call continues.
+    Tips(usize),
+}
+
+/// What an item of the index `byAuthor` has to say here.
+#[derive(Debug, Deserialize)]
+struct OwnTip {
+    id: TipId,
+    availability: Availability,
+}
+
+/// A profile before it was marked, or marked again.
+#[derive(Deserialize)]
+struct Before {
+    /// When it was marked.
+    leaving: Option<Timestamp>,
+}
+
+impl DeleteUser {
+    pub fn new(tips: Table, users: Table, identity: Identity) -> Self {
+        Self { tips, users, identity }
+    }
+
+    /// Does a part of the work, in an order in which every step can be repeated: it sets the profile to inactive, which makes
+    /// every other write fail; ends the tips; deletes the profile; deletes the account. The caller repeats it until
+    /// [`Left::Nothing`]. It can do so after any failure, because the account comes last; and if the account is gone, with the
+    /// token that it left behind.
+    ///
+    /// `subject` is the authorized caller; a token of another account is rejected, and so is one that was revoked.
+    pub async fn proceed(&self, subject: &str, access_token: &str, tips: LeftTips) -> Result<Left, LeaveError> {
+        if self.identity.subject_of(access_token).await?.is_some_and(|account| account != subject) {
+            return Err(LeaveError::TokenRejected);
+        }
+        let id = UserId::of_subject(subject);
+        let leaving_since = self.mark(id).await?;
+        let left = self.end_tips(id, tips).await?;
+        let settled = leaving_since.is_none_or(|since| {
+            let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
+            u128::from(age) > INDEX_LAG.as_millis()
+        });
+        if left > 0 || !settled {
+            return Ok(Left::Tips(left));
+        }
+        self.delete_profile(id).await?;
+        self.identity.delete_user(access_token).await?;
+        Ok(Left::Nothing)
+    }
+
+    /// Sets the profile to inactive and notes since when it has been leaving. `None` if there is no profile. A mark of this call
+    /// is as old as the response, because DynamoDB may have taken seconds for it. A profile that
+    /// an operator has disabled is not leaving.
+    async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
+        let mut retry = Retry::new();
+        loop {
+            let response = self
+                .users
+                .client
+                .update_item()
+                .table_name(&self.users.name)
+                .key("id", text(id))
+                .update_expression("SET #status = :inactive, leaving = if_not_exists(leaving, :now)")
+                .condition_expression("#status = :active OR attribute_exists(leaving)")
+                .expression_attribute_names("#status", "status")
+                .expression_attribute_values(":active", text(Status::Active))
+                .expression_attribute_values(":inactive", text(Status::Inactive))
+                .expression_attribute_values(":now", text(Timestamp::now()))
+                .return_values(ReturnValue::AllOld)
+                .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+                .send()
+                .await;
+            let error = match response {
+                Ok(before) => {
+                    let before = read::<Before>(before.attributes.unwrap_or_default())?;
+                    return Ok(Some(before.leaving.unwrap_or_else(Timestamp::now)));
+                }
+                Err(error) => error,
+            };
+            match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+                    let exists = failed.item().is_some_and(|item| !item.is_empty());
+                    return if exists { Err(LeaveError::Inactive) } else { Ok(None) };
+                }
+                Some(UpdateItemError::TransactionConflictException(_)) => retry.record(&[Reason::Conflict]),
+                _ => return Err(from_sdk("UpdateItem", &error).into()),
+            }
+            retry.wait(LeaveError::Busy).await?;
+        }
+    }
+
+    /// Ends up to [`BATCH`] tips. Returns how many are left, at least.
+    async fn end_tips(&self, author: UserId, tips: LeftTips) -> Result<usize, Failure> {
+        let author_id = author.to_string();
+        let query =
+            self.tips.query("byAuthor", &[("authorId", &author_id)], None).projection_expression("id, availability");
+        let (found, stopped_at) = send::<OwnTip>(query).await?;
+        let mut left = found.len() + usize::from(stopped_at.is_some());
+        let mut writes = JoinSet::new();
+        for tip in found.into_iter().take(BATCH) {
+            if writes.len() == CONCURRENT {
+                left -= usize::from(ended(writes.join_next().await)?);
+            }
+            let this = self.clone();
+            writes.spawn(async move { this.end(author, &tip, tips).await });
+        }
+        while !writes.is_empty() {
+            left -= usize::from(ended(writes.join_next().await)?);
+        }
+        Ok(left)
+    }
+
+    /// Deletes the tip, or takes its author from it. False if the tip is not as the index says; the next call reads it again.
+    async fn end(&self, author: UserId, tip: &OwnTip, tips: LeftTips) -> Result<bool, Failure> {
+        let condition = "authorId = :author AND availability = :availability";
+        if (tips, tip.availability) == (LeftTips::Keep, Availability::Public) {
+            let response = self
+                .tips
+                .client
+                .update_item()
+                .table_name(&self.tips.name)
+                .key("id", text(tip.id))
+                .update_expression(
+                    "SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
+                )
+                .condition_expression(condition)
+                .expression_attribute_names("#name", "name")
+                .expression_attribute_values(":former", text(FORMER_GARDENER))
+                .expression_attribute_values(":nobody", text(UserId::FORMER))
+                .expression_attribute_values(":one", number(1))
+                .expression_attribute_values(":author", text(author))
+                .expression_attribute_values(":availability", text(tip.availability))
+                .send()
+                .await;
+            let Err(error) = response else { return Ok(true) };
+            return match error.as_service_error() {
+                Some(
+                    UpdateItemError::ConditionalCheckFailedException(_)
+                    | UpdateItemError::TransactionConflictException(_),
+                ) => Ok(false),
+                _ => Err(from_sdk("UpdateItem", &error)),
+            };
+        }
+        let delete = self.tips.client.delete_item().table_name(&self.tips.name).key("id", text(tip.id));
+        let response = delete
+            .condition_expression(condition)
+            .expression_attribute_values(":author", text(author))
+            .expression_attribute_values(":availability", text(tip.availability))
+            .send()
+            .await;
+        let Err(error) = response else { return Ok(true) };
+        match error.as_service_error() {
+            Some(
+                DeleteItemError::ConditionalCheckFailedException(_) | DeleteItemError::TransactionConflictException(_),
+            ) => Ok(false),
+            _ => Err(from_sdk("DeleteItem", &error)),
+        }
+    }
+
+    /// Deletes the profile if it is still leaving: an operator may have enabled it, and a gardener without a profile may have
+    /// got one.
+    async fn delete_profile(&self, id: UserId) -> Result<(), LeaveError> {
+        let delete = self.users.client.delete_item().table_name(&self.users.name).key("id", text(id));
+        let response =
+            delete.condition_expression("attribute_not_exists(id) OR attribute_exists(leaving)").send().await;
+        let Err(error) = response else { return Ok(()) };
+        match error.as_service_error() {
+            Some(
+                DeleteItemError::ConditionalCheckFailedException(_) | DeleteItemError::TransactionConflictException(_),
+            ) => Err(LeaveError::Busy),
+            _ => Err(from_sdk("DeleteItem", &error).into()),
+        }
+    }
+}
+
+/// The result of a finished write. Nothing aborts one, and none panics.
+fn ended(finished: Option<Result<Result<bool, Failure>, tokio::task::JoinError>>) -> Result<bool, Failure> {
+    finished.unwrap_or(Ok(Ok(false))).unwrap_or_else(|_| Err(Failure::new("a write was aborted")))
+}

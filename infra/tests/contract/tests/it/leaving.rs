@@ -1,0 +1,322 @@
+//! Leaving and exports: what is removed, what stays, and that an interrupted removal can be continued.
+
+use rules::{Author, Availability, Name, Timestamp, Tip, TipId, UserId};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::garden::{Garden, Gardener, TestRequest, request, root, tip, with};
+use crate::responses::{edit, export, share};
+
+fn profile(gardener: &Gardener) -> String {
+    format!("/user/{}", gardener.id())
+}
+
+fn leave(gardener: &Gardener, tips: &str) -> TestRequest {
+    request("DELETE", &profile(gardener)).parameter("tips", tips).by(gardener)
+}
+
+/// Every kind of write of a gardener who has a tip.
+fn writes(gardener: &Gardener, tip_id: &str) -> Vec<TestRequest> {
+    let tip_path = format!("/tips/{tip_id}");
+    let writes = [
+        share(&tip("Once more")),
+        edit(&tip_path, &json!({"title": "Changed"})),
+        edit(&tip_path, &json!({"availability": "hidden"})),
+        request("DELETE", &tip_path),
+        edit(&profile(gardener), &json!({"bio": "Changed"})),
+    ];
+    writes.map(|write| write.by(gardener)).into()
+}
+
+impl Garden {
+    /// Makes a gardener who is leaving appear to have started some time ago, so that the index has caught up.
+    async fn wait_for_the_index(&self, gardener: &Gardener) {
+        self.set_attribute(gardener, "leaving", "2026-01-01T00:00:00.000Z").await;
+    }
+
+    /// Repeats the request until it is 204. Returns the tips that each response said were left.
+    async fn leave(&self, gardener: &Gardener, tips: &str) -> Vec<u64> {
+        let mut left = Vec::new();
+        loop {
+            let response = self.send(leave(gardener, tips)).await;
+            if response.status == 204 {
+                return left;
+            }
+            assert_eq!((response.status, response.header("retry-after")), (202, Some("2")), "{response:?}");
+            left.push(response.json()["data"]["tipsLeft"].as_u64().unwrap());
+            assert!(left.len() < 20, "{left:?}");
+            self.wait_for_the_index(gardener).await;
+        }
+    }
+
+    async fn exported(&self, gardener: &Gardener) -> Vec<Value> {
+        let mut pages: Vec<Value> = Vec::new();
+        loop {
+            let mut page = export(&profile(gardener)).by(gardener);
+            if let Some(last) = pages.last() {
+                let Some(cursor) = last["next"].as_str() else { return pages };
+                page = page.parameter("cursor", cursor);
+            }
+            let response = self.send(page).await;
+            assert_eq!((response.status, response.header("cache-control")), (200, Some("private, no-store")));
+            pages.push(response.json());
+        }
+    }
+}
+
+/// `count` tips of the gardener, public and hidden in turn.
+fn tips_of(gardener: &Gardener, count: usize) -> Vec<Tip> {
+    let (_, samples) = seed::sample::community(&root().join("infra/local/sample-data"), str::to_owned).unwrap();
+    let author = Author { id: UserId::of_subject(&gardener.subject), name: Name::stored("rowan") };
+    let tips = samples.into_iter().cycle().take(count).enumerate().map(|(n, mut tip)| {
+        tip.id = TipId::of(Timestamp::from_milliseconds(1_700_000_000_000 + n as u64), n as u128);
+        tip.author = author.clone();
+        tip.content.availability = if n % 2 == 0 { Availability::Public } else { Availability::Hidden };
+        tip
+    });
+    tips.collect()
+}
+
+#[tokio::test]
+async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let others = garden.share(&mireille, "Somebody else's", "public").await;
+    let tips = [garden.share(&rowan, "For all", "public").await, garden.share(&rowan, "For me", "hidden").await];
+
+    assert_eq!(garden.leave(&rowan, "remove").await, [0]);
+    assert!(!garden.cognito.has(&rowan));
+    let stored = garden.stored();
+    for trace in [&rowan.id(), &rowan.email(), &tips[0], &tips[1]] {
+        assert!(!stored.contains(trace), "{trace}: {stored}");
+    }
+    assert!(stored.contains(&others) && garden.cognito.has(&mireille));
+    assert_eq!(garden.get(&profile(&rowan)).await.status, 404);
+}
+
+#[tokio::test]
+async fn leftover_token_cannot_bring_a_profile_back() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let tip_id = garden.share(&rowan, "For all", "public").await;
+    garden.leave(&rowan, "remove").await;
+    let before = garden.stored();
+    let create = request("POST", "/user").by(&rowan).json(&json!({"name": "Rowan"}));
+    let mine = request("GET", "/mytips").parameter("email", &rowan.email()).by(&rowan);
+    for request in writes(&rowan, &tip_id).into_iter().chain([create, mine]) {
+        let response = garden.send(request.clone()).await;
+        assert!([401, 404].contains(&response.status), "{request:?}: {response:?}");
+    }
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204, "a repeated request");
+    assert_eq!(before, garden.stored());
+}
+
+#[tokio::test]
+async fn kept_tips_say_nothing_about_their_author() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let kept = garden.share(&rowan, "For all", "public").await;
+    let hidden = garden.share(&rowan, "For me", "hidden").await;
+    garden.leave(&rowan, "keep").await;
+
+    let stored = garden.stored();
+    for trace in [&rowan.id(), &rowan.email(), &hidden, "rowan"] {
+        assert!(!stored.contains(trace), "{trace}: {stored}");
+    }
+    let path = format!("/tips/{kept}");
+    let whole = garden.send(request("GET", &path).by(&mireille)).await.json()["data"].clone();
+    let list = garden.get("/tips?q=for+all").await.json()["data"][0].clone();
+    for tip in [whole, list] {
+        assert_eq!((&tip["name"], &tip["authorId"]), (&json!("A former gardener"), &Value::Null), "{tip}");
+        assert_eq!((&tip["title"], &tip["version"]), (&json!("For all"), &json!(2)));
+    }
+    for author in [rowan.id(), UserId::FORMER.to_string()] {
+        assert!(garden.get(&format!("/tips?author={author}")).await.titles().is_empty());
+    }
+    let edit = edit(&path, &json!({"title": "Mine again"}));
+    assert_eq!(garden.send(edit.by(&rowan)).await.status, 403);
+    assert_eq!(garden.get("/tips").await.titles(), ["For all"]);
+}
+
+#[tokio::test]
+async fn nothing_can_be_written_while_a_gardener_is_leaving() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.insert_tips(&tips_of(&rowan, 251));
+    assert_eq!(garden.send(leave(&rowan, "keep")).await.json()["data"]["tipsLeft"], 1);
+    let before = garden.stored();
+    let kept = tips_of(&rowan, 1)[0].id.to_string();
+    for write in writes(&rowan, &kept) {
+        assert_eq!(garden.send(write.clone()).await.code(), "inactive", "{write:?}");
+    }
+    let again = garden.send(request("POST", "/user").by(&rowan).json(&json!({"name": "Rowan"}))).await;
+    assert_eq!((again.status, &again.json()["data"]["status"]), (200, &json!("inactive")));
+    assert_eq!(before, garden.stored());
+}
+
+#[tokio::test]
+async fn many_tips_go_in_several_requests() {
+    let garden = Garden::new().await;
+    for (name, choice, stay) in [("rowan", "remove", 0), ("mireille", "keep", 301)] {
+        let gardener = garden.gardener(name).await;
+        garden.insert_tips(&tips_of(&gardener, 601));
+        let left = garden.leave(&gardener, choice).await;
+        // A page of the index has 1 MB, which may be fewer tips than there are.
+        assert!(left.len() >= 2 && left.is_sorted_by(|a, b| a > b), "{choice}: {left:?}");
+        let public =
+            garden.pages(request("GET", "/tips?limit=50")).await.iter().map(|page| page.titles().len()).sum::<usize>();
+        assert_eq!(public, stay, "{choice}");
+    }
+}
+
+#[tokio::test]
+async fn profile_stays_until_the_index_has_caught_up() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for _ in 0..2 {
+        assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
+        assert_eq!(garden.get(&profile(&rowan)).await.json()["data"]["status"], "inactive");
+    }
+    garden.wait_for_the_index(&rowan).await;
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
+}
+
+/// The marked profile, the tips, the deleted profile and the deleted account: each call of DynamoDB fails once.
+#[tokio::test]
+async fn interrupted_removal_is_finished_by_repeating_it() {
+    let mut runs = JoinSet::new();
+    for passing in 0..5 {
+        runs.spawn(async move {
+            let garden = Garden::new().await;
+            let rowan = garden.gardener("rowan").await;
+            let kept = garden.share(&rowan, "For all", "public").await;
+            garden.share(&rowan, "For me", "hidden").await;
+            garden.wait_for_the_index(&rowan).await;
+            // As often as the SDK tries.
+            garden.calls.throttle_after(passing, 3);
+            let mut statuses = Vec::new();
+            while !statuses.ends_with(&[204]) && statuses.len() < 5 {
+                statuses.push(garden.send(leave(&rowan, "keep")).await.status);
+            }
+            let failed = statuses.iter().filter(|status| **status == 503).count();
+            assert_eq!(statuses.len(), failed + 1, "after {passing} calls: {statuses:?}");
+            let stored = garden.stored();
+            assert!(!stored.contains(&rowan.id()) && stored.contains(&kept), "after {passing} calls: {stored}");
+            assert!(!garden.cognito.has(&rowan));
+            failed
+        });
+    }
+    // Of the two tips, each may be throttled once or twice, which the SDK survives.
+    assert!(runs.join_all().await.into_iter().sum::<usize>() >= 4);
+}
+
+#[tokio::test]
+async fn account_goes_last_and_its_failure_can_be_repeated() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
+    garden.wait_for_the_index(&rowan).await;
+    // The SDK's own attempts fail too.
+    garden.cognito.fail_to_delete(3);
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
+    assert!(!garden.stored().contains(&rowan.id()) && garden.cognito.has(&rowan));
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
+    assert!(!garden.cognito.has(&rowan));
+}
+
+#[tokio::test]
+async fn data_of_an_account_that_is_gone_can_still_be_removed() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.share(&rowan, "For all", "public").await;
+    garden.cognito.delete(&rowan);
+    garden.leave(&rowan, "remove").await;
+    assert_eq!(garden.stored(), "");
+}
+
+#[tokio::test]
+async fn removal_needs_a_recent_sign_in_and_a_token_that_cognito_accepts() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let before = garden.stored();
+    let ago = |seconds: u64| (Timestamp::now().milliseconds() / 1_000 - seconds).to_string();
+    for signed_in in [ago(601), "1700000000".to_owned(), String::new(), "soon".to_owned()] {
+        let claims = with(&rowan.claims(), "auth_time", json!(signed_in));
+        let response = garden.send(leave(&rowan, "remove").with_claims(claims)).await;
+        assert_eq!((response.status, response.code().as_str()), (403, "sign-in-again"), "{signed_in}");
+    }
+    for token in ["revoked", &mireille.subject] {
+        let response = garden.send(leave(&rowan, "remove").header("authorization", &format!("Bearer {token}"))).await;
+        assert_eq!(response.status, 401, "{token}");
+    }
+    assert_eq!(before, garden.stored());
+    let claims = with(&rowan.claims(), "auth_time", json!(ago(590)));
+    assert_eq!(garden.send(leave(&rowan, "remove").with_claims(claims)).await.status, 202);
+}
+
+#[tokio::test]
+async fn disabled_gardener_cannot_leave() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.set_attribute(&rowan, "status", "inactive").await;
+    let before = garden.stored();
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.code(), "inactive");
+    assert_eq!((before, true), (garden.stored(), garden.cognito.has(&rowan)));
+}
+
+#[tokio::test]
+async fn export_has_the_whole_profile_and_every_tip_whole() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let phone = edit(&profile(&rowan), &json!({"phone": "07700 900147", "age": 47})).by(&rowan);
+    assert_eq!(garden.send(phone).await.status, 200);
+    let tips = tips_of(&rowan, 103);
+    garden.insert_tips(&tips);
+
+    let pages = garden.exported(&rowan).await;
+    let sizes: Vec<usize> = pages.iter().map(|page| page["data"]["tips"].as_array().unwrap().len()).collect();
+    assert_eq!(sizes, [50, 50, 3]);
+    let exported: Vec<&Value> = pages.iter().flat_map(|page| page["data"]["tips"].as_array().unwrap()).collect();
+    for (tip, exported) in tips.iter().rev().zip(exported) {
+        assert_eq!(exported["_id"], tip.id.to_string());
+        assert_eq!(exported["description"], tip.content.description.as_str());
+        assert_eq!(exported["availability"], tip.content.availability.as_str());
+    }
+    for page in &pages {
+        let profile = &page["data"]["profile"];
+        assert_eq!((&profile["phone"], &profile["age"]), (&json!("07700 900147"), &json!(47)));
+        assert_eq!((&profile["email"], &profile["emailVerified"]), (&json!(rowan.email()), &json!(true)));
+    }
+
+    let mireille = garden.gardener("mireille").await;
+    let cursor = pages[0]["next"].as_str().unwrap();
+    let foreign = garden.send(export(&profile(&mireille)).parameter("cursor", cursor).by(&mireille)).await;
+    assert_eq!((foreign.status, foreign.fields()), (400, vec!["cursor".to_owned()]));
+}
+
+/// Lambda rejects a response above 6 MB.
+#[tokio::test]
+async fn page_of_the_longest_tips_is_below_3_mb() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let mut tips = tips_of(&rowan, 50);
+    for tip in &mut tips {
+        tip.content.description = rules::Description::parse(&"🌿".repeat(10_000)).unwrap();
+    }
+    garden.insert_tips(&tips);
+    let response = garden.send(export(&profile(&rowan)).by(&rowan)).await;
+    assert_eq!(response.json()["data"]["tips"].as_array().unwrap().len(), 50);
+    assert!(response.text.len() < 3_000_000, "{}", response.text.len());
+}
+
+#[tokio::test]
+async fn page_of_an_export_is_one_query_and_one_batch() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.insert_tips(&tips_of(&rowan, 60));
+    garden.calls.take();
+    garden.send(export(&profile(&rowan)).by(&rowan)).await;
+    let (mut calls, _) = garden.calls.take();
+    calls.sort();
+    assert_eq!(calls, ["BatchGetItem", "GetItem", "Query"]);
+}

@@ -1,0 +1,230 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ApiError } from '~/shared/api/client';
+import type { LeftTips, OwnUser } from '~/shared/api/schema.gen';
+import { z } from '~/shared/form-rules';
+import { paths } from '~/shared/paths';
+import { authHint, authMessage } from '~/shared/session/auth-errors';
+import type { Gardener } from '~/shared/session/session';
+import { isGoogleSession } from '~/shared/session/trial';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { TextField } from '~/shared/ui/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
+import { Google } from './google-button';
+import { leave } from './leaving';
+
+type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
+
+/** `choose`: what happens, and to the tips. `prove`: sign in again. `go`: the removal runs. `failed`: it stopped half-way. */
+type Step = 'choose' | 'prove' | 'go' | 'failed';
+
+const goodbyeMs = 8_000;
+
+/** Deletes the account: asks what becomes of the tips, asks for a sign-in, and shows how far the removal is. */
+export function LeaveDialog({ user, gardener, onClose }: Props) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [tips, setTips] = useState<LeftTips>();
+  const [step, setStep] = useState<Step>('choose');
+  const [left, setLeft] = useState<number>();
+  const [failure, setFailure] = useState<Error>();
+
+  const go = async () => {
+    if (!tips) return;
+    setFailure(undefined);
+    setStep('go');
+    try {
+      await leave(user.id, tips, setLeft);
+    } catch (error) {
+      setFailure(error as Error);
+      // The sign-in is too old by now, or the session was ended meanwhile.
+      const again = error instanceof ApiError && (error.status === 401 || error.code === 'sign-in-again');
+      return setStep(again ? 'prove' : 'failed');
+    }
+    await (await import('~/shared/session/auth')).logOut();
+    void queries.invalidateQueries();
+    navigate(paths.home);
+    const { show } = await import('~/shared/ui/toaster');
+    show('info', 'Your account is deleted. Goodbye, and thank you for gardening with us.', goodbyeMs);
+  };
+
+  // A removal that runs cannot be stopped by Escape.
+  const close = step === 'go' ? () => undefined : onClose;
+  return (
+    <Dialog open onClose={close} title="Delete your account">
+      {step === 'choose' ? (
+        <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
+      ) : step === 'prove' ? (
+        <Prove gardener={gardener} failure={failure} onProved={go} onClose={onClose} />
+      ) : step === 'go' ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {left
+            ? `Your tips are going: ${left} left. Keep this page open.`
+            : 'Your account is going. Keep this page open.'}
+        </p>
+      ) : (
+        <>
+          <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
+            {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
+          </Banner>
+          <Buttons>
+            <Button kind="danger" onClick={go}>
+              Go on deleting
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              Later
+            </Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const choices: Array<[LeftTips, string, string]> = [
+  [
+    'keep',
+    'Leave my tips to other readers',
+    'They stay as by “A former gardener”, with nothing that leads back to you.',
+  ],
+  ['remove', 'Remove my tips too', 'They are gone for everybody.'],
+];
+
+type ChooseProps = {
+  tips: LeftTips | undefined;
+  choose: (tips: LeftTips) => void;
+  onGo: () => void;
+  onClose: () => void;
+};
+
+function Choose({ tips, choose, onGo, onClose }: ChooseProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+        <li>Your profile and your account go for good, and nobody can bring them back.</li>
+        <li>Your hidden tips go with them: nobody else could ever see them.</li>
+        <li>You are signed out everywhere. Caches may show your public tips for five more minutes.</li>
+      </ul>
+      <fieldset className="mt-6">
+        <legend className="text-sm font-semibold">What becomes of your public tips?</legend>
+        {choices.map(([value, label, about]) => (
+          <label key={value} className="mt-3 flex gap-3">
+            <input
+              type="radio"
+              name="tips"
+              value={value}
+              required
+              checked={tips === value}
+              onChange={() => choose(value)}
+              className="mt-1 size-5 shrink-0 accent-leaf"
+            />
+            <span>
+              {label}
+              <span className="block text-sm text-ink-soft">{about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Buttons>
+        <Button type="submit" kind="danger" disabled={!tips}>
+          Go on
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Keep my account
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+const rule = z.object({ password: z.string().check(z.minLength(1, 'Your password is needed.')) });
+
+type ProveProps = {
+  gardener: Gardener;
+  failure: Error | undefined;
+  onProved: () => Promise<void>;
+  onClose: () => void;
+};
+
+function Prove({ gardener, failure, onProved, onClose }: ProveProps) {
+  const [google] = useState(isGoogleSession);
+  const form = useForm({ resolver: zodResolver(rule), defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [rejected, setRejected] = useState<unknown>();
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setRejected(undefined);
+    try {
+      await (await import('~/shared/session/auth')).proveIdentity(gardener, password);
+    } catch (error) {
+      return setRejected(error);
+    }
+    await onProved();
+  });
+
+  const why = failure ? (
+    <p role="alert" className="mb-4">
+      Your sign-in is too long ago by now. Sign in once more, and the deletion goes on.
+    </p>
+  ) : null;
+  if (google) {
+    return (
+      <>
+        {why}
+        <p className="mb-4 text-ink-soft">
+          Sign in with Google once more, to show that it is you. Then your account is deleted at once.
+        </p>
+        <Google text="Sign in and delete my account" remember={false} again={gardener} onSignedIn={onProved} />
+        <Buttons>
+          <Button kind="quiet" onClick={onClose}>
+            Keep my account
+          </Button>
+        </Buttons>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {why}
+      {rejected ? <Banner hint={authHint(rejected)}>{authMessage(rejected)}</Banner> : null}
+      <p className="text-ink-soft">
+        Type your password once more, to show that it is you. Then your account is deleted at once.
+      </p>
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={gardener.email} readOnly hidden />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Buttons>
+        <Button type="submit" kind="danger" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? <Spinner /> : null}
+          Delete my account
+        </Button>
+        <Button kind="quiet" disabled={isSubmitting} onClick={onClose}>
+          Keep my account
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid gap-2 xs:flex xs:flex-wrap xs:gap-3">{children}</div>;
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '~/shared/api/client';
+import type { OwnUser } from '~/shared/api/schema.gen';
+import type { Gardener } from '~/shared/session/session';
+import { Button } from '~/shared/ui/button';
+import { Spinner } from '~/shared/ui/spinner';
+import { Banner } from './banner';
+import { LeaveDialog } from './leave-dialog';
+import { exportAll } from './leaving';
+
+type Props = { user: OwnUser; gardener: Gardener };
+
+/** Below the own profile: everything in one file, and the way out. */
+export function YourData({ user, gardener }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="mt-16 grid gap-x-12 gap-y-10 border-t border-line pt-10 lg:grid-cols-2">
+      <ExportSection user={user} gardener={gardener} />
+      <Section title="Leave">
+        <p>Delete your account and your profile. You choose whether your tips stay for others to read.</p>
+        <Button kind="quiet" onClick={() => setLeaving(true)}>
+          {user.status === 'active' ? 'Delete my account' : 'Go on deleting my account'}
+        </Button>
+      </Section>
+      {leaving ? <LeaveDialog user={user} gardener={gardener} onClose={() => setLeaving(false)} /> : null}
+    </div>
+  );
+}
+
+function ExportSection({ user, gardener }: Props) {
+  const [progress, setProgress] = useState<string>();
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+
+  const start = async () => {
+    setFailure(undefined);
+    setDone('');
+    setProgress('Collecting your data…');
+    try {
+      const whole = await exportAll(user.id, gardener, (tips) => setProgress(`${counted(tips)} so far…`));
+      const name = `garden-export-${whole.exported.slice(0, 10)}.json`;
+      save(name, JSON.stringify(whole, null, 2));
+      setDone(`Saved as ${name}, with ${counted(whole.tips.length)}.`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return (
+    <Section title="Your data">
+      <p>Everything that is stored about you, in one file: your profile and all your tips, the hidden ones too.</p>
+      {failure ? (
+        <Banner hint="Nothing was saved. Try again in a moment.">
+          {failure instanceof ApiError ? failure.message : 'Your data could not be exported.'}
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button kind="quiet" onClick={start} disabled={progress !== undefined} aria-busy={progress !== undefined}>
+          {progress === undefined ? null : <Spinner />}
+          Export my data
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {progress ?? done}
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+const counted = (tips: number) => (tips === 1 ? '1 tip' : `${tips} tips`);
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The download has begun when the click returns.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
