@@ -9,8 +9,8 @@ const results = (page: Page) => page.locator('h2#results');
 /** Each card's level and category, once there are cards. */
 async function listed(page: Page): Promise<string[]> {
   await expect(cards(page).first()).toBeVisible();
-  const badges = await cards(page).locator('.absolute.top-3').allInnerTexts();
-  const kinds = await cards(page).locator('p .font-semibold').allInnerTexts();
+  const badges = await cards(page).locator('p > .rounded-full').allInnerTexts();
+  const kinds = await cards(page).locator('p > .text-ink').allInnerTexts();
   return kinds.map((kind, at) => `${kind} ${badges[at]?.trim().toLowerCase()}`);
 }
 
