@@ -3,10 +3,10 @@
 usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN LOG_RETENTION_DAYS [DISTRIBUTION]
        publish.py back BUCKET TIME [DISTRIBUTION]
 
-Replaces https://site.invalid in the build by ORIGIN, and the name LOG_RETENTION_DAYS by its value. Uploads changed files only, so publishing again changes nothing. The bucket
-has a complete site at any moment: assets first, then pages, then /config.json; files that are no longer needed are deleted last.
-Prints as JSON when it began, by the clock of S3 (the TIME for `back`), what it uploaded and deleted, and which paths it
-invalidated in CloudFront.
+Replaces https://site.invalid in the build by ORIGIN, and the name LOG_RETENTION_DAYS by its value. Uploads changed files
+only, so publishing again changes nothing. The bucket has a complete site at any moment: assets first, then pages, then
+/config.json; files that are no longer needed are deleted last. Prints as JSON when it began, by the clock of S3 (the TIME
+for `back`), what it uploaded and deleted, and which paths it invalidated in CloudFront.
 """
 
 import datetime
