@@ -127,7 +127,7 @@ function Choose({ tips, choose, onGo, onClose }: ChooseProps) {
               required
               checked={tips === value}
               onChange={() => choose(value)}
-              className="mt-1 size-5 shrink-0 accent-leaf"
+              className="mt-1 size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-7 checked:border-leaf-fill"
             />
             <span>
               {label}
