@@ -1,4 +1,4 @@
-//! A stand-in for DynamoDB, and for Cognito's `GetUser`, over TLS. It responds from the [`Sample`] without looking anything up,
+//! A stand-in for DynamoDB, and for Cognito, over TLS. It responds from the [`Sample`] without looking anything up,
 //! because the function is measured and not the database.
 
 use std::io::{self, BufReader, Read, Write};
@@ -98,6 +98,7 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
             }),
         ),
         "GetUser" => (OK, sample.cognito_user()),
+        "DeleteUser" => (OK, json!({})),
         _ => (
             "400 Bad Request",
             json!({
