@@ -78,7 +78,7 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
             (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
         }
         "GetItem" if known => (OK, json!({"Item": sample.item(text("TableName"))})),
-        "GetItem" => (OK, json!({})),
+        "GetItem" | "DeleteUser" => (OK, json!({})),
         "BatchGetItem" => {
             let keys = request["RequestItems"][TIPS_TABLE]["Keys"].as_array().map_or(0, Vec::len);
             (OK, json!({"Responses": {TIPS_TABLE: sample.page(TIPS_TABLE, "no index", keys)}}))
@@ -98,7 +98,6 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
             }),
         ),
         "GetUser" => (OK, sample.cognito_user()),
-        "DeleteUser" => (OK, json!({})),
         _ => (
             "400 Bad Request",
             json!({

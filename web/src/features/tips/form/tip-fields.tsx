@@ -59,7 +59,7 @@ export function TipFields({ form, browserChecks = false }: Props) {
           ))}
         </SelectField>
         <SelectField {...field('availability')} help="You can change this at any time.">
-          <option value="public">public: everyone can read it</option>
+          <option value="public">public: every gardener can read it</option>
           <option value="hidden">hidden: only you can see it</option>
         </SelectField>
       </div>
