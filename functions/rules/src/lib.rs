@@ -28,6 +28,7 @@ pub mod cursor;
 pub mod fold;
 pub mod idempotency;
 pub mod limits;
+pub mod plants;
 
 mod error;
 mod image;
@@ -43,7 +44,7 @@ pub use text::{Bio, Description, Experience, Location, Name, Phone, PlantType, S
 pub use time::Timestamp;
 pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{Availability, Category, Difficulty, Gender, Role, Status};
+pub use words::{Availability, Category, Difficulty, Drawing, Gender, Hazard, Role, Status};
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]
