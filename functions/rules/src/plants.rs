@@ -1,11 +1,13 @@
 //! The list of garden plants: names, drawing and known hazards of each. The data is `plants.json`, in the order of ids.
 //!
-//! Latin names are the accepted ones of Plants of the World Online (Kew), which has no cultivar groups; those follow the Royal
-//! Horticultural Society. A Latin name of one word means the whole genus. Hazards are those of the list of potentially
-//! harmful garden plants (RHS, Horticultural Trades Association), the list for cats and dogs (ASPCA) and the lists of invasive
-//! plants of the European Union and of North American states. A hazard of some parts counts, and the note names the parts.
+//! Latin names are the accepted ones of Plants of the World Online (Kew). It has no cultivar groups; those follow the Royal
+//! Horticultural Society. A Latin name of one word means the whole genus.
 //!
-//! An id is stored in tips, so it never changes and never goes.
+//! Hazards follow the list of potentially harmful garden plants (Horticultural Trades Association and RHS), the list of plants
+//! toxic to cats and dogs (ASPCA), and the lists of invasive plants of the European Union, North America, Australia and New
+//! Zealand. A hazard of some parts, or of some species of a genus, counts; the note then names them.
+//!
+//! Tips contain these ids, so an id never changes and is never removed.
 
 use std::{
     collections::HashMap,
@@ -275,7 +277,7 @@ mod tests {
             Invasive,
             "japanese-knotweed giant-hogweed himalayan-balsam butterfly-bush ivy water-hyacinth rhododendron purple-loosestrife
              pampas-grass broom barberry cherry-laurel lantana rugosa-rose bamboo black-locust hottentot-fig crocosmia
-             cotoneaster lupin jerusalem-artichoke milkweed yellow-flag prickly-pear heavenly-bamboo silver-grass wisteria",
+             french-lavender cotoneaster lupin jerusalem-artichoke milkweed yellow-flag prickly-pear heavenly-bamboo silver-grass wisteria",
         );
     }
 
