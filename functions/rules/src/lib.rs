@@ -28,6 +28,7 @@ pub mod cursor;
 pub mod fold;
 pub mod idempotency;
 pub mod limits;
+pub mod plants;
 
 mod error;
 mod image;
@@ -45,7 +46,7 @@ pub use text::{
 pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{Availability, Category, Difficulty, Gender, LeftTips, Role, Status};
+pub use words::{Availability, Category, Difficulty, Drawing, Gender, Hazard, LeftTips, Role, Status};
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]

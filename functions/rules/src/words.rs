@@ -89,6 +89,71 @@ words!(
     Role { User = "user" }
 );
 
+words!(
+    /// What is known to be harmful about a plant.
+    Hazard {
+        ToxicToPeople = "toxic-to-people",
+        ToxicToPets = "toxic-to-pets",
+        SkinIrritant = "skin-irritant",
+        Invasive = "invasive",
+    }
+);
+
+words!(
+    /// The drawings of plants. Related plants have the same one.
+    Drawing {
+        Apple = "apple",
+        Artichoke = "artichoke",
+        Bean = "bean",
+        BellFlower = "bell-flower",
+        Berry = "berry",
+        Cabbage = "cabbage",
+        Cactus = "cactus",
+        Citrus = "citrus",
+        Climber = "climber",
+        Clover = "clover",
+        Conifer = "conifer",
+        Corn = "corn",
+        Cucumber = "cucumber",
+        CupFlower = "cup-flower",
+        Currant = "currant",
+        Daffodil = "daffodil",
+        Dahlia = "dahlia",
+        Daisy = "daisy",
+        Fern = "fern",
+        Fig = "fig",
+        Grape = "grape",
+        Grass = "grass",
+        Hedge = "hedge",
+        HerbSprig = "herb-sprig",
+        HouseplantLeaf = "houseplant-leaf",
+        Hydrangea = "hydrangea",
+        LeafTree = "leaf-tree",
+        Lettuce = "lettuce",
+        Lily = "lily",
+        Onion = "onion",
+        Orchid = "orchid",
+        Palm = "palm",
+        Pea = "pea",
+        Pear = "pear",
+        Pepper = "pepper",
+        Pond = "pond",
+        Potato = "potato",
+        Root = "root",
+        Rose = "rose",
+        Rosemary = "rosemary",
+        Shrub = "shrub",
+        Spire = "spire",
+        Squash = "squash",
+        StoneFruit = "stone-fruit",
+        Strawberry = "strawberry",
+        Succulent = "succulent",
+        Sunflower = "sunflower",
+        Tomato = "tomato",
+        Tulip = "tulip",
+    }
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;
