@@ -43,7 +43,7 @@ pub use text::{Bio, Description, Experience, Location, Name, Phone, PlantType, S
 pub use time::Timestamp;
 pub use tip::{Author, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{Availability, Category, Difficulty, Gender, Role, Status};
+pub use words::{Availability, Category, Climate, Difficulty, Gender, Hazard, Place, Role, Status, Sun};
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]
