@@ -120,7 +120,7 @@ words!(
     Hazard {
         ToxicToPeople = "toxic-to-people",
         ToxicToPets = "toxic-to-pets",
-        Irritant = "skin-irritant",
+        SkinIrritant = "skin-irritant",
         Chemical = "chemical",
         Tool = "sharp-tool",
         Height = "height",
