@@ -57,6 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let new = writer.commit()?.files.iter().filter(|file| !manifest.files.contains(file)).count();
         println!("  one more tip: {} ms, {new} new files", started.elapsed().as_millis());
 
+        drop(writer);
         forget_cached(directory.path())?;
         let started = Instant::now();
         let index = Index::open(directory.path())?;

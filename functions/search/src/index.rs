@@ -116,7 +116,7 @@ impl<'a> Writer<'a> {
     /// manifest is the one of before if nothing changed.
     pub fn commit(&mut self) -> Result<Manifest> {
         let forgotten = self.forget()?;
-        if forgotten || !self.batch.is_empty() || !self.has_manifest() {
+        if forgotten || !self.batch.is_empty() {
             self.engine.commit()?;
             self.batch.clear();
             loop {
@@ -130,10 +130,6 @@ impl<'a> Writer<'a> {
             self.committed = searcher(&self.index)?;
         }
         Manifest::of(&self.directory)
-    }
-
-    fn has_manifest(&self) -> bool {
-        Manifest::of(&self.directory).is_ok()
     }
 
     fn bury(&mut self, kind: Kind, id: u128, version: u64) -> Result<()> {

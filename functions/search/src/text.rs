@@ -225,6 +225,17 @@ mod tests {
     }
 
     #[test]
+    fn vocabulary_of_any_text_is_bounded() {
+        let mut vocabulary = Vocabulary::new();
+        for n in 0..60_000 {
+            vocabulary.add(&format!("a-long-word-{}", n % 3_000));
+        }
+        let text = vocabulary.into_text();
+        assert!(text.len() <= (Vocabulary::BYTES + Vocabulary::MOST) * usize::from(Vocabulary::TIMES));
+        assert_eq!(text.split(' ').filter(|word| *word == "a-long-word-7").count(), usize::from(Vocabulary::TIMES));
+    }
+
+    #[test]
     fn one_edit_is_recognised_and_two_are_not() {
         for (other, expect) in [
             ("tomato", true),

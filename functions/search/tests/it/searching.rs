@@ -228,6 +228,8 @@ fn tip_of_odd_letters_stays_small_and_slows_nobody() {
     let letters: String = (0..10_000_u32).filter_map(|n| char::from_u32(0x4e00 + n)).collect();
     let words = (0..3_300).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
     let names = "fig leek pea tomato potato aubergine ".repeat(270);
+    let garden = Garden::new([add(TipDocument { description: words.clone(), ..tip(1) })]);
+    assert_eq!((garden.search("1990").total, garden.search("2010").total), (1, 0));
     for description in [kilometres, letters, "\u{fdfa}".repeat(10_000), words, names] {
         let hostile = Garden::new([add(TipDocument { description: description.clone(), ..tip(1) })]);
         let bytes = |garden: &Garden| garden.change([]).files.iter().map(|file| file.bytes).sum::<u64>();
