@@ -46,7 +46,9 @@ pub use text::{
 pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{Availability, Category, Difficulty, Drawing, Gender, Hazard, LeftTips, Role, Status};
+pub use words::{
+    Availability, Category, Climate, Difficulty, Drawing, Gender, Hazard, LeftTips, Place, Role, Status, Sun,
+};
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]

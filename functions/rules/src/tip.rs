@@ -38,6 +38,15 @@ impl TipId {
         (id.to_string() == text).then_some(Self(id))
     }
 
+    /// The id as a number. The order of the numbers is the order of the ids.
+    pub fn to_number(self) -> u128 {
+        self.0.0
+    }
+
+    pub fn from_number(number: u128) -> Self {
+        Self(Ulid(number))
+    }
+
     /// When the tip was added.
     pub fn date_added(self) -> Timestamp {
         Timestamp::from_milliseconds(self.0.timestamp_ms())

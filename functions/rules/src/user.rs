@@ -37,6 +37,14 @@ impl UserId {
         let id = Uuid::try_parse(text).ok()?;
         (id.to_string() == text).then_some(Self(id))
     }
+
+    pub fn to_number(self) -> u128 {
+        self.0.as_u128()
+    }
+
+    pub fn from_number(number: u128) -> Self {
+        Self(Uuid::from_u128(number))
+    }
 }
 
 impl fmt::Display for UserId {

@@ -90,12 +90,48 @@ words!(
 );
 
 words!(
-    /// What is known to be harmful about a plant.
+    /// The climate that a tip is for. A tip may name several.
+    Climate {
+        CoolMaritime = "cool-maritime",
+        ColdContinental = "cold-continental",
+        WarmTemperate = "warm-temperate",
+        Mediterranean = "mediterranean",
+        HumidSubtropical = "humid-subtropical",
+        Tropical = "tropical",
+        Arid = "arid",
+        Highland = "highland",
+    }
+);
+
+words!(
+    /// Where the plant of a tip grows. A tip may name several.
+    Place {
+        Ground = "ground",
+        RaisedBed = "raised-bed",
+        Container = "container",
+        Greenhouse = "greenhouse",
+        Balcony = "balcony",
+        Indoors = "indoors",
+    }
+);
+
+words!(
+    /// How much sun the plant of a tip wants. A tip may name several.
+    Sun { Full = "full-sun", PartShade = "part-shade", Shade = "shade" }
+);
+
+words!(
+    /// What can do harm in following a tip.
     Hazard {
         ToxicToPeople = "toxic-to-people",
         ToxicToPets = "toxic-to-pets",
         SkinIrritant = "skin-irritant",
+        Chemical = "chemical",
+        Tool = "sharp-tool",
+        Height = "height",
+        Water = "water",
         Invasive = "invasive",
+        LocalRules = "local-rules",
     }
 );
 

@@ -1,0 +1,41 @@
+//! The search index of tips and gardeners.
+//!
+//! [`Writer`] takes changes in any order, repeated or not, and leaves segment files that never change, with a [`Manifest`]
+//! that names them. [`Index`] opens them and answers [`TipQuery`], [`GardenerQuery`] and what a person types
+//! ([`Index::suggest`]) with ids: titles and excerpts come from the store, which also knows what is public at that moment.
+//! [`highlight`] marks the matched words in those texts.
+//!
+//! Free of AWS and HTTP: the caller moves the files and turns ids into cards.
+
+mod document;
+mod facets;
+mod highlight;
+mod index;
+mod manifest;
+mod query;
+mod suggest;
+mod terms;
+mod text;
+
+pub use document::{Facts, GardenerDocument, Month, PlantNames, Set, TipDocument, Word};
+pub use facets::{Facets, Safe, TipFilter};
+pub use highlight::highlight;
+pub use index::{Change, Index, Writer};
+pub use manifest::{Manifest, SegmentFile};
+pub use query::{GardenerAnswer, GardenerQuery, Position, Sort, TipAnswer, TipQuery};
+pub use suggest::Suggestion;
+pub use terms::Matched;
+
+/// Why the index could not be read or written. None of them is the asker's mistake.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The files are missing, broken, or of another version of this crate: rebuild the index from the store.
+    #[error("the search index is broken: {0}")]
+    Broken(String),
+    #[error("a file of the search index: {0}")]
+    File(#[from] std::io::Error),
+    #[error("the search index: {0}")]
+    Engine(#[from] tantivy::TantivyError),
+}
+
+pub type Result<T> = std::result::Result<T, Error>;

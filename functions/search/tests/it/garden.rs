@@ -1,0 +1,165 @@
+//! Documents and indexes for the tests.
+
+use std::path::Path;
+
+use rules::{Category, Difficulty, Status, Timestamp, TipId, UserId};
+use search::{Change, Facts, GardenerDocument, Index, Manifest, PlantNames, TipAnswer, TipDocument, TipQuery, Writer};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const SAMPLE_DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../infra/local/sample-data");
+
+/// An index in a directory of its test.
+pub struct Garden {
+    pub directory: TempDir,
+    pub plants: PlantNames,
+}
+
+impl Garden {
+    pub fn new(changes: impl IntoIterator<Item = Change>) -> Self {
+        let garden = Self { directory: tempfile::tempdir().unwrap(), plants: plants() };
+        garden.change(changes);
+        garden
+    }
+
+    /// One batch.
+    pub fn change(&self, changes: impl IntoIterator<Item = Change>) -> Manifest {
+        self.change_at(Timestamp::now(), changes)
+    }
+
+    pub fn change_at(&self, now: Timestamp, changes: impl IntoIterator<Item = Change>) -> Manifest {
+        let mut writer = Writer::open(self.directory.path(), &self.plants, now).unwrap();
+        for change in changes {
+            writer.apply(change).unwrap();
+        }
+        writer.commit().unwrap()
+    }
+
+    pub fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    pub fn index(&self) -> Index {
+        Index::open(self.path()).unwrap()
+    }
+
+    pub fn search(&self, text: &str) -> TipAnswer {
+        self.index().tips_for(&TipQuery { text, limit: 50, ..TipQuery::default() }).unwrap()
+    }
+}
+
+/// A tip to change with `..tip(1)`: number `n` has `n` milliseconds as its date, so the higher is the newer.
+pub fn tip(n: u64) -> TipDocument {
+    TipDocument {
+        id: tip_id(n),
+        version: 1,
+        author: UserId::of_subject("rowan"),
+        author_name: "Rowan Thirkell".to_owned(),
+        title: "A title".to_owned(),
+        plant_type: "Something green".to_owned(),
+        description: "The text".to_owned(),
+        category: Category::Vegetables,
+        difficulty: Difficulty::Easy,
+        facts: Facts::default(),
+    }
+}
+
+pub fn tip_id(n: u64) -> TipId {
+    TipId::of(Timestamp::from_milliseconds(n), 0)
+}
+
+pub fn titled(n: u64, title: &str) -> TipDocument {
+    TipDocument { title: title.to_owned(), ..tip(n) }
+}
+
+pub fn add(tip: TipDocument) -> Change {
+    Change::Tip(Box::new(tip))
+}
+
+pub fn gardener(subject: &str) -> GardenerDocument {
+    GardenerDocument {
+        id: UserId::of_subject(subject),
+        version: 1,
+        name: subject.to_owned(),
+        place: String::new(),
+        specialization: String::new(),
+        bio: String::new(),
+        status: Status::Active,
+    }
+}
+
+pub fn add_gardener(gardener: GardenerDocument) -> Change {
+    Change::Gardener(Box::new(gardener))
+}
+
+/// The sample gardeners and their public tips, with the tips' titles.
+pub fn sample() -> (Vec<Change>, Vec<(TipId, String)>) {
+    let (gardeners, tips) = (sample_file("gardeners.json"), sample_file("tips.json"));
+    let text = |value: &Value, name: &str| value[name].as_str().unwrap().to_owned();
+    let mut changes: Vec<_> = gardeners
+        .iter()
+        .map(|sample| GardenerDocument {
+            name: text(sample, "name"),
+            place: text(sample, "location"),
+            specialization: text(sample, "specialization"),
+            bio: text(sample, "bio"),
+            status: Status::parse(&text(sample, "status")).unwrap(),
+            ..gardener(&text(sample, "key"))
+        })
+        .map(add_gardener)
+        .collect();
+    let mut titles = Vec::new();
+    for (number, sample) in (0..).zip(&tips).filter(|(_, sample)| sample["availability"] == "public") {
+        let key = text(sample, "author");
+        let author = gardeners.iter().find(|gardener| gardener["key"] == key.as_str()).unwrap();
+        let added = Timestamp::parse(&text(sample, "dateAdded")).unwrap();
+        let tip = TipDocument {
+            id: TipId::of(added, number),
+            author: UserId::of_subject(&key),
+            author_name: text(author, "name"),
+            title: text(sample, "title"),
+            plant_type: text(sample, "plantType"),
+            description: text(sample, "description"),
+            category: Category::parse(&text(sample, "category")).unwrap(),
+            difficulty: Difficulty::parse(&text(sample, "difficultyLevel")).unwrap(),
+            ..tip(0)
+        };
+        titles.push((tip.id, tip.title.clone()));
+        changes.push(add(tip));
+    }
+    (changes, titles)
+}
+
+fn sample_file(name: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(format!("{SAMPLE_DATA}/{name}")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Some plants, with the names that the site's list gives them.
+pub fn plants() -> PlantNames {
+    let plants: [(&str, &[&str]); 22] = [
+        ("apple", &["Apple", "Malus domestica"]),
+        ("aubergine", &["Aubergine", "Solanum melongena", "Eggplant", "Brinjal"]),
+        ("basil", &["Basil", "Ocimum basilicum"]),
+        ("blackcurrant", &["Blackcurrant", "Ribes nigrum"]),
+        ("broad-bean", &["Broad bean", "Vicia faba", "Fava bean"]),
+        ("celeriac", &["Celeriac", "Apium graveolens var. rapaceum", "Celery root"]),
+        ("chicory", &["Chicory", "Cichorium intybus", "Witloof", "Belgian endive"]),
+        ("coriander", &["Coriander", "Coriandrum sativum", "Cilantro"]),
+        ("courgette", &["Courgette", "Cucurbita pepo", "Zucchini", "Marrow"]),
+        ("dandelion", &["Dandelion", "Taraxacum officinale"]),
+        ("fig", &["Fig", "Ficus carica"]),
+        ("french-marigold", &["French marigold", "Tagetes patula"]),
+        ("globe-artichoke", &["Globe artichoke", "Cynara cardunculus var. scolymus"]),
+        ("hydrangea", &["Hydrangea", "Hydrangea macrophylla", "Mophead hydrangea"]),
+        ("leek", &["Leek", "Allium porrum"]),
+        ("pea", &["Pea", "Pisum sativum"]),
+        ("potato", &["Potato", "Solanum tuberosum", "Spud"]),
+        ("rose", &["Rose", "Rosa"]),
+        ("rosemary", &["Rosemary", "Salvia rosmarinus", "Rosmarinus officinalis"]),
+        ("strawberry", &["Strawberry", "Fragaria × ananassa"]),
+        ("sweet-pea", &["Sweet pea", "Lathyrus odoratus"]),
+        ("tomato", &["Tomato", "Solanum lycopersicum"]),
+    ];
+    PlantNames::new(plants.into_iter().map(|(id, names)| (id, names.iter().copied())))
+}

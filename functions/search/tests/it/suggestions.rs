@@ -1,0 +1,53 @@
+//! Suggestions while a person types.
+
+use rules::UserId;
+use search::{Suggestion, TipDocument};
+
+use crate::garden::{self, Garden, add, add_gardener, gardener, tip_id, titled};
+
+fn plant(id: &str, name: &str) -> Suggestion {
+    Suggestion::Plant { id: id.to_owned(), name: name.to_owned() }
+}
+
+fn check(garden: &Garden, typed: &str, expect: &[Suggestion]) {
+    assert_eq!(garden.index().suggest(typed, &garden::plants()).unwrap(), expect, "{typed}");
+}
+
+#[test]
+fn plants_tips_and_gardeners_are_suggested_from_two_letters() {
+    let zucchini = TipDocument { plant_type: "Zucchini".to_owned(), ..titled(1, "Pick them small") };
+    let garden = Garden::new([add(zucchini), add(titled(2, "Zinnias after frost")), add_gardener(gardener("Zita"))]);
+    let zita = Suggestion::Gardener(UserId::of_subject("Zita"));
+    check(&garden, "z", &[]);
+    check(&garden, "", &[]);
+    check(&garden, "zu", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "courg", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "cucurbita pe", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "zuchini", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "zi", &[Suggestion::Tip(tip_id(2)), zita]);
+    check(&garden, "pick sma", &[Suggestion::Tip(tip_id(1))]);
+    // A plant that no tip is about, and words of a tip's text alone.
+    check(&garden, "auberg", &[]);
+    check(&garden, "text", &[]);
+    check(&garden, "pick hail", &[]);
+}
+
+#[test]
+fn at_most_eight_are_suggested_and_each_kind_has_its_share() {
+    let names = ["Pea", "Potato", "Sweet pea", "Apple"];
+    let tips = (0..30).map(|n| {
+        let name = names[usize::try_from(n).unwrap() % names.len()];
+        add(TipDocument { plant_type: name.to_owned(), ..titled(n, "Peas and potatoes and apples") })
+    });
+    let gardeners = (0..4).map(|n| add_gardener(garden_person(n)));
+    let garden = Garden::new(tips.chain(gardeners));
+    let suggestions = garden.index().suggest("pe", &garden::plants()).unwrap();
+    let count = |is: fn(&Suggestion) -> bool| suggestions.iter().filter(|suggestion| is(suggestion)).count();
+    assert_eq!(count(|suggestion| matches!(suggestion, Suggestion::Plant { .. })), 2);
+    assert_eq!(count(|suggestion| matches!(suggestion, Suggestion::Gardener(_))), 2);
+    assert_eq!(suggestions.len(), 8);
+}
+
+fn garden_person(n: u32) -> search::GardenerDocument {
+    search::GardenerDocument { name: format!("Per{n} Petersen"), ..gardener(&format!("per{n}")) }
+}
