@@ -104,7 +104,7 @@ def text(name, state):
 
 
 def write(texts):
-    """Writes everything to new files first: a crash leaves the old ones or the new ones."""
+    """Writes everything to new files first: after a crash each file is the old one or the new one."""
     folder = pathlib.Path(persistence.STATE_DIR)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in texts.items():

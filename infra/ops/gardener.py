@@ -84,7 +84,7 @@ class Gardener:
 
     def hide_tips(self):
         """Of a disabled gardener: an active one could show them again."""
-        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users))
+        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users) or True)
 
     def enable(self):
         if self.username is not None:
@@ -94,32 +94,40 @@ class Gardener:
     def delete(self, keep):
         """The account goes last, so that a failed run can be repeated by address."""
         self.disable()
-        self.each_tip(lambda id, availability: self.release(id, keep and availability == "public"))
+        self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})
         if self.username is not None:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
     def each_tip(self, work):
-        """The index may lag, so it is read until it has nothing new."""
+        """The index may lag, so it is read until it has nothing new. A tip whose work returns False is tried again."""
         done = set()
         while rest := {id: availability for id, availability in self.own_tips().items() if id not in done}:
-            for id, availability in rest.items():
-                work(id, availability)
-            done |= rest.keys()
+            done |= {id for id, availability in rest.items() if work(id, availability) is not False}
             time.sleep(LAG)
 
-    def release(self, id, keep):
-        """As `DELETE /user/{id}` does it."""
-        if not keep:
-            self.tips.delete_item(Key={"id": id})
-            return
-        self.tips.update_item(
-            Key={"id": id},
-            UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
-            ConditionExpression="attribute_exists(id)",
-            ExpressionAttributeNames={"#name": "name"},
-            ExpressionAttributeValues={":former": FORMER, ":nobody": NOBODY, ":one": 1},
-        )
+    def release(self, id, availability, keep):
+        """As `DELETE /user/{id}` does it. False if the tip is not as the index says: the next round reads it again."""
+        where = {
+            "Key": {"id": id},
+            "ConditionExpression": "authorId = :author AND availability = :availability",
+            "ExpressionAttributeValues": {":author": self.id, ":availability": availability},
+        }
+        try:
+            if not keep:
+                self.tips.delete_item(**where)
+                return True
+            where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": NOBODY, ":one": 1}
+            self.tips.update_item(
+                **where,
+                UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
+                ExpressionAttributeNames={"#name": "name"},
+            )
+            return True
+        except ClientError as error:
+            if error.response["Error"]["Code"] != "ConditionalCheckFailedException":
+                raise
+            return False
 
 
 def id_of(account):
@@ -150,6 +158,8 @@ def gardeners(who, pool, tips, users):
     except ValueError:
         pass
     else:
+        if id == NOBODY:
+            raise SystemExit("these tips have no author any more: `cargo xtask tip` hides or removes one")
         found = [Gardener(id, every_account(pool).get(id), pool, tips, users)]
         return [gardener for gardener in found if gardener.exists()]
     found = {id_of(account): account for account in accounts(pool, who)}

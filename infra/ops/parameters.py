@@ -51,8 +51,11 @@ def deployed(stack):
 
 
 def unanswered(named, before):
-    """Required parameters that have no value anywhere."""
-    return [name for name in REQUIRED if not named.get(name) and before.get(name, "") in ("", DEFAULTS.get(name))]
+    """Required parameters without a value. An empty one in samconfig.toml replaces what was deployed."""
+    def is_answered(name):
+        return named[name] != "" if name in named else before.get(name, "") not in ("", DEFAULTS.get(name))
+
+    return [name for name in REQUIRED if not is_answered(name)]
 
 
 def main(file, environment):

@@ -69,8 +69,12 @@ def part_of_tip(verb, tip, table):
     sets = ["availability = :availability", "version = version + :one"]
     if verb == "show":
         summary = tip["card"]["summary"]
-        keys = zip(KEYS, [FEED, summary["difficultyLevel"], summary["category"], tip["authorId"]])
+        # A tip that its author has left behind is in nobody's list.
+        author = None if tip["authorId"] == NOBODY else tip["authorId"]
+        keys = zip(KEYS, [FEED, summary["difficultyLevel"], summary["category"], author])
         for name, value in keys:
+            if value is None:
+                continue
             sets.append(f"{name} = :{name}")
             values[f":{name}"] = value
     where["UpdateExpression"] = "SET " + ", ".join(sets) + ("" if verb == "show" else " REMOVE " + ", ".join(KEYS))

@@ -1,4 +1,4 @@
-/** CloudFront's functions in `infra/stack/site.yaml`, run as CloudFront runs them. */
+/** CloudFront's functions in `infra/stack/site.yaml`, run by Node, which knows more of the language than CloudFront. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
