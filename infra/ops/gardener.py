@@ -16,12 +16,12 @@ import uuid
 
 import boto3
 import tip
+from botocore.exceptions import ClientError
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
 # Name and id of the author of tips that their author has left behind: rules::FORMER_GARDENER and rules::UserId::FORMER.
 FORMER = "A former gardener"
-NOBODY = str(uuid.UUID(int=0))
 # Longer than an index takes to follow its table.
 LAG = 2  # seconds
 # A removal that a gardener has begun takes seconds.
@@ -117,7 +117,7 @@ class Gardener:
             if not keep:
                 self.tips.delete_item(**where)
                 return True
-            where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": NOBODY, ":one": 1}
+            where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": tip.NOBODY, ":one": 1}
             self.tips.update_item(
                 **where,
                 UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
@@ -158,7 +158,7 @@ def gardeners(who, pool, tips, users):
     except ValueError:
         pass
     else:
-        if id == NOBODY:
+        if id == tip.NOBODY:
             raise SystemExit("these tips have no author any more: `cargo xtask tip` hides or removes one")
         found = [Gardener(id, every_account(pool).get(id), pool, tips, users)]
         return [gardener for gardener in found if gardener.exists()]

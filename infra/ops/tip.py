@@ -16,6 +16,8 @@ from botocore.exceptions import ClientError
 # The partition of the list of all tips, and the keys that only public tips have (functions/store/src/tips/mod.rs).
 FEED = "public"
 KEYS = ["feed", "publicDifficulty", "publicCategory", "publicAuthor"]
+# The author of tips whose author has left (`UserId::FORMER`).
+NOBODY = "00000000-0000-0000-0000-000000000000"
 TRIES = 6
 
 dynamodb = boto3.resource("dynamodb")

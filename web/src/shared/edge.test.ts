@@ -143,6 +143,17 @@ describe('the cache key of the API', () => {
   );
 });
 
+test('A path with a percent sign, which would be a cache key of its own, is 404', () => {
+  const request = { method: 'GET', uri: '/api/%74ips', querystring: {}, headers: {} };
+  expect(readsHandler({ request })).toMatchObject({ statusCode: 404, body: '{"message":"Not Found"}' });
+});
+
+// "JavaScript runtime 2.0 features for CloudFront Functions", Amazon CloudFront Developer Guide: a function with another statement
+// cannot be parsed, and every request fails.
+test.each(['Pages', 'PublicReads'])('The function %s has no for...of, class or import', (name) => {
+  expect(codeOf(name)).not.toMatch(/\bfor\b[^{]*\bof\b|\bclass\b|\bimport\b|\?\.|\?\?/);
+});
+
 test.each(['Pages', 'PublicReads'])('The function %s is within CloudFront’s 10 KB', (name) => {
   expect(Buffer.byteLength(codeOf(name))).toBeLessThan(10_240);
 });

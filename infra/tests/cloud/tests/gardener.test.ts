@@ -168,6 +168,13 @@ test('A gardener with an account is found by id, too', async () => {
   expect(await standing(rowan.id)).toBe('inactive');
 });
 
+test('Tips that their authors have left behind are nobody’s, so they cannot be hidden or deleted together', async () => {
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const rejected = { stderr: expect.stringContaining('have no author') };
+  await expect(work('disable', nobody, '--tips', 'hide', '--yes')).rejects.toMatchObject(rejected);
+  await expect(work('delete', nobody, '--tips', 'remove', '--yes')).rejects.toMatchObject(rejected);
+});
+
 test('A former address of a gardener who has another one now deletes nobody', async () => {
   const [rowan, heir] = [await gardener('off'), await gardener('off')];
   const UserAttributes = [{ Name: 'email', Value: `new-${rowan.email}` }];

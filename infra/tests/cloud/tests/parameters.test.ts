@@ -69,6 +69,8 @@ boto3.client("cloudformation").create_stack(StackName=sys.argv[1], TemplateBody=
     Parameters=[{"ParameterKey": name, "ParameterValue": value} for name, value in values.items()])`;
   await promisify(execFile)('python', ['-c', make, stack, 'ops@example.org', 'none', '0', 'client']);
   await expect(check('production', [], stack)).rejects.toMatchObject(refusal(/:\nMonthlyBudget is missing.*\nSet /));
+  const emptied = check('production', ['MonthlyBudget=25', 'AlarmEmail=""'], stack);
+  await expect(emptied).rejects.toMatchObject(refusal(/:\nAlarmEmail is missing.*\nSet /));
   expect((await check('production', ['MonthlyBudget=0'], stack)).match(/(?<=off: )\w+/g)).toEqual([
     'MonthlyBudget',
     'EmailSender',
