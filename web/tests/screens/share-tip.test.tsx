@@ -36,8 +36,19 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   expect(card.getAttribute('href')).toMatch(/^\/tips\/./);
   expect(within(thanks).getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', card.getAttribute('href'));
   const [call] = calls('post', '/tips');
-  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', name: rowan.name });
+  expect(call?.body).toEqual({ ...valuesOf(sampleTip), difficultyLevel: 'hard', name: rowan.name, email: rowan.email });
   expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+});
+
+test('A session whose address was changed since can still share', async () => {
+  server.use(
+    onApi('post', '/tips', ({ body }) => (body.email ? problem(403, 'forbidden') : response(201, { data: ownTip(9) }))),
+  );
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByRole('region', { name: 'Thank you!' })).toBeVisible();
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test('While a tip is sent, the button says so and is disabled', async () => {

@@ -57,11 +57,11 @@ describe('A tip to share', () => {
   });
 
   it('names its author as the session does', () => {
-    expect(asNewTip(good, { displayName: 'Ingrid' })).toEqual({
-      ...good,
-      name: 'Ingrid',
-    });
-    for (const displayName of ['', '\u200b', 'x'.repeat(81)]) expect(asNewTip(good, { displayName })).toEqual(good);
+    const email = 'ingrid@saetre.example';
+    expect(asNewTip(good, { displayName: 'Ingrid', email })).toEqual({ ...good, name: 'Ingrid', email });
+    for (const displayName of ['', '\u200b', 'x'.repeat(81)]) {
+      expect(asNewTip(good, { displayName, email: '' })).toEqual(good);
+    }
   });
 });
 

@@ -79,11 +79,11 @@ export function fieldError(field: Field, message: string): string {
 }
 
 /**
- * The request that shares a tip. The tip gets the name of the profile, which mostly is the session's; sending that one saves the
- * server an attempt.
+ * The request that shares a tip, with the session's name and address as the specification has it. The tip gets the name of the
+ * profile, which mostly is the session's; sending that one saves the server an attempt.
  */
-export function asNewTip(values: TipValues, { displayName }: { displayName: string }): NewTip {
-  return { ...values, ...(isName(displayName) ? { name: displayName } : {}) };
+export function asNewTip(values: TipValues, { displayName, email }: { displayName: string; email: string }): NewTip {
+  return { ...values, ...(isName(displayName) ? { name: displayName } : {}), ...(email ? { email } : {}) };
 }
 
 const fields = Object.keys(noValues) as Field[];
