@@ -1,4 +1,5 @@
 import type { ListTipCard } from '../../src/shared/api/schema.gen.ts';
+import { sampleTip } from '../sample-tip.ts';
 import { expect, navigation, test } from './fixtures.ts';
 
 test('Visitors see slides, tips and gardeners at home, without signing in', async ({ page }) => {
@@ -52,12 +53,12 @@ test('Visitors who open a tip are asked to sign in, and see which tip, also afte
 test('With pictures of other sites switched off, the button of a card shows its picture, and the rest opens the tip', async ({
   page,
 }) => {
-  await page.route('**/api/tips?**', async (route) => {
-    const answer = await route.fetch();
-    const list: ListTipCard = await answer.json();
-    for (const card of list.data) card.image = `https://pictures.example/${card._id}.jpg`;
-    await route.fulfill({ response: answer, json: list });
-  });
+  const ids = ['01K90000000000000000000001', '01K90000000000000000000002'];
+  const list: ListTipCard = {
+    data: ids.map((_id) => ({ ...sampleTip, _id, image: `https://pictures.example/${_id}.jpg` })),
+    next: null,
+  };
+  await page.route('**/api/tips?**', (route) => route.fulfill({ json: list }));
   const asked: string[] = [];
   await page.route('https://pictures.example/**', (route) => {
     asked.push(route.request().url());
