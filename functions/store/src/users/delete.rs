@@ -66,12 +66,13 @@ impl DeleteUser {
         }
         let id = UserId::of_subject(subject);
         let leaving_since = self.mark(id).await?;
-        let left = self.end_tips(id, tips).await?;
-        let settled = leaving_since.is_none_or(|since| {
+        // Before the query: however long the writes after it take, they do not make its answer younger.
+        let is_settled = leaving_since.is_none_or(|since| {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        if left > 0 || !settled {
+        let left = self.end_tips(id, tips).await?;
+        if left > 0 || !is_settled {
             return Ok(Left::Tips(left));
         }
         self.delete_profile(id).await?;

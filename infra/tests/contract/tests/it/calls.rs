@@ -3,6 +3,8 @@
 
 use std::mem;
 use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use aws_sdk_dynamodb::config::interceptors::{
     AfterDeserializationInterceptorContextRef, BeforeSerializationInterceptorContextMut,
@@ -35,6 +37,8 @@ struct State {
     passing: usize,
     failing_endpoint: String,
     reads_delayed: bool,
+    /// Operations that take so long once.
+    slow: Vec<(&'static str, Duration)>,
 }
 
 /// The capacity units that a call consumed on a table or on one of its indexes.
@@ -78,6 +82,11 @@ impl Calls {
     pub fn throttle_after(&self, passing: usize, calls: usize) {
         let mut state = self.0.lock().unwrap();
         (state.passing, state.throttled) = (passing, calls);
+    }
+
+    /// Makes the next call of the operation take at least so long.
+    pub fn slow_down(&self, operation: &'static str, by: Duration) {
+        self.0.lock().unwrap().slow.push((operation, by));
     }
 
     /// Makes the next `writes` updates and transactions fail with a transaction conflict.
@@ -135,7 +144,13 @@ impl Intercept for Calls {
             state.throttled -= 1;
             context.request_mut().set_uri(format!("{}/throttle", state.failing_endpoint))?;
         }
+        let slow = state.slow.iter().position(|(slow, _)| *slow == operation).map(|at| state.slow.swap_remove(at));
         state.operations.push(operation);
+        drop(state);
+        if let Some((_, by)) = slow {
+            // The SDK gives an interceptor nothing to await.
+            thread::sleep(by);
+        }
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! Leaving and exports: what is removed, what stays, and that an interrupted removal can be continued.
 
+use std::time::Duration;
+
 use rules::{Author, Availability, Name, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -179,6 +181,19 @@ async fn profile_stays_until_the_index_has_caught_up() {
     }
     garden.wait_for_the_index(&rowan).await;
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
+}
+
+/// The index was read right after the mark, so it may have missed a tip however late the first request ends.
+#[tokio::test]
+async fn first_request_with_slow_writes_is_202() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for title in ["For all", "For everybody"] {
+        garden.share(&rowan, title, "public").await;
+        garden.calls.slow_down("DeleteItem", Duration::from_millis(1_100));
+    }
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
+    assert_eq!(garden.get(&profile(&rowan)).await.json()["data"]["status"], "inactive");
 }
 
 /// The marked profile, the tips, the deleted profile and the deleted account: each call of DynamoDB fails once.
