@@ -1,4 +1,4 @@
-//! `DELETE /user/{id}`: removes the caller's tips, profile and account.
+//! `DELETE /user/{id}`: removes the caller's tips, account and profile.
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
@@ -15,12 +15,13 @@ const REPEAT_AFTER: u32 = 2;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Leaving {
-    /// At least so many tips. 0: only the profile and the account.
+    /// At least so many tips. 0: only the account and the profile.
     pub tips_left: usize,
 }
 
-/// Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
-/// failure. From the first request on, the profile is inactive and nothing else can be written.
+/// Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+/// failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
+/// the profile is inactive and nothing else can be written.
 #[utoipa::path(
     delete,
     path = "/user/{id}",
@@ -34,7 +35,7 @@ pub struct Leaving {
     responses(
         (status = 202, description = "Not finished. Repeat the request after `Retry-After` seconds.", body = One<Leaving>,
             headers(("Retry-After" = u32))),
-        (status = 204, description = "Everything is removed, and the account is deleted."),
+        (status = 204, description = "Everything is removed: the tips, the account and the profile."),
         InvalidInput, Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))

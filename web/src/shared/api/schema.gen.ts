@@ -86,8 +86,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
-         *     failure. From the first request on, the profile is inactive and nothing else can be written.
+         * Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+         *     failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
+         *     the profile is inactive and nothing else can be written.
          */
         delete: operations["delete-user"];
         options?: never;
@@ -175,7 +176,7 @@ export interface components {
         ImageUrl: string;
         /** @description What is left to remove. */
         Leaving: {
-            /** @description At least so many tips. 0: only the profile and the account. */
+            /** @description At least so many tips. 0: only the account and the profile. */
             tipsLeft: number;
         };
         /**
@@ -265,7 +266,7 @@ export interface components {
         One_Leaving: {
             /** @description What is left to remove. */
             data: {
-                /** @description At least so many tips. 0: only the profile and the account. */
+                /** @description At least so many tips. 0: only the account and the profile. */
                 tipsLeft: number;
             };
         };
@@ -1394,7 +1395,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Leaving"];
                 };
             };
-            /** @description Everything is removed, and the account is deleted. */
+            /** @description Everything is removed: the tips, the account and the profile. */
             204: {
                 headers: {
                     [name: string]: unknown;
