@@ -417,7 +417,7 @@ export interface components {
         };
         /** Format: uuid */
         UserId: string;
-        /** @description The part of a profile that everybody sees, except for [`Self::public`]. */
+        /** @description The descriptive part of a profile. Others see neither `age` nor `location` of a gardener under 18. */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];
