@@ -1,4 +1,4 @@
-//! `GET /user/{id}/export`: everything that is stored about the caller.
+//! `GET /user/{id}/export`: the caller's profile and all tips.
 
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
@@ -28,7 +28,7 @@ pub struct Exported {
     pub tips: Vec<Tip>,
 }
 
-/// A profile with everything that is stored.
+/// The whole profile, with what others do not see.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedProfile {
@@ -44,7 +44,7 @@ impl From<rules::User> for ExportedProfile {
     }
 }
 
-/// Exports the caller's profile and whole tips, hidden ones included, one page at a time.
+/// Exports the caller's profile and all tips, whole and hidden ones included, one page at a time.
 #[utoipa::path(
     get,
     path = "/user/{id}/export",

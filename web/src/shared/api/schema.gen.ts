@@ -104,7 +104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the caller's profile and whole tips, hidden ones included, one page at a time. */
+        /** Exports the caller's profile and all tips, whole and hidden ones included, one page at a time. */
         get: operations["export-user"];
         put?: never;
         post?: never;
@@ -154,7 +154,7 @@ export interface components {
             profile: components["schemas"]["ExportedProfile"] | null;
             tips: components["schemas"]["Tip"][];
         };
-        /** @description A profile with everything that is stored. */
+        /** @description The whole profile, with what others do not see. */
         ExportedProfile: components["schemas"]["OwnUser"] & {
             /** @description Whether Cognito had verified the address. */
             emailVerified: boolean;

@@ -12,6 +12,7 @@ use aws_sdk_dynamodb::config::interceptors::{
 };
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
 use aws_sdk_dynamodb::operation::get_item::{GetItemInput, GetItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemInput, PutItemOutput};
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -114,6 +115,13 @@ impl Intercept for Calls {
             input.return_consumed_capacity = report;
             if self.0.lock().unwrap().reads_delayed && input.consistent_read != Some(true) {
                 input.key = Some([("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into());
+            }
+        } else if let Some(input) = input.downcast_mut::<BatchGetItemInput>() {
+            if self.0.lock().unwrap().reads_delayed {
+                let tables = input.request_items.iter_mut().flatten().map(|(_, keys)| keys);
+                for keys in tables.filter(|keys| keys.consistent_read != Some(true)) {
+                    keys.keys = vec![[("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into()];
+                }
             }
         } else if let Some(input) = input.downcast_mut::<PutItemInput>() {
             input.return_consumed_capacity = report;

@@ -152,6 +152,8 @@ async fn new_item_is_found_when_reads_are_delayed() {
     assert_eq!(scene.garden.get(&format!("/user/{}", scene.rowan.id())).await.json()["data"]["name"], "rowan");
     let own = request("GET", "/mytips").parameter("email", &scene.rowan.email()).by(&scene.rowan);
     assert_eq!(scene.garden.send(own).await.status, 200);
+    let export = request("GET", &format!("/user/{}/export", scene.rowan.id())).by(&scene.rowan);
+    assert_eq!(scene.garden.send(export).await.json()["data"]["tips"][0], shared["data"]);
     let missing = scene.garden.get(&format!("/user/{}", Gardener::named("nobody").id())).await;
     assert_eq!((missing.status, missing.json()["data"].clone()), (404, Value::Null));
 }
