@@ -21,7 +21,8 @@ pub struct Leaving {
 
 /// Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
 /// failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
-/// the profile is inactive and nothing else can be written.
+/// the profile is inactive and nothing else can be written. A request may choose `tips` differently from an interrupted one before
+/// it: the choice is for the tips that are left, and those that were kept stay kept.
 #[utoipa::path(
     delete,
     path = "/user/{id}",
