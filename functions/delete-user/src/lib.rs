@@ -2,7 +2,7 @@
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
-use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, path_parameter, response};
+use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, response};
 use rules::{LeftTips, UserId};
 use serde::Serialize;
 use store::{DeleteUser, Left};
@@ -43,10 +43,7 @@ pub struct Leaving {
 )]
 pub async fn handle(tokens: &TokenRules, users: &DeleteUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
-    if id != caller.id {
-        return Err(Problem::forbidden("This account belongs to another gardener."));
-    }
+    caller.own(&request)?;
     let mut query = Query::of(&request);
     let tips = query.required("tips", LeftTips::parse);
     query.finish()?;
