@@ -16,6 +16,7 @@ import uuid
 
 import boto3
 import tip
+from botocore.exceptions import ClientError
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
@@ -92,7 +93,7 @@ class Gardener:
         self.set_status("active")
 
     def delete(self, keep):
-        """The account goes last, so that a failed run can be repeated by address. It is disabled first, so it brings no profile back."""
+        """The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back."""
         self.disable()
         self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})
