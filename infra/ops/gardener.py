@@ -92,7 +92,7 @@ class Gardener:
         self.set_status("active")
 
     def delete(self, keep):
-        """The account goes last, so that a failed run can be repeated by address."""
+        """The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back."""
         self.disable()
         self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})

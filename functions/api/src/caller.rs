@@ -5,7 +5,7 @@ use lambda_http::request::RequestContext;
 use lambda_http::{Error, Request, RequestExt};
 use rules::{Timestamp, UserId, limits};
 
-use crate::Problem;
+use crate::{Problem, path_parameter};
 
 /// The claims that an access token must have. The gateway's authorizer has checked its signature.
 #[derive(Clone, Debug)]
@@ -56,6 +56,12 @@ impl Caller {
             subject: claim("sub").to_owned(),
             signed_in: Timestamp::from_milliseconds(milliseconds("auth_time")),
         })
+    }
+
+    /// The id in the path, on routes where it must be the caller's own.
+    pub fn own(&self, request: &Request) -> Result<UserId, Problem> {
+        let id = UserId::parse(&path_parameter(request, "id")).ok_or_else(Problem::no_such_user)?;
+        if id == self.id { Ok(id) } else { Err(Problem::forbidden("This profile belongs to another gardener.")) }
     }
 
     /// For what cannot be undone: a stolen token of a long session is not enough.

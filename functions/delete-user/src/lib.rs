@@ -1,8 +1,8 @@
-//! `DELETE /user/{id}`: removes the caller's tips, profile and account.
+//! `DELETE /user/{id}`: removes the caller's tips, account and profile.
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
-use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, path_parameter, response};
+use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, response};
 use rules::{LeftTips, UserId};
 use serde::Serialize;
 use store::{DeleteUser, Left};
@@ -15,12 +15,14 @@ const REPEAT_AFTER: u32 = 2;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Leaving {
-    /// At least so many tips. 0: only the profile and the account.
+    /// At least so many tips. 0: only the account and the profile.
     pub tips_left: usize,
 }
 
-/// Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
-/// failure. From the first request on, the profile is inactive and nothing else can be written.
+/// Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+/// failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
+/// the profile is inactive and nothing else can be written. A request may choose `tips` differently from an interrupted one before
+/// it: the choice is for the tips that are left, and those that were kept stay kept.
 #[utoipa::path(
     delete,
     path = "/user/{id}",
@@ -34,17 +36,14 @@ pub struct Leaving {
     responses(
         (status = 202, description = "Not finished. Repeat the request after `Retry-After` seconds.", body = One<Leaving>,
             headers(("Retry-After" = u32))),
-        (status = 204, description = "Everything is removed, and the account is deleted."),
+        (status = 204, description = "Everything is removed: the tips, the account and the profile."),
         InvalidInput, Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
 pub async fn handle(tokens: &TokenRules, users: &DeleteUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
-    if id != caller.id {
-        return Err(Problem::forbidden("This account belongs to another gardener."));
-    }
+    caller.own(&request)?;
     let mut query = Query::of(&request);
     let tips = query.required("tips", LeftTips::parse);
     query.finish()?;

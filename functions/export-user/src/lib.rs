@@ -1,10 +1,10 @@
-//! `GET /user/{id}/export`: everything that is stored about the caller.
+//! `GET /user/{id}/export`: the caller's profile and all tips.
 
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
 use api::wire::{OwnUser, Tip};
-use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, path_parameter, response};
+use api::{Caller, HandlerResult, Query, Request, StatusCode, TokenRules, response};
 use rules::{TipId, UserId};
 use serde::Serialize;
 use store::{ExportTips, GetUser};
@@ -28,7 +28,7 @@ pub struct Exported {
     pub tips: Vec<Tip>,
 }
 
-/// A profile with everything that is stored.
+/// The whole profile, with what others do not see.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedProfile {
@@ -44,7 +44,7 @@ impl From<rules::User> for ExportedProfile {
     }
 }
 
-/// Exports the caller's profile and whole tips, hidden ones included, one page at a time.
+/// Exports the caller's profile and all tips, whole and hidden ones included, one page at a time.
 #[utoipa::path(
     get,
     path = "/user/{id}/export",
@@ -62,10 +62,7 @@ impl From<rules::User> for ExportedProfile {
 )]
 pub async fn handle(tokens: &TokenRules, users: &GetUser, tips: &ExportTips, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
-    if id != caller.id {
-        return Err(Problem::forbidden("This account belongs to another gardener."));
-    }
+    let id = caller.own(&request)?;
     let filter = ExportTips::filter(id);
     let mut query = Query::of(&request);
     let after = query.cursor(&filter, TipId::parse);

@@ -108,8 +108,8 @@ impl PartialSchema for Age {
 
 impl ToSchema for Age {}
 
-// The stored item and the API's responses contain this one struct.
-/// The part of a profile that everybody sees, except for [`Self::public`].
+// The stored item and the API's responses contain this one struct; [`Self::public`] makes it what others see.
+/// The descriptive part of a profile. Others see neither `age` nor `location` of a gardener under 18.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserSummary {

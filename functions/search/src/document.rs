@@ -48,6 +48,7 @@ pub struct GardenerDocument {
     /// Must grow with every change that the index has to see.
     pub version: u64,
     pub name: String,
+    /// As others see it: from `UserSummary::public`.
     pub place: String,
     pub specialization: String,
     pub bio: String,

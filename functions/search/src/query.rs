@@ -113,7 +113,8 @@ impl FromStr for Position {
 }
 
 impl Index {
-    /// Searches tips. The same documents give the same answer, in whatever order they came into the index.
+    /// Searches tips. The same documents give the same answer in whatever order they came into the index, unless a word has more
+    /// than 200 matching words in one segment: each segment then takes its own 200.
     pub fn tips_for(&self, query: &TipQuery<'_>) -> Result<TipAnswer> {
         let mut from = self.segments.iter().map(|segment| segment.tips.clone()).collect::<Vec<_>>();
         if let Some(author) = query.filter.author {

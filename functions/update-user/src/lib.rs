@@ -7,7 +7,7 @@ use api::error_responses::{
 use api::wire::{One, OwnUser};
 use api::{
     Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
-    path_parameter, response, text, whole_number,
+    response, text, whole_number,
 };
 use rules::{
     Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Specialization, UpdateUserError, UserId, UserPatch,
@@ -56,10 +56,7 @@ pub struct UserChange {
 )]
 pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
-    if id != caller.id {
-        return Err(Problem::forbidden("This profile belongs to another gardener."));
-    }
+    let id = caller.own(&request)?;
     let patch = read(&request)?;
     let user = match users.update(id, &patch).await {
         Err(UpdateUserError::NoSuchUser) => {

@@ -43,12 +43,13 @@ impl ExportTips {
         Ok(Page { items, next })
     }
 
-    /// A tip that was deleted meanwhile is missing. DynamoDB leaves keys out above 16 MB and when it throttles.
+    /// The tips as they are now: one that was deleted meanwhile is missing, and an edit of a moment ago is in it. DynamoDB leaves keys out above 16 MB and when it throttles.
     async fn get_all(&self, keys: Vec<Key>) -> Result<Vec<Tip>, Failure> {
         let mut keys: Vec<Item> = keys.into_iter().map(|key| Item::from([("id".to_owned(), text(key.id))])).collect();
         let (mut tips, mut retry) = (Vec::with_capacity(keys.len()), Retry::new());
         while !keys.is_empty() {
-            let request = KeysAndAttributes::builder().set_keys(Some(keys)).build().map_err(not_built)?;
+            let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+            let request = request.build().map_err(not_built)?;
             let response = self.tips.client.batch_get_item().request_items(&self.tips.name, request).send().await;
             let response = response.map_err(|error| from_sdk("BatchGetItem", &error))?;
             for item in response.responses.into_iter().flatten().flat_map(|(_, items)| items) {

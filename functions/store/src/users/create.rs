@@ -67,16 +67,24 @@ impl CreateUser {
             let mut new = User::new(UserId::of_subject(subject), name, account.email.clone(), Timestamp::now());
             new.summary.photo_url = account.photo_url;
             let new = new.patched(profile.content.clone());
-            let Some(existing) = self.put(&new).await? else { return Ok(CreatedUser { user: new, created: true }) };
-            if existing.email == account.email {
-                return Ok(CreatedUser { user: existing, created: false });
-            }
-            found = Some(existing);
+            found = match self.put(&new).await? {
+                Ok(None) => return Ok(CreatedUser { user: new, created: true }),
+                Ok(Some(existing)) if existing.email == account.email => {
+                    return Ok(CreatedUser { user: existing, created: false });
+                }
+                Ok(existing) => existing,
+                Err(reason) => {
+                    retry.record(&[reason]);
+                    retry.wait(CreateUserError::Busy).await?;
+                    None
+                }
+            };
         }
     }
 
-    /// Writes the profile if there is none, or returns the existing one.
-    async fn put(&self, new: &User) -> Result<Option<User>, Failure> {
+    /// Writes the profile if there is none, or returns the existing one, or why neither was possible: a transaction of the
+    /// same moment, such as the first tip's.
+    async fn put(&self, new: &User) -> Result<Result<Option<User>, Reason>, Failure> {
         let response = self
             .users
             .client
@@ -87,12 +95,13 @@ impl CreateUser {
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
-        let Err(error) = response else { return Ok(None) };
+        let Err(error) = response else { return Ok(Ok(None)) };
         match error.as_service_error() {
             Some(PutItemError::ConditionalCheckFailedException(failed)) => {
                 let existing = read::<UserItem>(failed.item().cloned().unwrap_or_default())?;
-                Ok(Some(existing.into()))
+                Ok(Ok(Some(existing.into())))
             }
+            Some(PutItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
             _ => Err(from_sdk("PutItem", &error)),
         }
     }

@@ -18,7 +18,7 @@ const CONCURRENT: usize = 16;
 /// Longer than an index takes to follow its table. A tip shared just before the gardener left appears within it.
 const INDEX_LAG: Duration = Duration::from_secs(2);
 
-/// Removes gardeners: their tips, their profile, their account.
+/// Removes gardeners: their tips, their account, their profile.
 #[derive(Clone, Debug)]
 pub struct DeleteUser {
     tips: Table,
@@ -29,9 +29,9 @@ pub struct DeleteUser {
 /// How far a call got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Nothing: the account is deleted.
+    /// Nothing: the account and the profile are deleted.
     Nothing,
-    /// At least so many tips, and in any case the profile and the account. The same call continues.
+    /// At least so many tips, and in any case the account and the profile. The same call continues.
     Tips(usize),
 }
 
@@ -55,27 +55,33 @@ impl DeleteUser {
     }
 
     /// Does a part of the work, in an order in which every step can be repeated: it sets the profile to inactive, which makes
-    /// every other write fail; ends the tips; deletes the profile; deletes the account. The caller repeats it until
-    /// [`Left::Nothing`]. It can do so after any failure, because the account comes last; and if the account is gone, with the
-    /// token that it left behind.
+    /// every other write fail; ends the tips; deletes the account; deletes the profile. The caller repeats it until
+    /// [`Left::Nothing`]. It can do so after any failure; if the account is gone, with the token that it left behind.
+    ///
+    /// The profile comes last so that nothing can bring it back: it blocks every write while there is an account, and afterwards
+    /// Cognito rejects the token from which a new profile would be made.
     ///
     /// `subject` is the authorized caller; a token of another account is rejected, and so is one that was revoked.
     pub async fn proceed(&self, subject: &str, access_token: &str, tips: LeftTips) -> Result<Left, LeaveError> {
-        if self.identity.subject_of(access_token).await?.is_some_and(|account| account != subject) {
+        let account = self.identity.subject_of(access_token).await?;
+        if account.as_ref().is_some_and(|account| account != subject) {
             return Err(LeaveError::TokenRejected);
         }
         let id = UserId::of_subject(subject);
         let leaving_since = self.mark(id).await?;
-        let left = self.end_tips(id, tips).await?;
-        let settled = leaving_since.is_none_or(|since| {
+        // Before the query: however long the writes after it take, they do not make its answer younger.
+        let is_settled = leaving_since.is_none_or(|since| {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        if left > 0 || !settled {
+        let left = self.end_tips(id, tips).await?;
+        if left > 0 || !is_settled {
             return Ok(Left::Tips(left));
         }
+        if account.is_some() {
+            self.identity.delete_user(access_token).await?;
+        }
         self.delete_profile(id).await?;
-        self.identity.delete_user(access_token).await?;
         Ok(Left::Nothing)
     }
 

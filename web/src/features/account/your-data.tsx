@@ -50,7 +50,7 @@ function ExportSection({ user, gardener }: Props) {
 
   return (
     <Section title="Your data">
-      <p>Everything that is stored about you, in one file: your profile and all your tips, the hidden ones too.</p>
+      <p>Your profile and all your tips, the hidden ones too, in one file.</p>
       {failure ? (
         <Banner hint="Nothing was saved. Try again in a moment.">
           {failure instanceof ApiError ? failure.message : 'Your data could not be exported.'}

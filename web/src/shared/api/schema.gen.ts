@@ -86,8 +86,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the caller's tips, profile and, last, account. Until the response is 204, repeat the request, also after any
-         *     failure. From the first request on, the profile is inactive and nothing else can be written.
+         * Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+         *     failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
+         *     the profile is inactive and nothing else can be written. A request may choose `tips` differently from an interrupted one before
+         *     it: the choice is for the tips that are left, and those that were kept stay kept.
          */
         delete: operations["delete-user"];
         options?: never;
@@ -103,7 +105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the caller's profile and whole tips, hidden ones included, one page at a time. */
+        /** Exports the caller's profile and all tips, whole and hidden ones included, one page at a time. */
         get: operations["export-user"];
         put?: never;
         post?: never;
@@ -153,7 +155,7 @@ export interface components {
             profile: components["schemas"]["ExportedProfile"] | null;
             tips: components["schemas"]["Tip"][];
         };
-        /** @description A profile with everything that is stored. */
+        /** @description The whole profile, with what others do not see. */
         ExportedProfile: components["schemas"]["OwnUser"] & {
             /** @description Whether Cognito had verified the address. */
             emailVerified: boolean;
@@ -175,7 +177,7 @@ export interface components {
         ImageUrl: string;
         /** @description What is left to remove. */
         Leaving: {
-            /** @description At least so many tips. 0: only the profile and the account. */
+            /** @description At least so many tips. 0: only the account and the profile. */
             tipsLeft: number;
         };
         /**
@@ -265,7 +267,7 @@ export interface components {
         One_Leaving: {
             /** @description What is left to remove. */
             data: {
-                /** @description At least so many tips. 0: only the profile and the account. */
+                /** @description At least so many tips. 0: only the account and the profile. */
                 tipsLeft: number;
             };
         };
@@ -416,7 +418,7 @@ export interface components {
         };
         /** Format: uuid */
         UserId: string;
-        /** @description The part of a profile that everybody sees, except for [`Self::public`]. */
+        /** @description The descriptive part of a profile. Others see neither `age` nor `location` of a gardener under 18. */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];
@@ -1394,7 +1396,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Leaving"];
                 };
             };
-            /** @description Everything is removed, and the account is deleted. */
+            /** @description Everything is removed: the tips, the account and the profile. */
             204: {
                 headers: {
                     [name: string]: unknown;

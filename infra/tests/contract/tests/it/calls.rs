@@ -3,6 +3,8 @@
 
 use std::mem;
 use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use aws_sdk_dynamodb::config::interceptors::{
     AfterDeserializationInterceptorContextRef, BeforeSerializationInterceptorContextMut,
@@ -10,6 +12,7 @@ use aws_sdk_dynamodb::config::interceptors::{
 };
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
 use aws_sdk_dynamodb::operation::get_item::{GetItemInput, GetItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemInput, PutItemOutput};
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -35,6 +38,8 @@ struct State {
     passing: usize,
     failing_endpoint: String,
     reads_delayed: bool,
+    /// Operations that take so long once.
+    slow: Vec<(&'static str, Duration)>,
 }
 
 /// The capacity units that a call consumed on a table or on one of its indexes.
@@ -80,7 +85,12 @@ impl Calls {
         (state.passing, state.throttled) = (passing, calls);
     }
 
-    /// Makes the next `writes` updates and transactions fail with a transaction conflict.
+    /// Makes the next call of the operation take at least so long.
+    pub fn slow_down(&self, operation: &'static str, by: Duration) {
+        self.0.lock().unwrap().slow.push((operation, by));
+    }
+
+    /// Makes the next `writes` puts, updates and transactions fail with a transaction conflict.
     pub fn conflict_writes(&self, writes: usize) {
         self.0.lock().unwrap().conflicts = writes;
     }
@@ -106,6 +116,13 @@ impl Intercept for Calls {
             if self.0.lock().unwrap().reads_delayed && input.consistent_read != Some(true) {
                 input.key = Some([("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into());
             }
+        } else if let Some(input) = input.downcast_mut::<BatchGetItemInput>() {
+            if self.0.lock().unwrap().reads_delayed {
+                let tables = input.request_items.iter_mut().flatten().map(|(_, keys)| keys);
+                for keys in tables.filter(|keys| keys.consistent_read != Some(true)) {
+                    keys.keys = vec![[("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into()];
+                }
+            }
         } else if let Some(input) = input.downcast_mut::<PutItemInput>() {
             input.return_consumed_capacity = report;
         } else if let Some(input) = input.downcast_mut::<UpdateItemInput>() {
@@ -125,7 +142,8 @@ impl Intercept for Calls {
         let mut state = self.0.lock().unwrap();
         let target = context.request().headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
-        let conflicts = state.conflicts > 0 && ["UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
+        let conflicts =
+            state.conflicts > 0 && ["PutItem", "UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
         if conflicts {
             state.conflicts -= 1;
             context.request_mut().set_uri(format!("{}/conflict", state.failing_endpoint))?;
@@ -135,7 +153,13 @@ impl Intercept for Calls {
             state.throttled -= 1;
             context.request_mut().set_uri(format!("{}/throttle", state.failing_endpoint))?;
         }
+        let slow = state.slow.iter().position(|(slow, _)| *slow == operation).map(|at| state.slow.swap_remove(at));
         state.operations.push(operation);
+        drop(state);
+        if let Some((_, by)) = slow {
+            // The SDK gives an interceptor nothing to await.
+            thread::sleep(by);
+        }
         Ok(())
     }
 
