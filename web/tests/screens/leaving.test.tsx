@@ -11,8 +11,8 @@ const exported = { ...rowan, emailVerified: true };
 afterEach(() => vi.unstubAllGlobals());
 
 /** The file that the browser would save. */
-function saved(): { name: string; text: () => Promise<string> } {
-  const file = { name: '', text: async () => '' };
+function saved(): { name: string; text: () => Promise<string>; revoked: boolean } {
+  const file = { name: '', text: async () => '', revoked: false };
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {
@@ -20,7 +20,9 @@ function saved(): { name: string; text: () => Promise<string> } {
         file.text = () => blob.text();
         return 'blob:export';
       },
-      revokeObjectURL: () => undefined,
+      revokeObjectURL: () => {
+        file.revoked = true;
+      },
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -43,6 +45,7 @@ test('An export saves the profile and every page of tips as one file', async () 
   await user.click(await screen.findByRole('button', { name: 'Export my data' }));
   expect(await screen.findByText(/^Saved as garden-export-\d{4}-\d\d-\d\d\.json, with 2 tips\.$/)).toBeVisible();
   expect(file.name).toMatch(/^garden-export-.*\.json$/);
+  expect(file.revoked).toBe(false);
   expect(JSON.parse(await file.text())).toMatchObject({
     account: { email: rowan.email, displayName: rowan.name },
     profile: exported,
