@@ -93,7 +93,7 @@ test('A gardener who leaves chooses about the tips, gives the password, and is s
   const dialog = await begin(user, 'Leave my tips');
   expect(calls('delete', '/user/{id}')).toHaveLength(0);
   await prove(user, dialog);
-  expect(await screen.findByText(/^Your tips are going: 12 left\./)).toBeVisible();
+  expect(await screen.findByText(/^Working through your tips: 12 left\./)).toBeVisible();
   await user.keyboard('{Escape}');
   expect(dialog).toBeInTheDocument();
 

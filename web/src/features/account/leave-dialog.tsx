@@ -65,7 +65,7 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
         <p role="status" className="flex items-center gap-3">
           <Spinner />
           {left
-            ? `Your tips are going: ${left} left. Keep this page open.`
+            ? `Working through your tips: ${left} left. Keep this page open.`
             : 'Your account is going. Keep this page open.'}
         </p>
       ) : (
@@ -91,7 +91,7 @@ const choices: Array<[LeftTips, string, string]> = [
   [
     'keep',
     'Leave my tips to other readers',
-    'They stay as by “A former gardener”, with nothing that leads back to you.',
+    'They stay, signed “A former gardener”, with nothing that leads back to you.',
   ],
   ['remove', 'Remove my tips too', 'They are gone for everybody.'],
 ];
