@@ -1,6 +1,7 @@
+import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
-import { calls, onApi, problem, response, server } from './backend';
+import { calls, gate, onApi, problem, response, server } from './backend';
 import { cognito, storeSession } from './cognito';
 import { ownTip, rowan } from './garden-data';
 
@@ -106,6 +107,24 @@ test('A gardener who leaves chooses about the tips, gives the password, and is s
   ]);
   expect(Object.keys(sessionStorage).filter((key) => key.endsWith('Token'))).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+});
+
+test('Escape while the password is checked does not close the dialog', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => opened));
+  await prove(user, dialog);
+  await user.keyboard('{Escape}');
+  // A second one, which Chromium lets nobody cancel.
+  dialog.dispatchEvent(new Event('cancel'));
+  (dialog as HTMLDialogElement).close();
+  await waitFor(() => expect(dialog).toHaveProperty('open', true));
+  expect(within(dialog).getByRole('button', { name: 'Keep my account' })).toBeDisabled();
+  expect(calls('delete', '/user/{id}')).toHaveLength(0);
+  open();
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
 });
 
 test('A wrong password deletes nothing and ends no session', async () => {

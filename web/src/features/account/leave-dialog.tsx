@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '~/shared/api/client';
@@ -31,11 +31,14 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   const navigate = useNavigate();
   const [tips, setTips] = useState<LeftTips>();
   const [step, setStep] = useState<Step>('choose');
+  /** The password is being checked. */
+  const [proving, setProving] = useState(false);
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<Error>();
+  const isOpen = useIsOpen();
 
   const go = async () => {
-    if (!tips) return;
+    if (!tips || !isOpen.current) return;
     setFailure(undefined);
     setStep('go');
     try {
@@ -53,14 +56,21 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
     show('info', 'Your account is deleted. Goodbye, and thank you for gardening with us.', goodbyeMs);
   };
 
-  // A removal that runs cannot be stopped by Escape.
-  const close = step === 'go' ? () => undefined : onClose;
+  // Neither a removal that runs nor the check of the password before it can be stopped by Escape.
+  const close = step === 'go' || proving ? () => undefined : onClose;
   return (
     <Dialog open onClose={close} title="Delete your account">
       {step === 'choose' ? (
         <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
       ) : step === 'prove' ? (
-        <Prove gardener={gardener} failure={failure} onProved={go} onClose={onClose} />
+        <Prove
+          gardener={gardener}
+          failure={failure}
+          busy={proving}
+          setBusy={setProving}
+          onProved={go}
+          onClose={onClose}
+        />
       ) : step === 'go' ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
@@ -85,6 +95,18 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Whether the dialog is still shown, for what ends later: nothing is deleted after it has closed. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 const choices: Array<[LeftTips, string, string]> = [
@@ -153,22 +175,28 @@ const rule = z.object({ password: z.string().check(z.minLength(1, 'Your password
 type ProveProps = {
   gardener: Gardener;
   failure: Error | undefined;
+  /** Whether the password is being checked. */
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
   onProved: () => Promise<void>;
   onClose: () => void;
 };
 
-function Prove({ gardener, failure, onProved, onClose }: ProveProps) {
+function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProveProps) {
   const [google] = useState(isGoogleSession);
   const form = useForm({ resolver: zodResolver(rule), defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const [rejected, setRejected] = useState<unknown>();
 
   const submit = form.handleSubmit(async ({ password }) => {
     setRejected(undefined);
+    setBusy(true);
     try {
       await (await import('~/shared/session/auth')).proveIdentity(gardener, password);
     } catch (error) {
       return setRejected(error);
+    } finally {
+      setBusy(false);
     }
     await onProved();
   });
@@ -213,11 +241,11 @@ function Prove({ gardener, failure, onProved, onClose }: ProveProps) {
         {...form.register('password')}
       />
       <Buttons>
-        <Button type="submit" kind="danger" disabled={isSubmitting} aria-busy={isSubmitting}>
-          {isSubmitting ? <Spinner /> : null}
+        <Button type="submit" kind="danger" disabled={busy} aria-busy={busy}>
+          {busy ? <Spinner /> : null}
           Delete my account
         </Button>
-        <Button kind="quiet" disabled={isSubmitting} onClick={onClose}>
+        <Button kind="quiet" disabled={busy} onClick={onClose}>
           Keep my account
         </Button>
       </Buttons>
