@@ -127,6 +127,33 @@ test('Escape while the password is checked does not close the dialog', async () 
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
 });
 
+test('After a removal that stopped half-way, the page shows that the account is not active', async () => {
+  server.use(onApi('delete', '/user/{id}', () => problem(403, 'inactive', { detail: 'Something is in the way.' })));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, status: 'inactive' as const } })));
+  await prove(user, dialog);
+  await user.click(await within(dialog).findByRole('button', { name: 'Later' }));
+  expect(await screen.findByText(/^Your account is not active/)).toBeVisible();
+});
+
+test('A removal that stopped half-way makes no new profile', async () => {
+  let requests = 0;
+  server.use(
+    onApi('delete', '/user/{id}', () => {
+      requests += 1;
+      return requests === 1 ? response(202, { data: { tipsLeft: 1 } }) : problem(403, 'forbidden');
+    }),
+  );
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  const fetched = calls('post', '/user').length;
+  await prove(user, dialog);
+  await user.click(await within(dialog).findByRole('button', { name: 'Later' }));
+  expect(await screen.findByText(/^Your account is not active/)).toBeVisible();
+  expect(calls('post', '/user')).toHaveLength(fetched);
+});
+
 test('A wrong password deletes nothing and ends no session', async () => {
   cognito.fail('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
   const { user } = await visitSignedIn('/profile');

@@ -17,6 +17,7 @@ import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 import { Google } from './google-button';
 import { leave } from './leaving';
+import { ownProfile } from './queries';
 
 type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
 
@@ -41,10 +42,18 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
     if (!tips || !isOpen.current) return;
     setFailure(undefined);
     setStep('go');
+    let begun = false;
     try {
-      await leave(user.id, tips, setLeft);
+      await leave(user.id, tips, (tipsLeft) => {
+        begun = true;
+        setLeft(tipsLeft);
+      });
     } catch (error) {
       setFailure(error as Error);
+      // The page shows that the account is not active any more. Fetching the profile would make a new one, if it is removed already.
+      const { queryKey } = ownProfile(gardener);
+      if (begun) queries.setQueryData(queryKey, { ...user, status: 'inactive' });
+      else if (user.status === 'active') void queries.invalidateQueries({ queryKey });
       // The sign-in is too old by now, or the session was ended meanwhile.
       const again = error instanceof ApiError && (error.status === 401 || error.code === 'sign-in-again');
       return setStep(again ? 'prove' : 'failed');
