@@ -127,6 +127,20 @@ test('Escape while the password is checked does not close the dialog', async () 
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
 });
 
+test('Each step has the focus, and the removal is announced', async () => {
+  server.use(onApi('delete', '/user/{id}', () => response(202, { data: { tipsLeft: 12 } })));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  const announced = within(dialog).getByRole('status');
+  expect(announced).toBeEmptyDOMElement();
+  expect(within(dialog).getByLabelText('Password')).toHaveFocus();
+  await prove(user, dialog);
+  await waitFor(() => expect(announced).toHaveTextContent('Working through your tips: 12 left.'));
+  expect(announced.parentElement).toHaveFocus();
+  server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+});
+
 test('After a removal that stopped half-way, the page shows that the account is not active', async () => {
   server.use(onApi('delete', '/user/{id}', () => problem(403, 'inactive', { detail: 'Something is in the way.' })));
   const { user } = await visitSignedIn('/profile');

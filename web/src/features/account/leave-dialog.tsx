@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '~/shared/api/client';
@@ -37,6 +37,14 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<Error>();
   const isOpen = useIsOpen();
+  const content = useRef<HTMLDivElement>(null);
+
+  // The button of the step before is gone, and the focus with it. The password field takes the focus by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
+  }, [step]);
 
   const go = async () => {
     if (!tips || !isOpen.current) return;
@@ -69,39 +77,47 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   const close = step === 'go' || proving ? () => undefined : onClose;
   return (
     <Dialog open onClose={close} title="Delete your account">
-      {step === 'choose' ? (
-        <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
-      ) : step === 'prove' ? (
-        <Prove
-          gardener={gardener}
-          failure={failure}
-          busy={proving}
-          setBusy={setProving}
-          onProved={go}
-          onClose={onClose}
-        />
-      ) : step === 'go' ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner />
-          {left
-            ? `Working through your tips: ${left} left. Keep this page open.`
-            : 'Your account is going. Keep this page open.'}
-        </p>
-      ) : (
-        <>
-          <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
-            {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
-          </Banner>
-          <Buttons>
-            <Button kind="danger" onClick={go}>
-              Go on deleting
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              Later
-            </Button>
-          </Buttons>
-        </>
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {/* Always there: a live region announces only what comes into it later. */}
+        <div role="status" className={step === 'go' ? 'flex items-center gap-3' : 'sr-only'}>
+          {step === 'go' ? (
+            <>
+              <Spinner />
+              <p>
+                {left
+                  ? `Working through your tips: ${left} left. Keep this page open.`
+                  : 'Your account is going. Keep this page open.'}
+              </p>
+            </>
+          ) : null}
+        </div>
+        {step === 'choose' ? (
+          <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
+        ) : step === 'prove' ? (
+          <Prove
+            gardener={gardener}
+            failure={failure}
+            busy={proving}
+            setBusy={setProving}
+            onProved={go}
+            onClose={onClose}
+          />
+        ) : step === 'failed' ? (
+          <>
+            <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
+              {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
+            </Banner>
+            <Buttons>
+              <Button kind="danger" onClick={go}>
+                Go on deleting
+              </Button>
+              <Button kind="quiet" onClick={onClose}>
+                Later
+              </Button>
+            </Buttons>
+          </>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
