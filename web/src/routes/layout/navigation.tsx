@@ -19,6 +19,9 @@ const everything = [
   { to: paths.tips, text: t.browseTips, own: false },
 ];
 
+/** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
+const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
+
 /**
  * While the session is unknown, and in the rendered pages, it has the links of visitors and those of gardeners. The style sheet
  * shows the right ones, by what `public/theme.js` has found in storage.
@@ -152,13 +155,14 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
 }
 
 function Entrances() {
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
+  const replace = accountPages.includes(pathname);
   return (
     <>
-      <Link to={paths.login} state={state} className={buttonClass('quiet')}>
+      <Link to={paths.login} replace={replace} state={state} className={buttonClass('quiet')}>
         {t.login}
       </Link>
-      <Link to={paths.signup} state={state} className={buttonClass('primary')}>
+      <Link to={paths.signup} replace={replace} state={state} className={buttonClass('primary')}>
         {t.signUp}
       </Link>
     </>
