@@ -48,7 +48,7 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
         <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
-          <TipPicture image={card.image} category={card.category} alt="" first={first} shown={shown} />
+          <TipPicture of={card.title} image={card.image} category={card.category} alt="" first={first} shown={shown} />
         </div>
       </div>
       <h3>
