@@ -26,6 +26,7 @@ export function ForgotPassword() {
     if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
     else
       navigate(paths.login, {
+        replace: true,
         state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },
       });
   };
@@ -58,7 +59,12 @@ export function ForgotPassword() {
         )}
         <p className="mt-8 text-sm text-ink-soft">
           Remembered it?{' '}
-          <Link to={paths.login} state={onward} className="font-semibold text-leaf underline underline-offset-4">
+          <Link
+            to={paths.login}
+            replace
+            state={onward}
+            className="font-semibold text-leaf underline underline-offset-4"
+          >
             {messages.nav.login}
           </Link>
         </p>

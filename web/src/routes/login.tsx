@@ -55,7 +55,12 @@ export function Login() {
         intro={
           <>
             New here?{' '}
-            <Link to={paths.signup} state={onward} className="font-semibold text-leaf underline underline-offset-4">
+            <Link
+              to={paths.signup}
+              replace
+              state={onward}
+              className="font-semibold text-leaf underline underline-offset-4"
+            >
               {messages.nav.signUp}
             </Link>
           </>
@@ -78,7 +83,7 @@ export function Login() {
               key={email}
               onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
-              onReset={(email) => navigate(paths.forgotPassword, { state: { ...onward, email } })}
+              onReset={(email) => navigate(paths.forgotPassword, { replace: true, state: { ...onward, email } })}
             >
               {(remember) => (
                 <GoogleButton

@@ -45,6 +45,7 @@ export function Signup() {
     } catch {
       // The account exists, so the form must not be sent again.
       navigate(paths.login, {
+        replace: true,
         state: { ...onward, email: values.email, note: 'Your account is made. Sign in to go on.' },
       });
       return;
@@ -62,7 +63,12 @@ export function Signup() {
         intro={
           <>
             Have an account?{' '}
-            <Link to={paths.login} state={onward} className="font-semibold text-leaf underline underline-offset-4">
+            <Link
+              to={paths.login}
+              replace
+              state={onward}
+              className="font-semibold text-leaf underline underline-offset-4"
+            >
               {messages.nav.login}
             </Link>
           </>

@@ -102,6 +102,7 @@ function Whole({ tip }: { tip: WholeTip }) {
         <div>
           <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
             <TipPicture
+              of={tip.title}
               image={tip.image}
               category={tip.category}
               alt=""

@@ -68,7 +68,7 @@ test('With pictures of other sites switched off, the button of a card shows its 
   await page.getByRole('switch', { name: 'Show pictures from other sites' }).click();
   await page.goto('/Tips');
   const card = page.locator('main article').first();
-  const show = card.getByRole('button', { name: 'Show this picture' });
+  const show = card.getByRole('button', { name: /^Show this picture/ });
   // The picture grows a little under the pointer, which must not put the button under the link.
   await card.hover();
   await show.click();

@@ -23,6 +23,7 @@ function close(this: HTMLDialogElement): void {
   const [closed] = opened.splice(at, 1);
   this.open = false;
   (closed?.before as HTMLElement | null)?.focus();
+  setTimeout(() => this.dispatchEvent(new Event('close')));
 }
 
 /** Escape sends `cancel` to the topmost dialog, as in browsers. */

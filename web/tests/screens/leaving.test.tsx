@@ -1,6 +1,7 @@
+import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
-import { calls, onApi, problem, response, server } from './backend';
+import { calls, gate, onApi, problem, response, server } from './backend';
 import { cognito, storeSession } from './cognito';
 import { ownTip, rowan } from './garden-data';
 
@@ -11,8 +12,8 @@ const exported = { ...rowan, emailVerified: true };
 afterEach(() => vi.unstubAllGlobals());
 
 /** The file that the browser would save. */
-function saved(): { name: string; text: () => Promise<string> } {
-  const file = { name: '', text: async () => '' };
+function saved(): { name: string; text: () => Promise<string>; revoked: boolean } {
+  const file = { name: '', text: async () => '', revoked: false };
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {
@@ -20,7 +21,9 @@ function saved(): { name: string; text: () => Promise<string> } {
         file.text = () => blob.text();
         return 'blob:export';
       },
-      revokeObjectURL: () => undefined,
+      revokeObjectURL: () => {
+        file.revoked = true;
+      },
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -43,6 +46,7 @@ test('An export saves the profile and every page of tips as one file', async () 
   await user.click(await screen.findByRole('button', { name: 'Export my data' }));
   expect(await screen.findByText(/^Saved as garden-export-\d{4}-\d\d-\d\d\.json, with 2 tips\.$/)).toBeVisible();
   expect(file.name).toMatch(/^garden-export-.*\.json$/);
+  expect(file.revoked).toBe(false);
   expect(JSON.parse(await file.text())).toMatchObject({
     account: { email: rowan.email, displayName: rowan.name },
     profile: exported,
@@ -90,7 +94,7 @@ test('A gardener who leaves chooses about the tips, gives the password, and is s
   const dialog = await begin(user, 'Leave my tips');
   expect(calls('delete', '/user/{id}')).toHaveLength(0);
   await prove(user, dialog);
-  expect(await screen.findByText(/^Your tips are going: 12 left\./)).toBeVisible();
+  expect(await screen.findByText(/^Working through your tips: 12 left\./)).toBeVisible();
   await user.keyboard('{Escape}');
   expect(dialog).toBeInTheDocument();
 
@@ -103,6 +107,65 @@ test('A gardener who leaves chooses about the tips, gives the password, and is s
   ]);
   expect(Object.keys(sessionStorage).filter((key) => key.endsWith('Token'))).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+});
+
+test('Escape while the password is checked does not close the dialog', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  server.use(http.post('https://cognito-idp.eu-west-1.amazonaws.com/', () => opened));
+  await prove(user, dialog);
+  await user.keyboard('{Escape}');
+  // A second one, which Chromium lets nobody cancel.
+  dialog.dispatchEvent(new Event('cancel'));
+  (dialog as HTMLDialogElement).close();
+  await waitFor(() => expect(dialog).toHaveProperty('open', true));
+  expect(within(dialog).getByRole('button', { name: 'Keep my account' })).toBeDisabled();
+  expect(calls('delete', '/user/{id}')).toHaveLength(0);
+  open();
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+});
+
+test('Each step has the focus, and the removal is announced', async () => {
+  server.use(onApi('delete', '/user/{id}', () => response(202, { data: { tipsLeft: 12 } })));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  const announced = within(dialog).getByRole('status');
+  expect(announced).toBeEmptyDOMElement();
+  expect(within(dialog).getByLabelText('Password')).toHaveFocus();
+  await prove(user, dialog);
+  await waitFor(() => expect(announced).toHaveTextContent('Working through your tips: 12 left.'));
+  expect(announced.parentElement).toHaveFocus();
+  server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+});
+
+test('After a removal that stopped half-way, the page shows that the account is not active', async () => {
+  server.use(onApi('delete', '/user/{id}', () => problem(403, 'inactive', { detail: 'Something is in the way.' })));
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, status: 'inactive' as const } })));
+  await prove(user, dialog);
+  await user.click(await within(dialog).findByRole('button', { name: 'Later' }));
+  expect(await screen.findByText(/^Your account is not active/)).toBeVisible();
+});
+
+test('A removal that stopped half-way makes no new profile', async () => {
+  let requests = 0;
+  server.use(
+    onApi('delete', '/user/{id}', () => {
+      requests += 1;
+      return requests === 1 ? response(202, { data: { tipsLeft: 1 } }) : problem(403, 'forbidden');
+    }),
+  );
+  const { user } = await visitSignedIn('/profile');
+  const dialog = await begin(user, 'Remove my tips');
+  const fetched = calls('post', '/user').length;
+  await prove(user, dialog);
+  await user.click(await within(dialog).findByRole('button', { name: 'Later' }));
+  expect(await screen.findByText(/^Your account is not active/)).toBeVisible();
+  expect(calls('post', '/user')).toHaveLength(fetched);
 });
 
 test('A wrong password deletes nothing and ends no session', async () => {

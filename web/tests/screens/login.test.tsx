@@ -134,6 +134,26 @@ test('What was typed at the login goes along to the forgotten password and back,
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
 });
 
+test('Login, sign-up and forgotten password are one entry of the history', async () => {
+  const { user } = await visit('/login');
+  const before = history.length;
+  const main = () => within(screen.getByRole('main'));
+  await user.click(await main().findByRole('link', { name: 'Sign Up' }));
+  await heading('Sign Up');
+  await user.click(main().getByRole('link', { name: 'Login' }));
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await heading('Forgotten password');
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(bar.getByRole('link', { name: 'Sign Up' }));
+  await heading('Sign Up');
+  await user.click(bar.getByRole('link', { name: 'Login' }));
+  await heading('Login');
+  expect(history).toHaveLength(before);
+  await user.click(bar.getByRole('link', { name: 'Gardeners' }));
+  await heading('Gardeners');
+  expect(history).toHaveLength(before + 1);
+});
+
 test('The password can be shown', async () => {
   const { user } = await visit('/login');
   await fill(user, 'Password', password);

@@ -16,13 +16,14 @@ test('Pictures from other sites are shown without a referrer, until the reader s
   const toggle = screen.getByRole('switch', { name: 'Show pictures from other sites' });
   expect(toggle).toBeChecked();
   await user.click(toggle);
-  expect(await screen.findByRole('button', { name: 'Show this picture' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Show this picture: Earth up the leeks' })).toBeVisible();
   expect(linked()).toEqual([]);
   expect(toggle).not.toBeChecked();
   unmount();
   const again = await visitSignedIn(`/tips/${tipId(5)}`);
-  await again.user.click(await screen.findByRole('button', { name: 'Show this picture' }));
+  await again.user.click(await screen.findByRole('button', { name: /^Show this picture/ }));
   expect(linked()).toEqual(['https://pictures.example/5.jpg']);
+  expect(screen.getByRole('img', { name: 'Earth up the leeks' })).toHaveFocus();
   await again.user.click(screen.getByRole('switch'));
   expect(localStorage).toHaveLength(0);
 });
@@ -33,7 +34,7 @@ test('With pictures switched off, lists and portraits show plates and load nothi
   const { user } = await visit('/');
   await screen.findByRole('link', { name: 'Rowan Thirkell' });
   const card = (await screen.findByRole('link', { name: 'Tip 2' })).closest('article') as HTMLElement;
-  const show = await within(card).findByRole('button', { name: 'Show this picture' });
+  const show = await within(card).findByRole('button', { name: 'Show this picture: Tip 2' });
   expect(linked()).toEqual([]);
   expect(pictures()).toContain('/photos/fig.jpg');
   await user.click(show);
@@ -72,5 +73,5 @@ test('A picture that cannot be loaded gives way to the plate', async () => {
   await screen.findByRole('link', { name: 'Tip 1' });
   fireEvent.error(document.querySelector('article img') as Element);
   expect(linked()).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Show this picture' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Show this picture/ })).not.toBeInTheDocument();
 });

@@ -41,6 +41,25 @@ test('A changed name goes to Cognito too', async () => {
   });
 });
 
+test('What is typed while the profile is saved stays, as a change that is not saved yet', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/user/{id}', async () => {
+      await opened;
+      return response(200, { data: { ...rowan, location: 'Weardale' } });
+    }),
+  );
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Location/, 'Weardale');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await fill(user, /^Bio/, 'Typed meanwhile');
+  open();
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Typed meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(calls('patch', '/user/{id}').at(-1)?.body).toEqual({ bio: 'Typed meanwhile' }));
+});
+
 test('A profile that was not changed is not sent', async () => {
   const { user } = await visitSignedIn('/profile');
   await screen.findByLabelText('Full name');

@@ -121,6 +121,10 @@ test('While a session is renewed, a tip’s page shows the place of the tip, and
   const login = screen.getAllByRole('link', { name: 'Login' })[0] as HTMLElement;
   expect(login.closest('.if-signed-out')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Log Out' }).closest('.if-signed-in')).not.toBeNull();
+  const menu = document.querySelector('dialog[aria-label="Menu"]') as HTMLElement;
+  expect(within(menu).getByRole('link', { name: 'Login', hidden: true }).closest('.if-signed-out')).not.toBeNull();
+  const logOut = within(menu).getByRole('button', { name: 'Log Out', hidden: true });
+  expect(logOut.closest('.if-signed-in')).not.toBeNull();
   open();
   expect(await heading('Earth up the leeks')).toBeVisible();
 });

@@ -264,6 +264,15 @@ test('A tip that was just shared shows in the lists at once, although CloudFront
   expect(await screen.findByRole('row', { name: /Earth up in July/ })).toBeVisible();
 });
 
+test('A tip that was just shared does not stay in the history', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  await user.click(await screen.findByRole('link', { name: 'Earth up in July' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/tips\/./));
+  expect(JSON.stringify(history.state)).not.toContain('Earth up in July');
+});
+
 test('A tip that was shared as hidden is only in its author’s list, and the thanks say so', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError } from '~/shared/api/client';
@@ -17,6 +17,7 @@ import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 import { Google } from './google-button';
 import { leave } from './leaving';
+import { ownProfile } from './queries';
 
 type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
 
@@ -31,17 +32,36 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   const navigate = useNavigate();
   const [tips, setTips] = useState<LeftTips>();
   const [step, setStep] = useState<Step>('choose');
+  /** The password is being checked. */
+  const [proving, setProving] = useState(false);
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<Error>();
+  const isOpen = useIsOpen();
+  const content = useRef<HTMLDivElement>(null);
+
+  // The button of the step before is gone, and the focus with it. The password field takes the focus by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
+  }, [step]);
 
   const go = async () => {
-    if (!tips) return;
+    if (!tips || !isOpen.current) return;
     setFailure(undefined);
     setStep('go');
+    let begun = false;
     try {
-      await leave(user.id, tips, setLeft);
+      await leave(user.id, tips, (tipsLeft) => {
+        begun = true;
+        setLeft(tipsLeft);
+      });
     } catch (error) {
       setFailure(error as Error);
+      // The page shows that the account is not active any more. Fetching the profile would make a new one, if it is removed already.
+      const { queryKey } = ownProfile(gardener);
+      if (begun) queries.setQueryData(queryKey, { ...user, status: 'inactive' });
+      else if (user.status === 'active') void queries.invalidateQueries({ queryKey });
       // The sign-in is too old by now, or the session was ended meanwhile.
       const again = error instanceof ApiError && (error.status === 401 || error.code === 'sign-in-again');
       return setStep(again ? 'prove' : 'failed');
@@ -53,45 +73,72 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
     show('info', 'Your account is deleted. Goodbye, and thank you for gardening with us.', goodbyeMs);
   };
 
-  // A removal that runs cannot be stopped by Escape.
-  const close = step === 'go' ? () => undefined : onClose;
+  // Neither a removal that runs nor the check of the password before it can be stopped by Escape.
+  const close = step === 'go' || proving ? () => undefined : onClose;
   return (
     <Dialog open onClose={close} title="Delete your account">
-      {step === 'choose' ? (
-        <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
-      ) : step === 'prove' ? (
-        <Prove gardener={gardener} failure={failure} onProved={go} onClose={onClose} />
-      ) : step === 'go' ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner />
-          {left
-            ? `Your tips are going: ${left} left. Keep this page open.`
-            : 'Your account is going. Keep this page open.'}
-        </p>
-      ) : (
-        <>
-          <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
-            {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
-          </Banner>
-          <Buttons>
-            <Button kind="danger" onClick={go}>
-              Go on deleting
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              Later
-            </Button>
-          </Buttons>
-        </>
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {/* Always there: a live region announces only what comes into it later. */}
+        <div role="status" className={step === 'go' ? 'flex items-center gap-3' : 'sr-only'}>
+          {step === 'go' ? (
+            <>
+              <Spinner />
+              <p>
+                {left
+                  ? `Working through your tips: ${left} left. Keep this page open.`
+                  : 'Your account is going. Keep this page open.'}
+              </p>
+            </>
+          ) : null}
+        </div>
+        {step === 'choose' ? (
+          <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
+        ) : step === 'prove' ? (
+          <Prove
+            gardener={gardener}
+            failure={failure}
+            busy={proving}
+            setBusy={setProving}
+            onProved={go}
+            onClose={onClose}
+          />
+        ) : step === 'failed' ? (
+          <>
+            <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
+              {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
+            </Banner>
+            <Buttons>
+              <Button kind="danger" onClick={go}>
+                Go on deleting
+              </Button>
+              <Button kind="quiet" onClick={onClose}>
+                Later
+              </Button>
+            </Buttons>
+          </>
+        ) : null}
+      </div>
     </Dialog>
   );
+}
+
+/** Whether the dialog is still shown, for what ends later: nothing is deleted after it has closed. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 const choices: Array<[LeftTips, string, string]> = [
   [
     'keep',
     'Leave my tips to other readers',
-    'They stay as by “A former gardener”, with nothing that leads back to you.',
+    'They stay, signed “A former gardener”, with nothing that leads back to you.',
   ],
   ['remove', 'Remove my tips too', 'They are gone for everybody.'],
 ];
@@ -153,22 +200,28 @@ const rule = z.object({ password: z.string().check(z.minLength(1, 'Your password
 type ProveProps = {
   gardener: Gardener;
   failure: Error | undefined;
+  /** Whether the password is being checked. */
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
   onProved: () => Promise<void>;
   onClose: () => void;
 };
 
-function Prove({ gardener, failure, onProved, onClose }: ProveProps) {
+function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProveProps) {
   const [google] = useState(isGoogleSession);
   const form = useForm({ resolver: zodResolver(rule), defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const [rejected, setRejected] = useState<unknown>();
 
   const submit = form.handleSubmit(async ({ password }) => {
     setRejected(undefined);
+    setBusy(true);
     try {
       await (await import('~/shared/session/auth')).proveIdentity(gardener, password);
     } catch (error) {
       return setRejected(error);
+    } finally {
+      setBusy(false);
     }
     await onProved();
   });
@@ -213,11 +266,11 @@ function Prove({ gardener, failure, onProved, onClose }: ProveProps) {
         {...form.register('password')}
       />
       <Buttons>
-        <Button type="submit" kind="danger" disabled={isSubmitting} aria-busy={isSubmitting}>
-          {isSubmitting ? <Spinner /> : null}
+        <Button type="submit" kind="danger" disabled={busy} aria-busy={busy}>
+          {busy ? <Spinner /> : null}
           Delete my account
         </Button>
-        <Button kind="quiet" disabled={isSubmitting} onClick={onClose}>
+        <Button kind="quiet" disabled={busy} onClick={onClose}>
           Keep my account
         </Button>
       </Buttons>

@@ -90,6 +90,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
           <Link
             to={paths.forgotPassword}
+            replace
             state={{ ...onward, email: form.watch('email') }}
             // In another tab where a page waits behind this form: a sign-in there reaches this tab.
             target={email ? '_blank' : undefined}

@@ -49,11 +49,14 @@ export function ProfileForm({ user, save }: Props) {
     [subscribe, name],
   );
 
-  const restart = (profile: OwnUser) => {
+  /** `since`: what was typed while the profile was being saved. */
+  const restart = (profile: OwnUser, since: Partial<ProfileValues> = {}) => {
     before.current = profileValues(profile);
     dropDraft(name);
     setDraft(undefined);
-    reset(before.current);
+    const values = { ...before.current, ...since };
+    reset(values);
+    if (isChanged(before.current, values)) keepDraft<Draft>(name, { values, before: before.current });
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -64,11 +67,13 @@ export function ProfileForm({ user, save }: Props) {
       restart(user);
       return setStatus('Nothing has changed since it was last saved.');
     }
+    const sent = { ...form.getValues() };
     await send(async () => {
-      restart(await save(change));
+      const saved = await save(change);
+      restart(saved, changedSince(sent, form.getValues()));
       setStatus('Your profile is saved.');
     });
-  });
+  }, clearError);
 
   const field = (name: Path<ProfileValues>) => ({ error: errors[name]?.message, ...form.register(name) });
 
@@ -134,6 +139,11 @@ export function ProfileForm({ user, save }: Props) {
 }
 
 const isChanged = (before: ProfileValues, after: ProfileValues) => Object.keys(profileChange(before, after)).length > 0;
+
+function changedSince(before: ProfileValues, now: ProfileValues): Partial<ProfileValues> {
+  const names = Object.keys(now) as Array<keyof ProfileValues>;
+  return Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -132,11 +132,11 @@ function Known({ email }: { email: string }) {
   return (
     <>
       This address has an account.{' '}
-      <Link to={paths.login} state={state} className={link}>
+      <Link to={paths.login} replace state={state} className={link}>
         {messages.nav.login}
       </Link>{' '}
       with it, or{' '}
-      <Link to={paths.forgotPassword} state={state} className={link}>
+      <Link to={paths.forgotPassword} replace state={state} className={link}>
         set a new password
       </Link>
       .

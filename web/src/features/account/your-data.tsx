@@ -71,12 +71,15 @@ function ExportSection({ user, gardener }: Props) {
 
 const counted = (tips: number) => (tips === 1 ? '1 tip' : `${tips} tips`);
 
+/** How long the file stays readable for the browser's download. */
+const keepMs = 40_000;
+
 function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The download has begun when the click returns.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // Some browsers read the address only after they have asked where to save the file.
+  setTimeout(() => URL.revokeObjectURL(url), keepMs);
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

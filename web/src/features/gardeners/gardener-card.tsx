@@ -23,14 +23,19 @@ export function GardenerCard({ gardener }: { gardener: User }) {
       </div>
       <div className="max-sm:col-span-2">
         {gardener.bio ? <p className="mt-3 line-clamp-2 font-serif">{gardener.bio}</p> : null}
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-          <StatusBadge status={gardener.status} /> ·
-          {facts(gardener).map((fact) => (
-            <span key={fact} className="not-last:after:ml-2 not-last:after:content-['·']">
-              {fact}
+        {/* Each fact brings the dot before it. Where the fact begins a line, the dot is cut off. */}
+        <div className="mt-3 overflow-x-clip text-xs text-ink-soft">
+          <p className="-ml-4 flex flex-wrap items-center">
+            <span className="pl-4">
+              <StatusBadge status={gardener.status} />
             </span>
-          ))}
-        </p>
+            {facts(gardener).map((fact) => (
+              <span key={fact} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
+                {fact}
+              </span>
+            ))}
+          </p>
+        </div>
         <p className="flex flex-wrap gap-2 pt-4">
           <Link
             to={paths.gardener(gardener.id)}

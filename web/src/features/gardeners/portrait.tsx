@@ -9,6 +9,7 @@ export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | 
   if (!photoUrl?.startsWith('https://')) return planted;
   return (
     <LinkedPicture
+      of={name}
       src={photoUrl}
       alt=""
       width={480}

@@ -9,7 +9,11 @@ test('A search with several words leads to searches for each of them', () => {
 
 test('A search for a plural leads to the singular', () => {
   expect(nearby({ q: 'tomatoes' })).toEqual([{ to: '/Tips?q=tomato', text: 'Tips that mention “tomato”' }]);
-  expect(texts({ q: 'grass' })).toEqual([]);
+  for (const q of ['grass', 'cactus', 'asparagus', 'iris']) expect(texts({ q })).toEqual([]);
+});
+
+test('No search is offered for a word that every tip may have', () => {
+  expect(texts({ q: 'When to prune your ivy' })).toEqual(['Tips that mention “prune”', 'Tips that mention “ivy”']);
 });
 
 test('Two filters lead to the lists of one filter', () => {

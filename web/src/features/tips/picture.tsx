@@ -3,10 +3,18 @@ import { Drawing } from '~/shared/ui/drawings';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { ownPhoto, Photo } from '~/shared/ui/photo';
 
-type Props = { image: string | null; category: Category; alt: string; shown: string; first?: boolean };
+type Props = {
+  /** The tip's title. */
+  of: string;
+  image: string | null;
+  category: Category;
+  alt: string;
+  shown: string;
+  first?: boolean;
+};
 
 /** A tip's picture, filling its box: the photograph, or the category's drawing where there is none or it is not shown. */
-export function TipPicture({ image, category, alt, shown, first = false }: Props) {
+export function TipPicture({ of, image, category, alt, shown, first = false }: Props) {
   const fill = 'size-full object-cover';
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
@@ -20,6 +28,7 @@ export function TipPicture({ image, category, alt, shown, first = false }: Props
   if (!isLinked(image)) return plate;
   return (
     <LinkedPicture
+      of={of}
       src={image}
       alt={alt}
       width={960}

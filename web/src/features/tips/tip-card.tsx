@@ -8,10 +8,15 @@ import { Link } from '~/shared/ui/link';
 import { TipPicture } from './picture';
 
 /**
- * The history state of a tip's page: the list that it was opened from, whose link back then acts as the back button, and the card,
- * which the login shows to visitors.
+ * The history state of a tip's page: the list that it was opened from, whose link back then acts as the back button, and for
+ * visitors the card, which the login shows. History outlives a logout, so it has nothing of a gardener's.
  */
-export type FromCard = { list?: string; card: Card };
+export type FromCard = { list?: string; card?: ShownCard };
+
+type ShownCard = Pick<
+  Card,
+  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name'
+>;
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -34,13 +39,16 @@ type Props = {
 export function TipCard({ card, shape = 'card', first = false, author = true }: Props) {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
-  const from: FromCard = { card, ...(pathname === paths.tips ? { list: pathname + search } : {}) };
+  const from: FromCard = {
+    ...(visitor ? { card: shownOf(card) } : {}),
+    ...(pathname === paths.tips ? { list: pathname + search } : {}),
+  };
   const [look, shown] = shapes[shape];
   return (
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
         <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
-          <TipPicture image={card.image} category={card.category} alt="" first={first} shown={shown} />
+          <TipPicture of={card.title} image={card.image} category={card.category} alt="" first={first} shown={shown} />
         </div>
       </div>
       <h3>
@@ -75,6 +83,11 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
       </div>
     </article>
   );
+}
+
+/** Of a card that may be a whole tip, what it shows. */
+function shownOf({ _id, title, description, image, category, plantType, difficultyLevel, name }: Card): ShownCard {
+  return { _id, title, description, image, category, plantType, difficultyLevel, name };
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */

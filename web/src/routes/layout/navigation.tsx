@@ -19,6 +19,9 @@ const everything = [
   { to: paths.tips, text: t.browseTips, own: false },
 ];
 
+/** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
+const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
+
 /**
  * While the session is unknown, and in the rendered pages, it has the links of visitors and those of gardeners. The style sheet
  * shows the right ones, by what `public/theme.js` has found in storage.
@@ -28,7 +31,7 @@ export function Navigation() {
   const unknown = session === 'unknown';
   const visitor = session !== 'signed-in';
   const gardener = session !== 'signed-out';
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -61,12 +64,7 @@ export function Navigation() {
           ) : null}
           {visitor ? (
             <div className={`hidden gap-2 md:flex ${unknown ? 'if-signed-out' : ''}`}>
-              <Link to={paths.login} state={state} className={buttonClass('quiet')}>
-                {t.login}
-              </Link>
-              <Link to={paths.signup} state={state} className={buttonClass('primary')}>
-                {t.signUp}
-              </Link>
+              <Entrances />
             </div>
           ) : null}
           <Button
@@ -80,7 +78,7 @@ export function Navigation() {
           </Button>
         </div>
       </nav>
-      <FullScreenMenu menu={menu} signedIn={!visitor} />
+      <FullScreenMenu menu={menu} />
     </header>
   );
 }
@@ -102,8 +100,9 @@ function Brand() {
 }
 
 /** The menu of small screens: every page, and login or logout. */
-function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogElement | null>; signedIn: boolean }) {
-  const { pathname, state } = useLocation();
+function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | null> }) {
+  const session = useSession().state;
+  const { pathname } = useLocation();
   const close = () => menu.current?.close();
   const closeAtLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) close();
@@ -137,25 +136,36 @@ function FullScreenMenu({ menu, signedIn }: { menu: React.RefObject<HTMLDialogEl
         ))}
       </ul>
       <div className="shell mt-10 grid grid-cols-2 gap-3 pb-10">
-        {signedIn ? (
-          <>
+        {session === 'signed-out' ? null : (
+          <div className={`contents ${session === 'unknown' ? 'if-signed-in' : ''}`}>
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile
             </Link>
             <LogOut onDone={close} />
-          </>
-        ) : (
-          <>
-            <Link to={paths.login} state={state} className={buttonClass('quiet')}>
-              {t.login}
-            </Link>
-            <Link to={paths.signup} state={state} className={buttonClass('primary')}>
-              {t.signUp}
-            </Link>
-          </>
+          </div>
+        )}
+        {session === 'signed-in' ? null : (
+          <div className={`contents ${session === 'unknown' ? 'if-signed-out' : ''}`}>
+            <Entrances />
+          </div>
         )}
       </div>
     </dialog>
+  );
+}
+
+function Entrances() {
+  const { pathname, state } = useLocation();
+  const replace = accountPages.includes(pathname);
+  return (
+    <>
+      <Link to={paths.login} replace={replace} state={state} className={buttonClass('quiet')}>
+        {t.login}
+      </Link>
+      <Link to={paths.signup} replace={replace} state={state} className={buttonClass('primary')}>
+        {t.signUp}
+      </Link>
+    </>
   );
 }
 

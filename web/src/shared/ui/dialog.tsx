@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   open: boolean;
-  /** By Escape or the platform's back gesture. */
+  /** Called at Escape or the platform's back gesture. The dialog stays as long as its owner renders it. */
   onClose: () => void;
   title: string;
   /** A line or two under the title. */
@@ -19,13 +19,26 @@ export function Dialog({ open, ...rest }: Props) {
 
 function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const shown = useRef(false);
+  const focused = useRef<Element>(null);
   const id = useId();
   // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      element?.close();
+    };
   }, []);
+  // At a second Escape without a click between, Chromium closes the dialog whatever its owner says.
+  const reopen = () => {
+    const element = dialog.current;
+    if (!shown.current || !element || element.open) return;
+    element.showModal();
+    if (focused.current instanceof HTMLElement && element.contains(focused.current)) focused.current.focus();
+  };
   return (
     <dialog
       ref={dialog}
@@ -34,8 +47,10 @@ function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, child
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault();
+        focused.current = document.activeElement;
         onClose();
       }}
+      onClose={reopen}
       className={`rise m-auto max-h-[90dvh] w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-paper p-6 shadow-float md:p-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
     >
       <h2 id={id} className="text-xl md:text-2xl">

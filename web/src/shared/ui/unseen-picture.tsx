@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 
+type Props = {
+  /** See `LinkedPicture`; may be empty. */
+  of: string;
+  plate: ReactNode;
+  onShow: () => void;
+};
+
 /**
  * What stands where a picture is not shown, and a button that shows it. In a card it lies above the link that covers the card, and
  * only the button takes clicks. In a small box the whole box is the button.
  */
-export function UnseenPicture({ plate, onShow }: { plate: ReactNode; onShow: () => void }) {
+export function UnseenPicture({ of, plate, onShow }: Props) {
   return (
     <span className="@container pointer-events-none relative z-10 block size-full">
       {plate}
@@ -15,6 +22,11 @@ export function UnseenPicture({ plate, onShow }: { plate: ReactNode; onShow: () 
       >
         <span className="rounded-control border border-line-strong bg-raised px-1.5 py-0.5 text-xs font-semibold text-ink group-hover/show:bg-moss @min-[10rem]:px-3 @min-[10rem]:py-3">
           Show <span className="sr-only @min-[10rem]:not-sr-only">this picture</span>
+          {of ? (
+            <span className="sr-only">
+              : <bdi>{of}</bdi>
+            </span>
+          ) : null}
         </span>
       </button>
     </span>
