@@ -20,7 +20,7 @@ from botocore.exceptions import ClientError
 
 # Namespace of rules::UserId, which derives a gardener's id from the account's subject (UUIDv5).
 NAMESPACE = uuid.UUID("6b2c7d0e-3f1a-4c58-9a34-8de1f5a0b7c2")
-# Name and id of the author of tips that their author has left behind: rules::FORMER_GARDENER and rules::UserId::FORMER.
+# Name of the author of tips that their author has left behind: rules::FORMER_GARDENER. The id is in tip.py.
 FORMER = "A former gardener"
 # Longer than an index takes to follow its table.
 LAG = 2  # seconds
