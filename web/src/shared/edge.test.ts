@@ -143,7 +143,7 @@ describe('the cache key of the API', () => {
   );
 });
 
-test('A path with a percent sign, which would be a cache key of its own, is 404', () => {
+test('A path with a percent sign, which would be another cache key, is 404', () => {
   const request = { method: 'GET', uri: '/api/%74ips', querystring: {}, headers: {} };
   expect(readsHandler({ request })).toMatchObject({ statusCode: 404, body: '{"message":"Not Found"}' });
 });
