@@ -31,6 +31,18 @@ impl FieldErrors {
         parsed.map_err(|invalid| self.add(field, invalid.0)).ok()
     }
 
+    /// Adds the errors of the object that the field `name` has. Whether there are none.
+    pub fn nest<'a>(&mut self, name: &str, inner: Self, unknown: impl Iterator<Item = &'a str>, message: &str) -> bool {
+        let before = self.0.len();
+        for field in unknown {
+            self.add(&format!("{name}.{field}"), message);
+        }
+        for FieldError { field, message } in inner.0 {
+            self.add(&format!("{name}.{field}"), message);
+        }
+        self.0.len() == before
+    }
+
     /// Returns every error. Unknown names come first, with `message`.
     pub fn finish<'a>(mut self, unknown: impl Iterator<Item = &'a str>, message: &str) -> Result<(), Problem> {
         let errors = mem::take(&mut self.0);

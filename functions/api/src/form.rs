@@ -5,13 +5,15 @@ use std::fmt;
 
 use lambda_http::Request;
 use lambda_http::http::header;
-use rules::{Invalid, limits};
+use rules::{Invalid, Set, Word, limits};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
+
+const UNKNOWN: &str = "is not a field of this request";
 
 /// The fields of a body. A parser takes each by name; a field that no parser takes is unknown.
 pub struct Form {
@@ -56,6 +58,24 @@ impl Form {
         self.errors.keep(name, parse(&value))
     }
 
+    /// An optional field with an object, whose own fields `parse` takes. Their errors have paths, such as `facts.minutes`.
+    pub fn object<T>(&mut self, name: &str, parse: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let Value::Object(fields) = self.fields.remove(name)? else {
+            self.errors.add(name, "must be an object");
+            return None;
+        };
+        let mut inner = Self { fields: fields.into_iter().collect(), errors: FieldErrors::default() };
+        let value = parse(&mut inner);
+        let unknown = inner.fields.keys().map(String::as_str);
+        let is_valid = self.errors.nest(name, inner.errors, unknown, UNKNOWN);
+        is_valid.then_some(value)
+    }
+
+    /// Adds an error of a field that is valid by itself.
+    pub fn reject(&mut self, name: &str, message: &str) {
+        self.errors.add(name, message);
+    }
+
     /// Drops fields unread.
     pub fn ignore(&mut self, names: &[&str]) {
         for name in names {
@@ -65,36 +85,61 @@ impl Form {
 
     /// Returns every error. The remaining fields are unknown.
     pub fn finish(self) -> Result<(), Problem> {
-        self.errors.finish(self.fields.keys().map(String::as_str), "is not a field of this request")
+        self.errors.finish(self.fields.keys().map(String::as_str), UNKNOWN)
     }
 }
 
 /// A text, which `parse` checks.
-pub fn text<T>(parse: impl FnOnce(&str) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<T> {
-    |value| parse(value.as_str().ok_or_else(|| Invalid("must be a text".to_owned()))?)
+pub fn text<T>(parse: impl Fn(&str) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<T> {
+    move |value| parse(value.as_str().ok_or_else(|| Invalid("must be a text".to_owned()))?)
 }
 
 /// `null`, or what `parse` takes.
-pub fn nullable<T>(parse: impl FnOnce(&Value) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<Option<T>> {
-    |value| if value.is_null() { Ok(None) } else { parse(value).map(Some) }
+pub fn nullable<T>(parse: impl Fn(&Value) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<Option<T>> {
+    move |value| if value.is_null() { Ok(None) } else { parse(value).map(Some) }
 }
 
 /// `null`, an empty text, or a text that `parse` takes: as an empty form field sends.
-pub fn blankable<T>(parse: impl FnOnce(&str) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<Option<T>> {
-    |value| match value.as_str() {
+pub fn blankable<T>(parse: impl Fn(&str) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<Option<T>> {
+    move |value| match value.as_str() {
         Some(typed) if typed.trim().is_empty() => Ok(None),
-        _ => nullable(text(parse))(value),
+        _ => nullable(text(&parse))(value),
     }
 }
 
 /// A whole number, which `parse` checks. `30.0` is one (JSON Schema, 6.1.1).
-pub fn whole_number<T>(parse: impl FnOnce(i64) -> Parsed<T>) -> impl FnOnce(&Value) -> Parsed<T> {
-    |value| {
+pub fn whole_number<T>(parse: impl Fn(i64) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<T> {
+    move |value| {
         let float = value.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 9.0e15);
         #[allow(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
         let whole = value.as_i64().or_else(|| float.map(|float| float as i64));
         parse(whole.ok_or_else(|| Invalid("must be a whole number".to_owned()))?)
     }
+}
+
+/// A list of at most `most` different items, each of which `parse` takes.
+pub fn list<T: PartialEq>(most: usize, parse: impl Fn(&Value) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<Vec<T>> {
+    move |value| {
+        let items = value.as_array().ok_or_else(|| Invalid("must be a list".to_owned()))?;
+        if items.len() > most {
+            return Err(Invalid(format!("must have at most {most} items")));
+        }
+        let mut parsed = Vec::with_capacity(items.len());
+        for item in items {
+            let item = parse(item).map_err(|Invalid(message)| Invalid(format!("has an item that {message}")))?;
+            if parsed.contains(&item) {
+                return Err(Invalid("must have each item once".to_owned()));
+            }
+            parsed.push(item);
+        }
+        Ok(parsed)
+    }
+}
+
+/// A list of different words of a closed list.
+pub fn set<T: Word>(parse: impl Fn(&Value) -> Parsed<T>) -> impl Fn(&Value) -> Parsed<Set<T>> {
+    let list = list(T::ALL.len(), parse);
+    move |value| Ok(list(value)?.into_iter().collect())
 }
 
 /// `true` or `false`.

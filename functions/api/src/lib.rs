@@ -10,6 +10,7 @@ pub mod response;
 pub mod wire;
 
 mod caller;
+mod facts;
 mod field_errors;
 mod form;
 mod origin;
@@ -19,6 +20,7 @@ mod request_log;
 mod serve;
 
 pub use caller::{Caller, TokenRules, bearer_token};
+pub use facts::facts;
 pub use field_errors::{FieldError, Parsed};
 pub use form::{Form, blankable, boolean, nullable, text, whole_number};
 pub use lambda_http::http::StatusCode;

@@ -6,13 +6,13 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, nullable, response,
-    text,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, facts, nullable,
+    response, text,
 };
 use rules::idempotency::IdempotencyKey;
 use rules::{
-    Availability, Category, CreateTipError, Description, Difficulty, ImageUrl, Name, PlantType, TipDraft, TipSummary,
-    Title,
+    Availability, Category, CreateTipError, Description, Difficulty, Facts, ImageUrl, Name, PlantType, TipDraft,
+    TipSummary, Title,
 };
 use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
@@ -28,6 +28,8 @@ pub struct NewTip {
     pub description: Description,
     pub image: Option<ImageUrl>,
     pub category: Category,
+    #[schema(nullable = false)]
+    pub facts: Option<Facts>,
     /// The default is public.
     pub availability: Option<Availability>,
     /// Ignored: the tip gets the name of the author's profile.
@@ -84,6 +86,7 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
     let description = form.required("description", text(Description::parse));
     let difficulty_level = form.optional("difficultyLevel", nullable(text(Difficulty::parse))).flatten();
     let image = form.optional("image", blankable(ImageUrl::parse)).flatten();
+    let facts = form.object("facts", facts);
     let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
     let name = form.optional("name", nullable(text(Name::parse))).flatten();
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
@@ -99,6 +102,7 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
             plant_type,
             difficulty_level: difficulty_level.unwrap_or(Difficulty::Easy),
             image,
+            facts: facts.unwrap_or_default(),
         },
         description,
         availability: availability.unwrap_or(Availability::Public),

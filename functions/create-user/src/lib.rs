@@ -9,7 +9,8 @@ use api::{
     response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Experience, Gender, ImageUrl, Invalid, Location, Name, Phone, Role, Specialization, Status, UserPatch,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone, Role, Specialization,
+    Status, UserPatch,
 };
 use store::{CreateUser, CreatedUser, NewProfile};
 use utoipa::ToSchema;
@@ -32,6 +33,8 @@ pub struct NewUser {
     pub experience: Option<Experience>,
     pub specialization: Option<Specialization>,
     pub location: Option<Location>,
+    pub hemisphere: Option<Hemisphere>,
+    pub climate: Option<Climate>,
     /// Whether others see the address. The default is false.
     pub show_email: Option<bool>,
     /// Ignored: only Cognito gets a password.
@@ -91,6 +94,8 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         experience: form.optional("experience", nullable(text(Experience::parse))).flatten(),
         specialization: form.optional("specialization", nullable(text(Specialization::parse))).flatten(),
         location: form.optional("location", nullable(text(Location::parse))).flatten(),
+        hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
+        climate: form.optional("climate", nullable(text(Climate::parse))),
         show_email: form.optional("showEmail", nullable(boolean)).flatten(),
     };
     form.ignore(&["password", "confirmPassword", "agreeToTerms"]);

@@ -3,7 +3,7 @@
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, TipCard};
 use api::{HandlerResult, Problem, Query, Request, response};
-use rules::{Category, Difficulty, Invalid, Search, TipFilter, TipId, UserId};
+use rules::{Category, Difficulty, Invalid, TipFilter, TipId, UserId};
 use store::ListTips;
 use utoipa::ToSchema;
 
@@ -27,9 +27,6 @@ pub enum ListedStatus {
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("author" = Option<UserId>, Query, description = "Only this gardener's tips. Cannot be combined with other filters."),
-        ("q" = Option<Search>, Query, description = "Only tips with all of these words in title, plant, category or \
-            description, without regard to case and accents. Cannot be combined with other filters. A page may have fewer tips than `limit`, even \
-            none, while `next` says that there is more to look through."),
     ),
     responses(
         (status = 200, description = "A page of tips.", body = List<TipCard>, headers(("ETag" = String))),
@@ -39,7 +36,7 @@ pub enum ListedStatus {
 )]
 pub async fn handle(tips: &ListTips, request: Request) -> HandlerResult {
     let (filter, limit, after) = parse(&request)?;
-    let page = tips.page(&filter, limit, after).await?;
+    let page = tips.page(filter, limit, after).await?;
     Ok(response::public(&request, &List::<TipCard>::of(page, &filter.name())))
 }
 
@@ -54,20 +51,14 @@ fn parse(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> 
     let category = query.optional("category", Category::parse);
     let author =
         query.optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned())));
-    let search = query.optional("q", Search::parse);
-    let filter = match (category, difficulty, author, search) {
-        (None, None, None, None) => TipFilter::All,
-        (None, Some(difficulty), None, None) => TipFilter::Difficulty(difficulty),
-        (Some(category), None, None, None) => TipFilter::Category(category),
-        (Some(category), Some(difficulty), None, None) => TipFilter::CategoryAndDifficulty(category, difficulty),
-        (None, None, Some(author), None) => TipFilter::Author(author),
-        (None, None, None, Some(search)) => TipFilter::Matching(search),
-        (_, _, Some(_), _) => {
-            query.reject("author", "cannot be combined with other filters");
-            TipFilter::All
-        }
+    let filter = match (category, difficulty, author) {
+        (None, None, None) => TipFilter::All,
+        (None, Some(difficulty), None) => TipFilter::Difficulty(difficulty),
+        (Some(category), None, None) => TipFilter::Category(category),
+        (Some(category), Some(difficulty), None) => TipFilter::CategoryAndDifficulty(category, difficulty),
+        (None, None, Some(author)) => TipFilter::Author(author),
         _ => {
-            query.reject("q", "cannot be combined with other filters");
+            query.reject("author", "cannot be combined with other filters");
             TipFilter::All
         }
     };

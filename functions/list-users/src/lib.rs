@@ -3,7 +3,7 @@
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, User};
 use api::{HandlerResult, Query, Request, response};
-use rules::{Search, Status, UserFilter, UserPosition};
+use rules::{Status, UserFilter, UserPosition};
 use store::ListUsers;
 
 /// Lists gardeners, newest first, one page at a time.
@@ -16,9 +16,6 @@ use store::ListUsers;
         ("status" = Option<Status>, Query, description = "Only gardeners of this status."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
-        ("q" = Option<Search>, Query, description = "Only gardeners with all of these words in name, specialization or \
-            location, without regard to case and accents. A page may have fewer than `limit`, even none, while `next` says \
-            that there is more to look through."),
     ),
     responses(
         (status = 200, description = "A page of gardeners.", body = List<User>, headers(("ETag" = String))),
@@ -28,11 +25,10 @@ use store::ListUsers;
 )]
 pub async fn handle(users: &ListUsers, request: Request) -> HandlerResult {
     let mut query = Query::of(&request);
-    let filter =
-        UserFilter { status: query.optional("status", Status::parse), matching: query.optional("q", Search::parse) };
+    let filter = UserFilter { status: query.optional("status", Status::parse) };
     let limit = query.limit();
     let after = query.cursor(&filter.name(), UserPosition::parse);
     query.finish()?;
-    let page = users.page(&filter, limit, after).await?;
+    let page = users.page(filter, limit, after).await?;
     Ok(response::public(&request, &List::<User>::of(page, &filter.name())))
 }

@@ -1,7 +1,5 @@
 //! Folds text for search: without case and accents.
 
-use std::collections::HashSet;
-
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Lower case, without accents, white space as single spaces. `"Łódź  CRÈME"` becomes `"lodz creme"`.
@@ -15,19 +13,6 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The different words of a text, folded, in the order of their first appearance.
-pub fn vocabulary(text: &str) -> String {
-    let folded = fold(text);
-    let mut seen = HashSet::new();
-    folded.split(' ').filter(|word| seen.insert(*word)).collect::<Vec<_>>().join(" ")
-}
-
-/// The words of a search, folded, at most eight. A match has all of them.
-pub fn words(search: &str) -> Vec<String> {
-    let folded = fold(search);
-    folded.split(' ').filter(|word| !word.is_empty()).take(8).map(str::to_owned).collect()
 }
 
 /// Letters that Unicode does not decompose but people type without their strokes.
@@ -66,11 +51,6 @@ mod tests {
     }
 
     proptest! {
-        #[test]
-        fn every_valid_search_has_a_word(text in "\\PC{1,6}") {
-            prop_assert!(crate::Search::parse(&text).is_err() || !words(&text).is_empty(), "{:?}", text);
-        }
-
         #[test]
         fn folding_twice_changes_nothing(text in "\\PC{0,80}") {
             let once = fold(&text);

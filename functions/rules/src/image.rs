@@ -1,4 +1,4 @@
-//! Addresses of pictures. The server stores them and never fetches them.
+//! Addresses of pictures and of sources. The server stores them and never fetches them.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -21,33 +21,7 @@ impl ImageUrl {
     /// Rejects addresses that are not absolute http or https, have a user name or password, have no public host name, or are
     /// too long.
     pub fn parse(typed: &str) -> Result<Self, Invalid> {
-        let typed = typed.trim();
-        if typed.chars().count() > limits::URL {
-            return Err(Invalid::new(format!("must have at most {} characters", limits::URL)));
-        }
-        if typed.chars().any(char::is_control) {
-            return Err(Invalid::new("must not contain control characters"));
-        }
-        let mut url = Url::parse(typed).map_err(|_| Invalid::new("must be a valid URL"))?;
-        if url.scheme() == "http" {
-            // A port other than http's own is kept; `set_scheme` cannot fail between the two special schemes.
-            let _ = url.set_scheme("https");
-        }
-        if url.scheme() != "https" {
-            return Err(Invalid::new("must be an https address"));
-        }
-        if !url.username().is_empty() || url.password().is_some() {
-            return Err(Invalid::new("must not have a user name or a password"));
-        }
-        if !url.domain().is_some_and(is_public) {
-            return Err(Invalid::new("must have a public host name"));
-        }
-        let url = String::from(url);
-        // Escaping and punycode can make an address longer than it was typed.
-        if url.len() > limits::URL {
-            return Err(Invalid::new(format!("must have at most {} characters", limits::URL)));
-        }
-        Ok(Self(url))
+        https(typed, limits::URL).map(Self)
     }
 
     /// Takes an address from the store, which holds parsed ones and the paths of the site's own photographs.
@@ -62,6 +36,65 @@ impl ImageUrl {
     pub fn into_string(self) -> String {
         self.0
     }
+}
+
+/// The https address of a page, such as a tip's source. An http address is stored as https.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Link(String);
+
+impl Link {
+    /// Rejects what [`ImageUrl::parse`] rejects, at a smaller length.
+    pub fn parse(typed: &str) -> Result<Self, Invalid> {
+        https(typed, limits::LINK).map(Self)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialSchema for Link {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .max_length(Some(limits::LINK))
+            .description(Some("An http or https address."))
+            .pattern(Some(r"^[hH][tT][tT][pP][sS]?://[^\u0000-\u0020\u007f-\u009f]+$"))
+            .into()
+    }
+}
+
+impl ToSchema for Link {}
+
+fn https(typed: &str, most: usize) -> Result<String, Invalid> {
+    let typed = typed.trim();
+    if typed.chars().count() > most {
+        return Err(Invalid::new(format!("must have at most {} characters", most)));
+    }
+    if typed.chars().any(char::is_control) {
+        return Err(Invalid::new("must not contain control characters"));
+    }
+    let mut url = Url::parse(typed).map_err(|_| Invalid::new("must be a valid URL"))?;
+    if url.scheme() == "http" {
+        // A port other than http's own is kept; `set_scheme` cannot fail between the two special schemes.
+        let _ = url.set_scheme("https");
+    }
+    if url.scheme() != "https" {
+        return Err(Invalid::new("must be an https address"));
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(Invalid::new("must not have a user name or a password"));
+    }
+    if !url.domain().is_some_and(is_public) {
+        return Err(Invalid::new("must have a public host name"));
+    }
+    let url = String::from(url);
+    // Escaping and punycode can make an address longer than it was typed.
+    if url.len() > most {
+        return Err(Invalid::new(format!("must have at most {} characters", most)));
+    }
+    Ok(url)
 }
 
 /// Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser

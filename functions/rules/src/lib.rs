@@ -31,7 +31,10 @@ pub mod limits;
 pub mod plants;
 
 mod error;
+mod facts;
 mod image;
+mod numbers;
+mod set;
 mod text;
 mod time;
 mod tip;
@@ -39,15 +42,20 @@ mod user;
 mod words;
 
 pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, UpdateUserError};
-pub use image::ImageUrl;
+pub use facts::{Basis, Facts, Months};
+pub use image::{ImageUrl, Link};
+pub use numbers::{Age, Minutes, Seasons};
+pub use set::{Month, Set, Word};
 pub use text::{
-    Bio, Description, Experience, Location, Name, Phone, PlantType, RESERVED_NAMES, Search, Specialization, Title,
+    Bio, Description, Experience, HazardNote, Location, Name, Phone, PlantType, RESERVED_NAMES, Search, Source,
+    Specialization, Standfirst, Title, Tool,
 };
 pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
-pub use user::{Age, CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
+pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
-    Availability, Category, Climate, Difficulty, Drawing, Gender, Hazard, LeftTips, Place, Role, Status, Sun,
+    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Place, Role,
+    Status, Sun,
 };
 
 /// One page of a list, and the position after it if there are more items.

@@ -13,17 +13,32 @@ pub const LOCATION: RangeInclusive<usize> = 0..=120;
 pub const PHONE: RangeInclusive<usize> = 0..=32;
 pub const SEARCH: RangeInclusive<usize> = 1..=80;
 
+pub const STANDFIRST: RangeInclusive<usize> = 1..=120;
+pub const HAZARD_NOTE: RangeInclusive<usize> = 1..=120;
+pub const TOOL: RangeInclusive<usize> = 1..=40;
+pub const SOURCE: RangeInclusive<usize> = 1..=120;
+
+/// Items of a tip's lists.
+pub const PLANTS: usize = 3;
+pub const TOOLS: usize = 8;
+
+pub const MINUTES: RangeInclusive<u16> = 1..=600;
+pub const SEASONS: RangeInclusive<u8> = 1..=80;
+
 /// Nonspacing marks on one character, such as accents. The scripts in use need up to three.
 pub const MARKS: usize = 4;
 
 /// Years.
 pub const AGE: RangeInclusive<u8> = 13..=120;
 
-/// Years. Others see neither age nor location of a younger gardener.
+/// Years. Others see neither age nor place of a younger gardener.
 pub const ADULT: u8 = 18;
 
 /// Characters of an address, as typed and as stored.
 pub const URL: usize = 2_048;
+
+/// Characters of the address of a tip's source. Every card has it, so it is shorter.
+pub const LINK: usize = 500;
 
 /// Items of one page.
 pub const PAGE: RangeInclusive<u16> = 1..=50;

@@ -78,6 +78,10 @@ text!(/** How long and with what a gardener has gardened. */ Experience, limits:
 text!(/** A gardener's specialty. */ Specialization, limits::SPECIALIZATION, Lines::One);
 text!(/** Where a gardener gardens. */ Location, limits::LOCATION, Lines::One);
 text!(/** A telephone number, as its owner writes it. */ Phone, limits::PHONE, Lines::One);
+text!(/** A tip in one sentence. */ Standfirst, limits::STANDFIRST, Lines::One);
+text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Lines::One);
+text!(/** A tool that a tip's work needs. */ Tool, limits::TOOL, Lines::One);
+text!(/** The title of a book or of another source. */ Source, limits::SOURCE, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
 
 /// Names of the site itself, which no gardener can choose. Compared by [`letters`]; letters of other scripts that look alike are

@@ -13,8 +13,7 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Description, Difficulty, ImageUrl, Name, PlantType, Search, Timestamp, Title, UserId, fold,
-    limits,
+    Availability, Category, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title, UserId, limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.
@@ -87,6 +86,9 @@ pub struct TipSummary {
     /// An https address, or the path of one of the site's own photographs.
     #[schema(value_type = Option<String>, required = true)]
     pub image: Option<ImageUrl>,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub facts: Facts,
 }
 
 /// What a gardener writes when sharing a tip.
@@ -115,6 +117,8 @@ pub struct Tip {
     pub content: TipDraft,
     /// Starts at 1; every edit adds 1.
     pub version: u64,
+    /// Starts at 1; every change adds 1, also one that no gardener asked for, such as a new name of the author.
+    pub revision: u64,
 }
 
 /// A tip in a list.
@@ -139,6 +143,8 @@ pub struct TipPatch {
     pub description: Option<Description>,
     /// `Some(None)` removes the picture.
     pub image: Option<Option<ImageUrl>>,
+    /// All facts together.
+    pub facts: Option<Facts>,
     pub availability: Option<Availability>,
 }
 
@@ -147,7 +153,7 @@ impl Tip {
     #[must_use]
     pub fn patched(self, patch: TipPatch) -> Self {
         // No `..` here: a new attribute that an edit would drop does not compile.
-        let TipPatch { title, category, plant_type, difficulty_level, description, image, availability } = patch;
+        let TipPatch { title, category, plant_type, difficulty_level, description, image, facts, availability } = patch;
         let TipDraft { summary, description: old_description, availability: old_availability } = self.content;
         Self {
             content: TipDraft {
@@ -157,11 +163,13 @@ impl Tip {
                     plant_type: plant_type.unwrap_or(summary.plant_type),
                     difficulty_level: difficulty_level.unwrap_or(summary.difficulty_level),
                     image: image.unwrap_or(summary.image),
+                    facts: facts.unwrap_or(summary.facts),
                 },
                 description: description.unwrap_or(old_description),
                 availability: availability.unwrap_or(old_availability),
             },
             version: self.version + 1,
+            revision: self.revision + 1,
             ..self
         }
     }
@@ -179,20 +187,19 @@ impl Description {
     }
 }
 
-/// The lists of public tips. Each is one Query of one page, except [`TipFilter::Matching`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The lists of public tips. Each is one Query of one page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TipFilter {
     All,
     Difficulty(Difficulty),
     Category(Category),
     CategoryAndDifficulty(Category, Difficulty),
     Author(UserId),
-    Matching(Search),
 }
 
 impl TipFilter {
     /// Names the list, for cursors to be bound to it.
-    pub fn name(&self) -> String {
+    pub fn name(self) -> String {
         match self {
             Self::All => "tips".to_owned(),
             Self::Difficulty(difficulty) => format!("tips difficulty={difficulty}"),
@@ -201,7 +208,6 @@ impl TipFilter {
                 format!("tips category={category} difficulty={difficulty}")
             }
             Self::Author(author) => format!("tips author={author}"),
-            Self::Matching(search) => format!("tips q={}", fold::fold(search.as_str())),
         }
     }
 }

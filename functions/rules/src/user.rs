@@ -13,8 +13,8 @@ use utoipa::{
 use uuid::{Uuid, uuid};
 
 use crate::{
-    Bio, Experience, Gender, ImageUrl, Invalid, Location, Name, Phone, Role, Search, Specialization, Status, Timestamp,
-    fold, limits,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Role, Specialization, Status,
+    Timestamp, limits,
 };
 
 /// A gardener's public id: a `UUIDv5` (RFC 9562) of the Cognito `sub`, which itself never leaves the token.
@@ -77,39 +77,8 @@ impl CognitoEmail {
     }
 }
 
-/// A gardener's age in years.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Age(u8);
-
-impl Age {
-    pub fn parse(years: i64) -> Result<Self, Invalid> {
-        u8::try_from(years)
-            .ok()
-            .filter(|years| limits::AGE.contains(years))
-            .map(Self)
-            .ok_or_else(|| Invalid::new(format!("must be between {} and {}", limits::AGE.start(), limits::AGE.end())))
-    }
-
-    fn is_minor(self) -> bool {
-        self.0 < limits::ADULT
-    }
-}
-
-impl PartialSchema for Age {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::Integer)
-            .minimum(Some(*limits::AGE.start()))
-            .maximum(Some(*limits::AGE.end()))
-            .into()
-    }
-}
-
-impl ToSchema for Age {}
-
 // The stored item and the API's responses contain this one struct; [`Self::public`] makes it what others see.
-/// The descriptive part of a profile. Others see neither `age` nor `location` of a gardener under 18.
+/// The descriptive part of a profile. Of a gardener under 18, others see neither age nor anything about the place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserSummary {
@@ -126,14 +95,21 @@ pub struct UserSummary {
     pub experience: Experience,
     pub specialization: Specialization,
     pub location: Location,
+    /// Where the gardener gardens: it shifts the months of tips.
+    #[serde(default)]
+    #[schema(value_type = Option<Hemisphere>, required = true)]
+    pub hemisphere: Option<Hemisphere>,
+    #[serde(default)]
+    #[schema(value_type = Option<Climate>, required = true)]
+    pub climate: Option<Climate>,
 }
 
 impl UserSummary {
-    /// What others see: of a minor, neither age nor location.
+    /// What others see: of a minor, neither age nor place.
     #[must_use]
     pub fn public(self) -> Self {
-        if self.age.is_some_and(Age::is_minor) {
-            Self { age: None, location: Location::stored(""), ..self }
+        if self.age.is_some_and(|age| age.number() < limits::ADULT) {
+            Self { age: None, location: Location::stored(""), hemisphere: None, climate: None, ..self }
         } else {
             self
         }
@@ -167,6 +143,8 @@ pub struct UserPatch {
     pub experience: Option<Experience>,
     pub specialization: Option<Specialization>,
     pub location: Option<Location>,
+    pub hemisphere: Option<Option<Hemisphere>>,
+    pub climate: Option<Option<Climate>>,
     pub show_email: Option<bool>,
 }
 
@@ -185,6 +163,8 @@ impl User {
                 experience: Experience::stored(""),
                 specialization: Specialization::stored(""),
                 location: Location::stored(""),
+                hemisphere: None,
+                climate: None,
             },
             email,
             show_email: false,
@@ -199,8 +179,20 @@ impl User {
     #[must_use]
     pub fn patched(self, patch: UserPatch) -> Self {
         // No `..` here: a new attribute that an edit would drop does not compile.
-        let UserPatch { name, photo_url, phone, gender, age, bio, experience, specialization, location, show_email } =
-            patch;
+        let UserPatch {
+            name,
+            photo_url,
+            phone,
+            gender,
+            age,
+            bio,
+            experience,
+            specialization,
+            location,
+            hemisphere,
+            climate,
+            show_email,
+        } = patch;
         let old = self.summary;
         Self {
             summary: UserSummary {
@@ -213,6 +205,8 @@ impl User {
                 experience: experience.unwrap_or(old.experience),
                 specialization: specialization.unwrap_or(old.specialization),
                 location: location.unwrap_or(old.location),
+                hemisphere: hemisphere.unwrap_or(old.hemisphere),
+                climate: climate.unwrap_or(old.climate),
             },
             phone: phone.unwrap_or(self.phone),
             show_email: show_email.unwrap_or(self.show_email),
@@ -227,18 +221,15 @@ impl User {
 }
 
 /// The lists of gardeners.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UserFilter {
     pub status: Option<Status>,
-    pub matching: Option<Search>,
 }
 
 impl UserFilter {
     /// Names the list, for cursors to be bound to it.
-    pub fn name(&self) -> String {
-        let status = self.status.map_or("any", Status::as_str);
-        let matching = self.matching.as_ref().map_or_else(String::new, |search| fold::fold(search.as_str()));
-        format!("users status={status} q={matching}")
+    pub fn name(self) -> String {
+        format!("users status={}", self.status.map_or("any", Status::as_str))
     }
 }
 
@@ -274,12 +265,5 @@ mod tests {
         assert_eq!(UserId::parse(&id.to_string().to_uppercase()), None);
         assert_eq!(id.to_string(), "7e547f25-e745-5fc4-9fff-060e34f99195");
         assert_eq!(UserId::FORMER.to_string(), "00000000-0000-0000-0000-000000000000");
-    }
-
-    #[test]
-    fn ages_are_bounded() {
-        for (years, fine) in [(12, false), (13, true), (120, true), (121, false), (-20, false), (i64::MAX, false)] {
-            assert_eq!(Age::parse(years).is_ok(), fine, "{years}");
-        }
     }
 }

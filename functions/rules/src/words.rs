@@ -104,6 +104,21 @@ words!(
 );
 
 words!(
+    /// The half of the Earth: the southern year is six months behind the northern one.
+    Hemisphere { Northern = "northern", Southern = "southern" }
+);
+
+words!(
+    /// What a tip rests on.
+    BasisKind {
+        OwnExperience = "own-experience",
+        ExtensionService = "extension-service",
+        Book = "book",
+        Heard = "heard",
+    }
+);
+
+words!(
     /// Where the plant of a tip grows. A tip may name several.
     Place {
         Ground = "ground",

@@ -19,8 +19,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rules::{Category, Climate, Difficulty, Place, Sun, Timestamp, TipId, UserId};
-use search::{Change, Facts, Index, Month, PlantNames, Set, TipDocument, TipFilter, TipQuery, Word, Writer};
+use rules::{Category, Climate, Difficulty, Month, Months, Place, Set, Sun, Timestamp, TipId, UserId, Word};
+use search::{Change, Facts, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer};
 
 const VOCABULARY: usize = 30_000;
 const PLANTS: usize = 300;
@@ -139,8 +139,7 @@ fn tip(n: u64, random: &mut Random, words: &[String], ids: &[String], names: &[[
         difficulty: pick(random, Difficulty::ALL),
         facts: Facts {
             plants: vec![ids[plant].clone()],
-            best_months: set(random, 2),
-            possible_months: set(random, 2),
+            months: Months { best: set(random, 2), possible: set(random, 2) },
             climates: set::<Climate>(random, 3),
             places: set(random, 2),
             sun: set(random, 1),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use rules::{Category, Climate, Difficulty, Hazard, Place, Status, Sun, TipId, UserId};
+use rules::{Category, Climate, Difficulty, Hazard, Months, Place, Set, Status, Sun, TipId, UserId};
 
 use crate::text::{self, Vocabulary};
 
@@ -26,14 +26,12 @@ pub struct TipDocument {
     pub facts: Facts,
 }
 
-/// The optional facts of a tip. An empty set says nothing; a filter finds only the tips that name its word.
+/// The facts of a tip that the index knows. An empty set says nothing; a filter finds only the tips that name its word.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Ids of plants. They need not be known to [`PlantNames`].
     pub plants: Vec<String>,
-    /// Months of the northern year.
-    pub best_months: Set<Month>,
-    pub possible_months: Set<Month>,
+    pub months: Months,
     pub climates: Set<Climate>,
     pub places: Set<Place>,
     pub sun: Set<Sun>,
@@ -53,103 +51,6 @@ pub struct GardenerDocument {
     pub specialization: String,
     pub bio: String,
     pub status: Status,
-}
-
-/// A month, 1 to 12.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Month(u8);
-
-impl Month {
-    pub fn parse(number: u8) -> Option<Self> {
-        (1..=12).contains(&number).then_some(Self(number))
-    }
-
-    pub fn number(self) -> u8 {
-        self.0
-    }
-}
-
-/// A word of a closed list.
-pub trait Word: Copy + PartialEq + 'static {
-    const ALL: &'static [Self];
-
-    fn position(self) -> usize {
-        Self::ALL.iter().position(|word| *word == self).unwrap_or_default()
-    }
-}
-
-impl Word for Month {
-    const ALL: &'static [Self] = &{
-        let mut months = [Self(1); 12];
-        let mut at = 0;
-        #[expect(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "checked by the compiler")]
-        while at < months.len() {
-            months[at] = Self(at as u8 + 1);
-            at += 1;
-        }
-        months
-    };
-}
-
-macro_rules! words {
-    ($($name:ident),+) => {
-        $(impl Word for $name {
-            const ALL: &'static [Self] = $name::ALL;
-
-            fn position(self) -> usize {
-                self as usize
-            }
-        })+
-    };
-}
-
-words!(Category, Climate, Difficulty, Hazard, Place, Sun);
-
-/// A set of words of a closed list of at most 16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Set<T> {
-    bits: u16,
-    of: std::marker::PhantomData<T>,
-}
-
-impl<T> Default for Set<T> {
-    fn default() -> Self {
-        Self { bits: 0, of: std::marker::PhantomData }
-    }
-}
-
-impl<T: Word> Set<T> {
-    #[must_use]
-    pub fn with(mut self, word: T) -> Self {
-        self.bits |= 1 << word.position();
-        self
-    }
-
-    pub fn contains(self, word: T) -> bool {
-        self.bits & (1 << word.position()) != 0
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.bits == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = T> {
-        T::ALL.iter().copied().filter(move |word| self.contains(*word))
-    }
-
-    pub(crate) fn bits(self) -> u16 {
-        self.bits
-    }
-
-    pub(crate) fn of_bits(bits: u16) -> Self {
-        Self { bits, of: std::marker::PhantomData }
-    }
-}
-
-impl<T: Word> FromIterator<T> for Set<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(words: I) -> Self {
-        words.into_iter().fold(Self::default(), Self::with)
-    }
 }
 
 /// The names of the garden plants, to find "courgette" where a gardener wrote zucchini.

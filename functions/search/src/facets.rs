@@ -2,14 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Category, Climate, Difficulty, Hazard, Place, Status, Sun, UserId};
+use rules::{Category, Climate, Difficulty, Hazard, Month, Place, Set, Status, Sun, UserId, Word};
 use tantivy::DocId;
 
-use crate::{
-    GardenerDocument, Result, TipDocument,
-    document::{Month, Set, Word},
-    index::Segment,
-};
+use crate::{GardenerDocument, Result, TipDocument, index::Segment};
 
 /// Whom a tip must not harm, as far as its hazards are known. A tip without hazards passes: that nobody named a hazard does
 /// not prove that there is none, and a page that filters must say so.
@@ -83,8 +79,8 @@ impl Packed {
             .with(KIND, 0)
             .with(CATEGORY, position(tip.category))
             .with(DIFFICULTY, position(tip.difficulty))
-            .with(BEST, facts.best_months.bits())
-            .with(POSSIBLE, facts.possible_months.bits())
+            .with(BEST, facts.months.best.bits())
+            .with(POSSIBLE, facts.months.possible.bits())
             .with(CLIMATES, facts.climates.bits())
             .with(PLACES, facts.places.bits())
             .with(SUN, facts.sun.bits())

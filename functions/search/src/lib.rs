@@ -17,7 +17,7 @@ mod suggest;
 mod terms;
 mod text;
 
-pub use document::{Facts, GardenerDocument, Month, PlantNames, Set, TipDocument, Word};
+pub use document::{Facts, GardenerDocument, PlantNames, TipDocument};
 pub use facets::{Facets, Safe, TipFilter};
 pub use highlight::highlight;
 pub use index::{Change, Index, Writer};

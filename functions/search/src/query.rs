@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap, fmt, str::FromStr, sync::LazyLock};
 
-use rules::{Status, TipId, UserId};
+use rules::{Month, Status, TipId, UserId};
 use tantivy::{
     BitSet, DocId, DocSet, TERMINATED, Term,
     fieldnorm::FieldNormReader,
@@ -12,7 +12,6 @@ use tantivy::{
 
 use crate::{
     Facets, Index, Matched, Result, TipFilter,
-    document::Month,
     facets::{Counter, Kind},
     index::{Fields, Segment},
     terms::{How, Wanted, wanted},

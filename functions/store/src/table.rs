@@ -89,22 +89,6 @@ pub(crate) async fn send<T: DeserializeOwned>(request: QueryFluentBuilder) -> Re
     Ok((items, response.last_evaluated_key))
 }
 
-/// A filter that keeps the items whose attribute `search` contains every word. Without words there is no filter.
-pub(crate) fn contains_all(
-    mut request: QueryFluentBuilder,
-    words: Vec<String>,
-) -> (QueryFluentBuilder, Option<String>) {
-    let mut conditions = Vec::new();
-    for (n, word) in words.into_iter().enumerate() {
-        conditions.push(format!("contains(#search, :w{n})"));
-        request = request.expression_attribute_values(format!(":w{n}"), text(word));
-    }
-    if conditions.is_empty() {
-        return (request, None);
-    }
-    (request.expression_attribute_names("#search", "search"), Some(conditions.join(" AND ")))
-}
-
 pub(crate) fn read<T: DeserializeOwned>(item: Item) -> Result<T, Failure> {
     serde_dynamo::from_item(item).map_err(unreadable)
 }

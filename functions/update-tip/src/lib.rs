@@ -6,10 +6,10 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, blankable, path_parameter, preconditions,
-    response, text,
+    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, blankable, facts, path_parameter,
+    preconditions, response, text,
 };
-use rules::{Availability, Category, Description, Difficulty, ImageUrl, PlantType, TipId, TipPatch, Title};
+use rules::{Availability, Category, Description, Difficulty, Facts, ImageUrl, PlantType, TipId, TipPatch, Title};
 use store::UpdateTip;
 use utoipa::ToSchema;
 
@@ -30,6 +30,9 @@ pub struct TipChange {
     pub difficulty_level: Option<Difficulty>,
     /// Null removes the picture.
     pub image: Option<ImageUrl>,
+    /// All facts together: a missing one is removed.
+    #[schema(nullable = false)]
+    pub facts: Option<Facts>,
     #[schema(nullable = false)]
     pub availability: Option<Availability>,
 }
@@ -71,6 +74,7 @@ fn read(request: &Request) -> Result<TipPatch, Problem> {
         difficulty_level: form.optional("difficultyLevel", text(Difficulty::parse)),
         description: form.optional("description", text(Description::parse)),
         image: form.optional("image", blankable(ImageUrl::parse)),
+        facts: form.object("facts", facts),
         availability: form.optional("availability", text(Availability::parse)),
     };
     form.finish()?;

@@ -10,7 +10,8 @@ use api::{
     response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Experience, Gender, ImageUrl, Location, Name, Phone, Specialization, UpdateUserError, UserId, UserPatch,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Specialization,
+    UpdateUserError, UserId, UserPatch,
 };
 use store::{CreateUser, NewProfile, UpdateUser};
 use utoipa::ToSchema;
@@ -36,6 +37,8 @@ pub struct UserChange {
     pub specialization: Option<Specialization>,
     #[schema(nullable = false)]
     pub location: Option<Location>,
+    pub hemisphere: Option<Hemisphere>,
+    pub climate: Option<Climate>,
     #[schema(nullable = false)]
     pub show_email: Option<bool>,
 }
@@ -82,6 +85,8 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         experience: form.optional("experience", text(Experience::parse)),
         specialization: form.optional("specialization", text(Specialization::parse)),
         location: form.optional("location", text(Location::parse)),
+        hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
+        climate: form.optional("climate", nullable(text(Climate::parse))),
         show_email: form.optional("showEmail", boolean),
     };
     form.finish()?;

@@ -1,5 +1,6 @@
 //! The API's response bodies, in the specification's names.
 
+mod search;
 mod tip;
 mod user;
 
@@ -7,6 +8,10 @@ use rules::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use search::{
+    Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
+    SuggestionKind, Suggestions, TipFacets, TipMarks,
+};
 pub use tip::{Tip, TipCard, TipHead};
 pub use user::{OwnUser, User};
 

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
-use rules::{Category, Climate, Difficulty, Hazard, Place, Sun, TipId, UserId};
-use search::{Facets, Facts, Index, Month, Safe, Set, TipDocument, TipFilter, TipQuery, Word};
+use rules::{Category, Climate, Difficulty, Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Word};
+use search::{Facets, Facts, Index, Safe, TipDocument, TipFilter, TipQuery};
 
 use crate::garden::{Garden, add, tip, tip_id, titled};
 
@@ -29,8 +29,7 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
             difficulty,
             facts: Facts {
                 plants: plants.into_iter().map(str::to_owned).collect(),
-                best_months: sets.0,
-                possible_months: sets.1,
+                months: Months { best: sets.0, possible: sets.1 },
                 climates: sets.2,
                 places: sets.3,
                 sun: sets.4,
@@ -80,7 +79,7 @@ fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
     filter.plant.as_ref().is_none_or(|plant| facts.plants.contains(plant))
         && filter.category.is_none_or(|category| category == tip.category)
         && filter.difficulty.is_none_or(|difficulty| difficulty == tip.difficulty)
-        && filter.month.is_none_or(|month| facts.best_months.contains(month) || facts.possible_months.contains(month))
+        && filter.month.is_none_or(|month| facts.months.best.contains(month) || facts.months.possible.contains(month))
         && filter.climate.is_none_or(|climate| facts.climates.contains(climate))
         && filter.place.is_none_or(|place| facts.places.contains(place))
         && filter.sun.is_none_or(|sun| facts.sun.contains(sun))
@@ -128,7 +127,7 @@ proptest! {
         prop_assert_eq!(categories, by_hand);
         let by_hand = count(Difficulty::ALL, &tips, &without(|filter| filter.difficulty = None), |tip, word| tip.difficulty == word);
         prop_assert_eq!(difficulties, by_hand);
-        let by_hand = count(Month::ALL, &tips, &without(|filter| filter.month = None), |tip, word| tip.facts.best_months.contains(word) || tip.facts.possible_months.contains(word));
+        let by_hand = count(Month::ALL, &tips, &without(|filter| filter.month = None), |tip, word| tip.facts.months.best.contains(word) || tip.facts.months.possible.contains(word));
         prop_assert_eq!(months, by_hand);
         let by_hand = count(Place::ALL, &tips, &without(|filter| filter.place = None), |tip, word| tip.facts.places.contains(word));
         prop_assert_eq!(places, by_hand);

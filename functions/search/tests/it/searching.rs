@@ -1,10 +1,9 @@
 //! Which tips match and in which order; what a hostile search or tip can do.
 
 use proptest::{prelude::*, sample::select};
-use rules::{Status, TipId, UserId};
+use rules::{Month, Months, Set, Status, TipId, UserId};
 use search::{
-    Facts, GardenerDocument, GardenerQuery, Matched, Month, Position, Set, Sort, TipAnswer, TipDocument, TipQuery,
-    highlight,
+    Facts, GardenerDocument, GardenerQuery, Matched, Position, Sort, TipAnswer, TipDocument, TipQuery, highlight,
 };
 
 use crate::garden::{Garden, add, add_gardener, gardener, tip, tip_id, titled};
@@ -94,7 +93,7 @@ fn pages_follow_each_other_without_gap_or_repetition_in_every_order() {
         let of = |every| {
             if n.is_multiple_of(every) { [Month::parse(11).unwrap()].into_iter().collect() } else { Set::default() }
         };
-        Facts { best_months: of(3), possible_months: of(2), ..Facts::default() }
+        Facts { months: Months { best: of(3), possible: of(2) }, ..Facts::default() }
     };
     let title = |n: u64| format!("A leek {}", "in the border ".repeat(usize::try_from(n % 4).unwrap()));
     let garden = Garden::new((0..47).map(|n| add(TipDocument { facts: season(n), ..titled(n, &title(n)) })));
@@ -126,9 +125,9 @@ fn pages_follow_each_other_without_gap_or_repetition_in_every_order() {
 fn season_orders_by_best_then_possible_then_unsaid_months() {
     let march = Month::parse(3).unwrap();
     let only = |month| std::iter::once(Month::parse(month).unwrap()).collect();
-    let best = Facts { best_months: only(3), ..Facts::default() };
-    let possible = Facts { best_months: only(9), possible_months: only(3), ..Facts::default() };
-    let out = Facts { best_months: only(9), ..Facts::default() };
+    let best = Facts { months: Months { best: only(3), ..Months::default() }, ..Facts::default() };
+    let possible = Facts { months: Months { best: only(9), possible: only(3) }, ..Facts::default() };
+    let out = Facts { months: Months { best: only(9), ..Months::default() }, ..Facts::default() };
     let facts = [out, Facts::default(), possible, best];
     let garden = Garden::new((0..).zip(facts).map(|(n, facts)| add(TipDocument { facts, ..tip(n) })));
     let query = TipQuery { sort: Sort::InSeason(march), limit: 9, ..TipQuery::default() };

@@ -60,7 +60,7 @@ impl CreateTip {
         let mut count = DailyCount::new(Counted::Tips);
         let mut retry = Retry::new();
         loop {
-            let tip = Tip { id: TipId::new(), author: author.clone(), content: draft.clone(), version: 1 };
+            let tip = Tip { id: TipId::new(), author: author.clone(), content: draft.clone(), version: 1, revision: 1 };
             let profile = self.profile_part(&tip, email.as_deref(), &count)?;
             let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
             retry.record(&reasons);

@@ -16,7 +16,7 @@ pub mod update;
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
     Author, Availability, Category, Description, Difficulty, EditTipError, Failure, Name, Status, Tip, TipCard,
-    TipDraft, TipId, TipSummary, UserId, fold,
+    TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +35,9 @@ pub(crate) struct TipItem {
     author_id: UserId,
     availability: Availability,
     version: u64,
+    revision: u64,
     description: Description,
     card: Card,
-    /// The different words of title, plant, category and description, folded.
-    search: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,16 +76,14 @@ impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
         let TipDraft { summary, description, availability } = &tip.content;
         let public = *availability == Availability::Public;
-        let TipSummary { title, category, plant_type, .. } = summary;
-        let words = [title.as_str(), plant_type.as_str(), category.as_str(), description.as_str()].join(" ");
         Self {
             id: tip.id,
             author_id: tip.author.id,
             availability: *availability,
             version: tip.version,
+            revision: tip.revision,
             description: description.clone(),
             card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: summary.clone() },
-            search: fold::vocabulary(&words),
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),
             public_category: public.then_some(summary.category),
@@ -106,6 +103,7 @@ impl From<TipItem> for Tip {
                 availability: item.availability,
             },
             version: item.version,
+            revision: item.revision,
         }
     }
 }

@@ -21,8 +21,8 @@ impl UpdateTip {
 
     /// Changes the tip if it is the caller's and, when `expected` is given, if it has that version.
     ///
-    /// One read, then one transaction with the owner's profile. The transaction requires the owner, the version that was
-    /// read, an active profile and a day's limit that is not reached, so nothing that changes after the read is lost. If the
+    /// One read, then one transaction with the owner's profile. The transaction requires the owner, the revision that
+    /// was read, an active profile and a day's limit that is not reached, so nothing that changes after the read is lost. If the
     /// tip or the profile is another one, DynamoDB returns it, and the edit starts again from there.
     pub async fn update(
         &self,
@@ -56,11 +56,11 @@ impl UpdateTip {
         }
     }
 
-    /// Writes the new tip over the version that was read.
+    /// Writes the new tip over the revision that was read.
     async fn replace(&self, old: &Tip, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
-        let values = [(":caller", text(old.author.id)), (":version", number(old.version))];
+        let values = [(":caller", text(old.author.id)), (":revision", number(old.revision))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let tip = put(&self.tips, stored_tip(new)?, "authorId = :caller AND version = :version", values)?;
+        let tip = put(&self.tips, stored_tip(new)?, "authorId = :caller AND revision = :revision", values)?;
         let difference = difference(old.content.availability, new.content.availability);
         let mut owner = count_tips(&self.users, old.author.id, difference)?;
         count.add_to(&mut owner);

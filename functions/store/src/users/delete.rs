@@ -97,12 +97,13 @@ impl DeleteUser {
                 .update_item()
                 .table_name(&self.users.name)
                 .key("id", text(id))
-                .update_expression("SET #status = :inactive, leaving = if_not_exists(leaving, :now)")
+                .update_expression("SET #status = :inactive, leaving = if_not_exists(leaving, :now) ADD revision :one")
                 .condition_expression("#status = :active OR attribute_exists(leaving)")
                 .expression_attribute_names("#status", "status")
                 .expression_attribute_values(":active", text(Status::Active))
                 .expression_attribute_values(":inactive", text(Status::Inactive))
                 .expression_attribute_values(":now", text(Timestamp::now()))
+                .expression_attribute_values(":one", number(1))
                 .return_values(ReturnValue::AllOld)
                 .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
                 .send()
@@ -158,7 +159,7 @@ impl DeleteUser {
                 .table_name(&self.tips.name)
                 .key("id", text(tip.id))
                 .update_expression(
-                    "SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
+                    "SET card.#name = :former, authorId = :nobody REMOVE publicAuthor ADD version :one, revision :one",
                 )
                 .condition_expression(condition)
                 .expression_attribute_names("#name", "name")

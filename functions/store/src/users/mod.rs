@@ -10,7 +10,7 @@ pub mod list;
 pub mod today;
 pub mod update;
 
-use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary, fold};
+use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
@@ -19,7 +19,7 @@ use today::Today;
 /// The value of `everyone` in every user: the partition of the list of all.
 const EVERYONE: &str = "user";
 
-/// A stored gardener, and an item of an index (without `phone` and `today`, and the words of a search in `all` only).
+/// A stored gardener, and an item of an index (without `phone`, `revision` and `today`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UserItem {
@@ -32,9 +32,9 @@ pub(crate) struct UserItem {
     #[serde(default)]
     phone: String,
     card: Card,
-    /// The different words of name, specialization and location, folded.
+    /// Starts at 1; every change of the card or of the status adds 1. Only in the table.
     #[serde(default)]
-    search: String,
+    revision: u64,
     /// Only in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) today: Option<Today>,
@@ -57,10 +57,6 @@ pub fn stored_user(user: &User) -> Result<Item, Failure> {
 
 impl From<&User> for UserItem {
     fn from(user: &User) -> Self {
-        let summary = user.summary.clone();
-        // A search must not find what the gardener's page does not show.
-        let public = summary.clone().public();
-        let words = [public.name.as_str(), public.specialization.as_str(), public.location.as_str()].join(" ");
         Self {
             id: user.id,
             everyone: EVERYONE.to_owned(),
@@ -68,13 +64,13 @@ impl From<&User> for UserItem {
             date_joined: user.date_joined,
             total_tips: user.total_tips,
             phone: user.phone.as_str().to_owned(),
-            search: fold::vocabulary(&words),
+            revision: 1,
             today: None,
             card: Card {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,
                 show_email: user.show_email,
-                summary,
+                summary: user.summary.clone(),
             },
         }
     }

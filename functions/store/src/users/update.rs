@@ -5,7 +5,7 @@ use rules::{Status, UpdateUserError, User, UserId, UserPatch};
 use super::UserItem;
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, Reason, Retry, attribute, read, text};
+use crate::table::{Item, Reason, Retry, attribute, number, read, text};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl UpdateUser {
         Self { users }
     }
 
-    /// One read, then one conditional write of the map `card`, the words of the search and the telephone number; `totalTips` and the
+    /// One read, then one conditional write of the map `card` and the telephone number; `totalTips` and the
     /// status belong to other writes. If the profile has changed since the read, DynamoDB returns it, and the edit starts
     /// again from there.
     pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
@@ -57,13 +57,12 @@ impl UpdateUser {
             .update_item()
             .table_name(&self.users.name)
             .key("id", text(old.id))
-            .update_expression("SET card = :card, #search = :search, phone = :phone")
+            .update_expression("SET card = :card, phone = :phone ADD revision :one")
             .condition_expression("#status = :active AND card = :old_card AND phone = :old_phone")
             .expression_attribute_names("#status", "status")
-            .expression_attribute_names("#search", "search")
             .expression_attribute_values(":active", text(Status::Active))
             .expression_attribute_values(":card", attribute(&new.card)?)
-            .expression_attribute_values(":search", text(&new.search))
+            .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":phone", text(&new.phone))
             .expression_attribute_values(":old_card", attribute(&old.card)?)
             .expression_attribute_values(":old_phone", text(&old.phone))

@@ -57,6 +57,7 @@ fn tip(index: u32, mut content: TipDraft, author: User) -> Tip {
         author: Author { id: author.id, name: author.summary.name },
         content,
         version: 1,
+        revision: 1,
     }
 }
 

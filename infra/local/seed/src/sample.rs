@@ -6,8 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rules::{
-    Age, Author, Availability, Bio, CognitoEmail, Description, Experience, Gender, ImageUrl, Location, Name, Phone,
-    Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId, UserSummary,
+    Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
+    Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId,
+    UserSummary,
 };
 use serde::Deserialize;
 use store::{stored_tip, stored_user};
@@ -32,6 +33,8 @@ struct SampleGardener {
     experience: String,
     specialization: String,
     location: String,
+    hemisphere: Option<Hemisphere>,
+    climate: Option<Climate>,
     status: String,
     show_email: bool,
     date_joined: String,
@@ -88,7 +91,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
         let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
         let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
-        Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1 })
+        Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1, revision: 1 })
     });
     Ok((users, tips.collect::<Result<_>>()?))
 }
@@ -116,6 +119,8 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
             experience: Experience::parse(&gardener.experience)?,
             specialization: Specialization::parse(&gardener.specialization)?,
             location: Location::parse(&gardener.location)?,
+            hemisphere: gardener.hemisphere,
+            climate: gardener.climate,
         },
         email: CognitoEmail { address: gardener.email, verified: true },
         show_email: gardener.show_email,

@@ -1,8 +1,9 @@
 //! The API as a whole: the OpenAPI document of all routes, generated from the types that the handlers parse and response
 //! with. `openapi.json` beside this crate's manifest is its committed form; a test keeps the two the same.
 
+use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ComponentsBuilder, OpenApi as Document};
+use utoipa::openapi::{ComponentsBuilder, OpenApi as Document, RefOr, Schema};
 use utoipa::{Modify, OpenApi};
 
 /// The OpenAPI 3.1 document.
@@ -32,6 +33,9 @@ pub fn document() -> Document {
         update_user::handle,
         delete_user::handle,
         export_user::handle,
+        search_tips::handle,
+        search_gardeners::handle,
+        suggest::handle,
     ),
     components(schemas(
         api::ProblemDocument,
@@ -42,9 +46,13 @@ pub fn document() -> Document {
         api::error_responses::Limit,
         list_tips::ListedStatus,
         rules::LeftTips,
+        rules::Month,
         rules::Search,
+        rules::plants::PlantId,
+        search_tips::SafeWord,
+        search_tips::SortWord,
     )),
-    modifiers(&AccessToken)
+    modifiers(&AccessToken, &Closed)
 )]
 struct Api;
 
@@ -60,5 +68,20 @@ impl Modify for AccessToken {
             .build();
         let components = document.components.get_or_insert_with(|| ComponentsBuilder::new().build());
         components.add_security_scheme("access-token", SecurityScheme::Http(token));
+    }
+}
+
+/// Objects inside a request's body, whose unknown fields are errors too. utoipa closes only types that serde closes, and a
+/// function must be able to read what a later version has stored.
+struct Closed;
+
+impl Modify for Closed {
+    fn modify(&self, document: &mut Document) {
+        let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
+        for (_, schema) in schemas.filter(|(name, _)| ["Basis", "Facts", "Months"].contains(&name.as_str())) {
+            if let RefOr::T(Schema::Object(object)) = schema {
+                object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+            }
+        }
     }
 }

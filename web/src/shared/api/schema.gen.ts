@@ -16,6 +16,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/gardeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches gardeners, one page at a time. */
+        get: operations["search-gardeners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches public tips, one page at a time. */
+        get: operations["search-tips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests what a person may be typing the name of. */
+        get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tips": {
         parameters: {
             query?: never;
@@ -125,12 +176,33 @@ export interface components {
          * @enum {string}
          */
         Availability: "public" | "hidden";
+        /**
+         * @description What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
+         *     `title`, a `link` or both.
+         */
+        Basis: {
+            kind: components["schemas"]["BasisKind"];
+            link?: components["schemas"]["Link"];
+            seasons?: components["schemas"]["Seasons"];
+            /** @description The title of the source. */
+            title?: components["schemas"]["Source"];
+        };
+        /**
+         * @description What a tip rests on.
+         * @enum {string}
+         */
+        BasisKind: "own-experience" | "extension-service" | "book" | "heard";
         Bio: string;
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
          */
         Category: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
+        /**
+         * @description The climate that a tip is for. A tip may name several.
+         * @enum {string}
+         */
+        Climate: "cool-maritime" | "cold-continental" | "warm-temperate" | "mediterranean" | "humid-subtropical" | "tropical" | "arid" | "highland";
         /**
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
@@ -160,10 +232,73 @@ export interface components {
             /** @description Whether Cognito had verified the address. */
             emailVerified: boolean;
         };
+        /** @description What a tip says about itself beside its text. A missing part says nothing. */
+        Facts: {
+            basis?: components["schemas"]["Basis"];
+            /** @description The climates that the advice is good for. */
+            climates?: components["schemas"]["Climate"][];
+            /** @description A line about the hazards. */
+            hazardNote?: components["schemas"]["HazardNote"];
+            hazards?: components["schemas"]["Hazard"][];
+            /** @description How long the work takes. */
+            minutes?: components["schemas"]["Minutes"];
+            months?: components["schemas"]["Months"];
+            /** @description Where the plant grows. */
+            places?: components["schemas"]["Place"][];
+            /** @description Ids of plants of the site's list, each once. */
+            plants?: components["schemas"]["PlantId"][];
+            /** @description The tip in one sentence. */
+            standfirst?: components["schemas"]["Standfirst"];
+            sun?: components["schemas"]["Sun"][];
+            /** @description Each once. */
+            tools?: components["schemas"]["Tool"][];
+        };
         /** @description A field of the body, a parameter or a header, and its error. */
         FieldError: {
             field: string;
             message: string;
+        };
+        /** @description A gardener, and the words that match. */
+        FoundGardener: components["schemas"]["User"] & {
+            marks: components["schemas"]["GardenerMarks"];
+        };
+        /** @description One page of the gardeners that match a search. */
+        FoundGardeners: {
+            data: components["schemas"]["FoundGardener"][];
+            /** @description No gardener has all the words; these have the most of them. */
+            nearest: boolean;
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description How many gardeners match, on all pages.
+             */
+            total: number;
+        };
+        /** @description A tip, and the words that match. */
+        FoundTip: components["schemas"]["TipCard"] & {
+            marks: components["schemas"]["TipMarks"];
+        };
+        /** @description One page of the tips that match a search. */
+        FoundTips: {
+            data: components["schemas"]["FoundTip"][];
+            facets: components["schemas"]["TipFacets"];
+            /** @description No tip has all the words; these have the most of them. */
+            nearest: boolean;
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description How many tips match, on all pages.
+             */
+            total: number;
+        };
+        /** @description The matched words, in order. */
+        GardenerMarks: {
+            bio: components["schemas"]["Mark"][];
+            location: components["schemas"]["Mark"][];
+            name: components["schemas"]["Mark"][];
+            specialization: components["schemas"]["Mark"][];
         };
         /** @description An error response of the gateway itself. */
         GatewayMessage: {
@@ -171,6 +306,17 @@ export interface components {
         };
         /** @enum {string} */
         Gender: "male" | "female";
+        /**
+         * @description What can do harm in following a tip.
+         * @enum {string}
+         */
+        Hazard: "toxic-to-people" | "toxic-to-pets" | "skin-irritant" | "chemical" | "sharp-tool" | "height" | "water" | "invasive" | "local-rules";
+        HazardNote: string;
+        /**
+         * @description The half of the Earth: the southern year is six months behind the northern one.
+         * @enum {string}
+         */
+        Hemisphere: "northern" | "southern";
         IdempotencyKey: string;
         IfMatch: string;
         /** @description An http or https address; a blank text means no picture. */
@@ -187,6 +333,8 @@ export interface components {
         LeftTips: "keep" | "remove";
         /** @default 12 */
         Limit: number;
+        /** @description An http or https address. */
+        Link: string;
         /** @description One page of a list. */
         List_TipCard: {
             data: (components["schemas"]["TipHead"] & {
@@ -220,6 +368,19 @@ export interface components {
          */
         ListedStatus: "public";
         Location: string;
+        /** @description A matched part of a text, in UTF-16 code units, as JavaScript counts them. */
+        Mark: {
+            from: number;
+            /** @description The first unit after it. */
+            to: number;
+        };
+        Minutes: number;
+        Month: number;
+        /** @description The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time. */
+        Months: {
+            best?: components["schemas"]["Month"][];
+            possible?: components["schemas"]["Month"][];
+        };
         Name: string;
         /**
          * @description A new gardener is active.
@@ -234,6 +395,7 @@ export interface components {
             difficultyLevel?: components["schemas"]["Difficulty"] | null;
             /** @description The author's own address, as Cognito has it now; any other is 403. */
             email?: string | null;
+            facts?: components["schemas"]["Facts"];
             image?: components["schemas"]["ImageUrl"] | null;
             name?: components["schemas"]["Name"] | null;
             plantType: components["schemas"]["PlantType"];
@@ -245,12 +407,14 @@ export interface components {
             /** @description Ignored. */
             agreeToTerms?: unknown;
             bio?: components["schemas"]["Bio"] | null;
+            climate?: components["schemas"]["Climate"] | null;
             /** @description Ignored. */
             confirmPassword?: unknown;
             /** @description The caller's own address; any other is 403. The profile gets the address that Cognito has. */
             email?: string | null;
             experience?: components["schemas"]["Experience"] | null;
             gender?: components["schemas"]["Gender"] | null;
+            hemisphere?: components["schemas"]["Hemisphere"] | null;
             location?: components["schemas"]["Location"] | null;
             name?: components["schemas"]["Name"] | null;
             /** @description Ignored: only Cognito gets a password. */
@@ -313,6 +477,19 @@ export interface components {
             showEmail: boolean;
         };
         Phone: string;
+        /**
+         * @description Where the plant of a tip grows. A tip may name several.
+         * @enum {string}
+         */
+        Place: "ground" | "raised-bed" | "container" | "greenhouse" | "balcony" | "indoors";
+        PlantCount: {
+            /** Format: int64 */
+            count: number;
+            /** @description The plant's English name. */
+            name: string;
+            value: components["schemas"]["PlantId"];
+        };
+        PlantId: string;
         PlantType: string;
         /** @description The body of an error response, `application/problem+json`. */
         Problem: {
@@ -335,13 +512,45 @@ export interface components {
          * @enum {string}
          */
         Role: "user";
+        /**
+         * @description Whom the tips must not harm.
+         * @enum {string}
+         */
+        SafeWord: "pets" | "people" | "all";
         Search: string;
+        Seasons: number;
+        /**
+         * @description The order of the tips.
+         * @enum {string}
+         */
+        SortWord: "relevance" | "newest" | "season";
+        Source: string;
         Specialization: string;
+        Standfirst: string;
         /**
          * @description An inactive gardener can neither share tips nor edit the profile.
          * @enum {string}
          */
         Status: "active" | "inactive";
+        /** @description Something that a person may be typing the name of. */
+        Suggestion: {
+            /** @description Of the plant, the tip or the gardener. */
+            id: string;
+            kind: components["schemas"]["SuggestionKind"];
+            /** @description The plant's name, the tip's title or the gardener's name. */
+            text: string;
+        };
+        /** @enum {string} */
+        SuggestionKind: "plant" | "tip" | "gardener";
+        /** @description At most eight suggestions: plants first, then tips, then gardeners. */
+        Suggestions: {
+            data: components["schemas"]["Suggestion"][];
+        };
+        /**
+         * @description How much sun the plant of a tip wants. A tip may name several.
+         * @enum {string}
+         */
+        Sun: "full-sun" | "part-shade" | "shade";
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
             description: components["schemas"]["Description"];
@@ -359,9 +568,61 @@ export interface components {
             category?: components["schemas"]["Category"];
             description?: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"];
+            /** @description All facts together: a missing one is removed. */
+            facts?: components["schemas"]["Facts"];
             image?: components["schemas"]["ImageUrl"] | null;
             plantType?: components["schemas"]["PlantType"];
             title?: components["schemas"]["Title"];
+        };
+        /**
+         * @description How many tips each choice of a filter would leave, with the words and the other filters as they are. A choice without a
+         *     tip is left out.
+         */
+        TipFacets: {
+            category: {
+                /** Format: int64 */
+                count: number;
+                /**
+                 * @description The categories of tips (specification, section 3).
+                 * @enum {string}
+                 */
+                value: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
+            }[];
+            difficulty: {
+                /** Format: int64 */
+                count: number;
+                /**
+                 * @description The difficulty of a tip.
+                 * @enum {string}
+                 */
+                value: "easy" | "medium" | "hard";
+            }[];
+            /** @description Of the northern year. */
+            month: {
+                /** Format: int64 */
+                count: number;
+                value: number;
+            }[];
+            place: {
+                /** Format: int64 */
+                count: number;
+                /**
+                 * @description Where the plant of a tip grows. A tip may name several.
+                 * @enum {string}
+                 */
+                value: "ground" | "raised-bed" | "container" | "greenhouse" | "balcony" | "indoors";
+            }[];
+            /** @description The most frequent first. */
+            plant: components["schemas"]["PlantCount"][];
+            sun: {
+                /** Format: int64 */
+                count: number;
+                /**
+                 * @description How much sun the plant of a tip wants. A tip may name several.
+                 * @enum {string}
+                 */
+                value: "full-sun" | "part-shade" | "shade";
+            }[];
         };
         /** @description What whole tips and cards have in common. */
         TipHead: components["schemas"]["TipSummary"] & {
@@ -379,16 +640,25 @@ export interface components {
             version: number;
         };
         TipId: string;
+        /** @description The matched words, in order. */
+        TipMarks: {
+            description: components["schemas"]["Mark"][];
+            name: components["schemas"]["Mark"][];
+            plantType: components["schemas"]["Mark"][];
+            title: components["schemas"]["Mark"][];
+        };
         /** @description The part of a tip that a card shows. */
         TipSummary: {
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
+            facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;
             plantType: components["schemas"]["PlantType"];
             title: components["schemas"]["Title"];
         };
         Title: string;
+        Tool: string;
         /** @description A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty. */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
@@ -407,8 +677,10 @@ export interface components {
         UserChange: {
             age?: components["schemas"]["Age"] | null;
             bio?: components["schemas"]["Bio"];
+            climate?: components["schemas"]["Climate"] | null;
             experience?: components["schemas"]["Experience"];
             gender?: components["schemas"]["Gender"] | null;
+            hemisphere?: components["schemas"]["Hemisphere"] | null;
             location?: components["schemas"]["Location"];
             name?: components["schemas"]["Name"];
             phone?: components["schemas"]["Phone"];
@@ -418,12 +690,14 @@ export interface components {
         };
         /** Format: uuid */
         UserId: string;
-        /** @description The descriptive part of a profile. Others see neither `age` nor `location` of a gardener under 18. */
+        /** @description The descriptive part of a profile. Of a gardener under 18, others see neither age nor anything about the place. */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];
+            climate: components["schemas"]["Climate"] | null;
             experience: components["schemas"]["Experience"];
             gender: components["schemas"]["Gender"] | null;
+            hemisphere: components["schemas"]["Hemisphere"] | null;
             location: components["schemas"]["Location"];
             name: components["schemas"]["Name"];
             photoUrl: string | null;
@@ -439,8 +713,11 @@ export interface components {
 }
 export type Age = components['schemas']['Age'];
 export type Availability = components['schemas']['Availability'];
+export type Basis = components['schemas']['Basis'];
+export type BasisKind = components['schemas']['BasisKind'];
 export type Bio = components['schemas']['Bio'];
 export type Category = components['schemas']['Category'];
+export type Climate = components['schemas']['Climate'];
 export type Code = components['schemas']['Code'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
@@ -449,19 +726,33 @@ export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
+export type Facts = components['schemas']['Facts'];
 export type FieldError = components['schemas']['FieldError'];
+export type FoundGardener = components['schemas']['FoundGardener'];
+export type FoundGardeners = components['schemas']['FoundGardeners'];
+export type FoundTip = components['schemas']['FoundTip'];
+export type FoundTips = components['schemas']['FoundTips'];
+export type GardenerMarks = components['schemas']['GardenerMarks'];
 export type GatewayMessage = components['schemas']['GatewayMessage'];
 export type Gender = components['schemas']['Gender'];
+export type Hazard = components['schemas']['Hazard'];
+export type HazardNote = components['schemas']['HazardNote'];
+export type Hemisphere = components['schemas']['Hemisphere'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type IfMatch = components['schemas']['IfMatch'];
 export type ImageUrl = components['schemas']['ImageUrl'];
 export type Leaving = components['schemas']['Leaving'];
 export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
+export type Link = components['schemas']['Link'];
 export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
 export type ListedStatus = components['schemas']['ListedStatus'];
 export type Location = components['schemas']['Location'];
+export type Mark = components['schemas']['Mark'];
+export type Minutes = components['schemas']['Minutes'];
+export type Month = components['schemas']['Month'];
+export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
@@ -472,19 +763,34 @@ export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Phone = components['schemas']['Phone'];
+export type Place = components['schemas']['Place'];
+export type PlantCount = components['schemas']['PlantCount'];
+export type PlantId = components['schemas']['PlantId'];
 export type PlantType = components['schemas']['PlantType'];
 export type Problem = components['schemas']['Problem'];
 export type Role = components['schemas']['Role'];
+export type SafeWord = components['schemas']['SafeWord'];
 export type Search = components['schemas']['Search'];
+export type Seasons = components['schemas']['Seasons'];
+export type SortWord = components['schemas']['SortWord'];
+export type Source = components['schemas']['Source'];
 export type Specialization = components['schemas']['Specialization'];
+export type Standfirst = components['schemas']['Standfirst'];
 export type Status = components['schemas']['Status'];
+export type Suggestion = components['schemas']['Suggestion'];
+export type SuggestionKind = components['schemas']['SuggestionKind'];
+export type Suggestions = components['schemas']['Suggestions'];
+export type Sun = components['schemas']['Sun'];
 export type Tip = components['schemas']['Tip'];
 export type TipCard = components['schemas']['TipCard'];
 export type TipChange = components['schemas']['TipChange'];
+export type TipFacets = components['schemas']['TipFacets'];
 export type TipHead = components['schemas']['TipHead'];
 export type TipId = components['schemas']['TipId'];
+export type TipMarks = components['schemas']['TipMarks'];
 export type TipSummary = components['schemas']['TipSummary'];
 export type Title = components['schemas']['Title'];
+export type Tool = components['schemas']['Tool'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
@@ -585,6 +891,247 @@ export interface operations {
             };
         };
     };
+    "search-gardeners": {
+        parameters: {
+            query?: {
+                /** @description Words that a gardener must have in name, place, specialization or bio: whole words and stems, without regard to case and accents, with one typing error from four letters on. Where nobody has all of them, those with the most are the answer, and `nearest` is true. */
+                q?: components["schemas"]["Search"];
+                /** @description Only gardeners of this status. */
+                status?: components["schemas"]["Status"];
+                /** @description Words that the gardener's place must have. */
+                place?: components["schemas"]["Search"];
+                /** @description Items of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before, of the same search. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of gardeners. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundGardeners"];
+                };
+            };
+            /** @description The page is as `If-None-Match` knows it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "search-tips": {
+        parameters: {
+            query?: {
+                /** @description Words that a tip must have in title, plant, author, category or text: whole words and stems, without regard to case and accents, with one typing error from four letters on. Where no tip has all of them, those with the most are the answer, and `nearest` is true. */
+                q?: components["schemas"]["Search"];
+                /** @description Only tips about this plant. */
+                plant?: components["schemas"]["PlantId"];
+                /** @description Only tips of this category. */
+                category?: components["schemas"]["Category"];
+                /** @description Only tips of this difficulty. */
+                difficulty?: components["schemas"]["Difficulty"];
+                /** @description Only tips for this month of the northern year. */
+                month?: components["schemas"]["Month"];
+                /** @description Only tips for this climate. */
+                climate?: components["schemas"]["Climate"];
+                /** @description Only tips for this place. */
+                place?: components["schemas"]["Place"];
+                /** @description Only tips for this much sun. */
+                sun?: components["schemas"]["Sun"];
+                /** @description Only tips without a known hazard for pets, for people or for both. That nobody named a hazard does not prove that there is none. */
+                safe?: components["schemas"]["SafeWord"];
+                /** @description Only this gardener's tips. */
+                author?: components["schemas"]["UserId"];
+                /** @description The default is relevance; without words that is newest. */
+                sort?: components["schemas"]["SortWord"];
+                /** @description The month of the northern year that `sort=season` is for, and required with it. */
+                season?: components["schemas"]["Month"];
+                /** @description Items of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before, of the same search. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tips. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTips"];
+                };
+            };
+            /** @description The page is as `If-None-Match` knows it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query: {
+                /** @description What was typed so far. Before two letters there are no suggestions. */
+                q: components["schemas"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description The suggestions are as `If-None-Match` knows them. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-tips": {
         parameters: {
             query?: {
@@ -600,8 +1147,6 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description Only this gardener's tips. Cannot be combined with other filters. */
                 author?: components["schemas"]["UserId"];
-                /** @description Only tips with all of these words in title, plant, category or description, without regard to case and accents. Cannot be combined with other filters. A page may have fewer tips than `limit`, even none, while `next` says that there is more to look through. */
-                q?: components["schemas"]["Search"];
             };
             header?: never;
             path?: never;
@@ -1117,8 +1662,6 @@ export interface operations {
                 limit?: components["schemas"]["Limit"];
                 /** @description The `next` of the page before, of the same list. */
                 cursor?: components["schemas"]["Cursor"];
-                /** @description Only gardeners with all of these words in name, specialization or location, without regard to case and accents. A page may have fewer than `limit`, even none, while `next` says that there is more to look through. */
-                q?: components["schemas"]["Search"];
             };
             header?: never;
             path?: never;
@@ -1706,12 +2249,25 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
+export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
+export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
+export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];
+export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];
 export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeftTips"]> = ["keep", "remove"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
+export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
+export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
+export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "season"];
 export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];
+export const suggestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionKind"]> = ["plant", "tip", "gardener"];
+export const sunValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Sun"]> = ["full-sun", "part-shade", "shade"];
+export const tipFacetsCategoryValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["category"]["value"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
+export const tipFacetsDifficultyValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["difficulty"]["value"]> = ["easy", "medium", "hard"];
+export const tipFacetsPlaceValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["place"]["value"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
+export const tipFacetsSunValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["sun"]["value"]> = ["full-sun", "part-shade", "shade"];

@@ -22,6 +22,7 @@ fn tip_of(author: &Gardener, minute: u64, title: &str) -> Tip {
         author: Author { id: UserId::of_subject(&author.subject), name: Name::stored(author.subject.as_str()) },
         content: draft(title),
         version: 1,
+        revision: 1,
     }
 }
 

@@ -1,0 +1,90 @@
+//! The facts of a tip: when, where and for whom its advice is good, and what it rests on. All of them are optional.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::plants::PlantId;
+use crate::{
+    BasisKind, Climate, Hazard, HazardNote, Link, Minutes, Month, Place, Seasons, Set, Source, Standfirst, Sun, Tool,
+};
+
+// The draft, the stored item, the API's requests and responses, the index and the sample data all contain this one struct.
+/// What a tip says about itself beside its text. A missing part says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Facts {
+    /// Ids of plants of the site's list, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = HashSet<PlantId>, max_items = 3)]
+    pub plants: Vec<PlantId>,
+    #[serde(default, skip_serializing_if = "Months::is_empty")]
+    pub months: Months,
+    /// The climates that the advice is good for.
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Climate>)]
+    pub climates: Set<Climate>,
+    /// Where the plant grows.
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Place>)]
+    pub places: Set<Place>,
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Sun>)]
+    pub sun: Set<Sun>,
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Hazard>)]
+    pub hazards: Set<Hazard>,
+    /// A line about the hazards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hazard_note: Option<HazardNote>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub basis: Option<Basis>,
+    /// How long the work takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub minutes: Option<Minutes>,
+    /// Each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = HashSet<Tool>, max_items = 8)]
+    pub tools: Vec<Tool>,
+    /// The tip in one sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub standfirst: Option<Standfirst>,
+}
+
+/// The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Months {
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Month>)]
+    pub best: Set<Month>,
+    #[serde(default, skip_serializing_if = "Set::is_empty")]
+    #[schema(value_type = HashSet<Month>)]
+    pub possible: Set<Month>,
+}
+
+impl Months {
+    pub fn is_empty(&self) -> bool {
+        self.best.is_empty() && self.possible.is_empty()
+    }
+}
+
+/// What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
+/// `title`, a `link` or both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Basis {
+    pub kind: BasisKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seasons: Option<Seasons>,
+    /// The title of the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub title: Option<Source>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub link: Option<Link>,
+}
