@@ -1,0 +1,52 @@
+/** What people read for the closed words of the API. */
+import type { BasisKind, Climate, Hazard, Hemisphere, Place, Sun } from './api/schema.gen';
+
+export const climates: Record<Climate, string> = {
+  'cool-maritime': 'Cool maritime',
+  'cold-continental': 'Cold continental',
+  'warm-temperate': 'Warm temperate',
+  mediterranean: 'Mediterranean',
+  'humid-subtropical': 'Humid subtropical',
+  tropical: 'Tropical',
+  arid: 'Arid',
+  highland: 'Highland',
+};
+
+export const places: Record<Place, string> = {
+  ground: 'Open ground',
+  'raised-bed': 'Raised bed',
+  container: 'Container',
+  greenhouse: 'Greenhouse',
+  balcony: 'Balcony',
+  indoors: 'Indoors',
+};
+
+export const suns: Record<Sun, string> = {
+  'full-sun': 'Full sun',
+  'part-shade': 'Part shade',
+  shade: 'Shade',
+};
+
+export const hazards: Record<Hazard, string> = {
+  'toxic-to-people': 'Toxic to people',
+  'toxic-to-pets': 'Toxic to pets',
+  'skin-irritant': 'Irritates skin or eyes',
+  chemical: 'Spray or chemical',
+  'sharp-tool': 'Sharp or power tool',
+  height: 'Work at a height',
+  water: 'Open water',
+  invasive: 'Invasive in some regions',
+  'local-rules': 'Check your local rules',
+};
+
+export const bases: Record<BasisKind, string> = {
+  'own-experience': 'Own experience',
+  'extension-service': 'Extension service or garden society',
+  book: 'Book or research',
+  heard: 'Heard from others',
+};
+
+export const hemispheres: Record<Hemisphere, string> = {
+  northern: 'Northern hemisphere',
+  southern: 'Southern hemisphere',
+};
