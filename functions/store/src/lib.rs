@@ -8,6 +8,7 @@ mod connection;
 mod failure;
 mod http;
 mod identity;
+pub mod stream;
 mod table;
 mod tips;
 mod users;
