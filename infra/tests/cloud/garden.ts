@@ -14,6 +14,7 @@ interface Outputs {
   UserPoolClientId: string;
   TipsTable: string;
   UsersTable: string;
+  IndexBucket: string;
 }
 
 export const endpoint = variable('GARDEN_ENDPOINT');
