@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::{TipItem, after_key};
 use crate::Table;
-use crate::failure::{from_sdk, not_built};
-use crate::table::{Item, Reason, Retry, read, send, text};
+use crate::failure::not_built;
+use crate::table::{Item, batch_get, read, send, text};
 
 /// Reads a gardener's own tips whole, hidden ones included, newest first.
 #[derive(Clone, Debug)]
@@ -43,24 +43,15 @@ impl ExportTips {
         Ok(Page { items, next })
     }
 
-    /// The tips as they are now: one that was deleted meanwhile is missing, and an edit of a moment ago is in it. DynamoDB leaves keys out above 16 MB and when it throttles.
+    /// The tips as they are now: one that was deleted meanwhile is missing, and an edit of a moment ago is in it.
     async fn get_all(&self, keys: Vec<Key>) -> Result<Vec<Tip>, Failure> {
-        let mut keys: Vec<Item> = keys.into_iter().map(|key| Item::from([("id".to_owned(), text(key.id))])).collect();
-        let (mut tips, mut retry) = (Vec::with_capacity(keys.len()), Retry::new());
-        while !keys.is_empty() {
-            let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-            let request = request.build().map_err(not_built)?;
-            let response = self.tips.client.batch_get_item().request_items(&self.tips.name, request).send().await;
-            let response = response.map_err(|error| from_sdk("BatchGetItem", &error))?;
-            for item in response.responses.into_iter().flatten().flat_map(|(_, items)| items) {
-                tips.push(read::<TipItem>(item)?.into());
-            }
-            keys = response.unprocessed_keys.into_iter().flatten().flat_map(|(_, rest)| rest.keys).collect();
-            if !keys.is_empty() {
-                retry.record(&[Reason::Throttled]);
-                retry.wait(Failure::transient("BatchGetItem: some keys were not read")).await?;
-            }
+        if keys.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(tips)
+        let keys = keys.into_iter().map(|key| Item::from([("id".to_owned(), text(key.id))])).collect();
+        let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+        let request = [(self.tips.name.clone(), request.build().map_err(not_built)?)].into();
+        let found = batch_get(&self.tips.client, request).await?;
+        found.into_values().flatten().map(|item| Ok(read::<TipItem>(item)?.into())).collect()
     }
 }

@@ -5,6 +5,7 @@
 //! `publicAuthor`) are written only while the tip is public, so no public index can contain a hidden tip.
 //! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
+pub mod cards;
 pub mod create;
 pub mod delete;
 pub mod export;
@@ -56,7 +57,7 @@ struct Card {
     summary: TipSummary,
 }
 
-/// An item of an index. The public indexes leave out `availability`.
+/// An item of an index. The public indexes leave out `availability`, and most indexes leave out `feed`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardItem {
@@ -65,6 +66,7 @@ struct CardItem {
     availability: Option<Availability>,
     version: u64,
     card: Card,
+    feed: Option<String>,
 }
 
 /// A tip as a DynamoDB item, for programs that load many at once.
