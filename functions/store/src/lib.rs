@@ -11,6 +11,7 @@ mod connection;
 mod failure;
 mod http;
 mod identity;
+pub mod stream;
 mod table;
 mod tips;
 mod users;
