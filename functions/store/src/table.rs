@@ -120,6 +120,46 @@ pub(crate) async fn send<T: DeserializeOwned>(request: QueryFluentBuilder) -> Re
     Ok((items, response.last_evaluated_key))
 }
 
+/// Reads items of one or more tables by their keys, at most 100 in all. Missing items are left out; so are keys that DynamoDB
+/// does not process (above 16 MB, or throttled), which are read again. Returns the items of each table by the table's name.
+pub(crate) async fn batch_get(
+    client: &Client,
+    mut request: HashMap<String, KeysAndAttributes>,
+) -> Result<HashMap<String, Vec<Item>>, Failure> {
+    let (mut found, mut retry) = (HashMap::<_, Vec<_>>::new(), Retry::new());
+    while !request.is_empty() {
+        let response = client.batch_get_item().set_request_items(Some(request)).send().await;
+        let response = response.map_err(|error| from_sdk("BatchGetItem", &error))?;
+        for (table, items) in response.responses.into_iter().flatten() {
+            found.entry(table).or_default().extend(items);
+        }
+        request = response.unprocessed_keys.unwrap_or_default();
+        if !request.is_empty() {
+            retry.record(&[Reason::Throttled]);
+            retry.wait(Failure::transient("BatchGetItem: some keys were not read")).await?;
+        }
+    }
+    Ok(found)
+}
+
+/// The part of a batch that reads these attributes of these items of a table, eventually consistent. Empty without ids.
+pub(crate) fn keys<T: Display>(
+    table: &Table,
+    ids: &[T],
+    attributes: &str,
+    names: &[(&str, &str)],
+) -> Result<HashMap<String, KeysAndAttributes>, Failure> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let keys = ids.iter().map(|id| Item::from([("id".to_owned(), text(id))])).collect();
+    let names = names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect();
+    let names = Some(names).filter(|names: &HashMap<_, _>| !names.is_empty());
+    let request = KeysAndAttributes::builder().set_keys(Some(keys)).projection_expression(attributes);
+    let request = request.set_expression_attribute_names(names).build().map_err(not_built)?;
+    Ok(HashMap::from([(table.name.clone(), request)]))
+}
+
 pub(crate) fn read<T: DeserializeOwned>(item: Item) -> Result<T, Failure> {
     serde_dynamo::from_item(item).map_err(unreadable)
 }

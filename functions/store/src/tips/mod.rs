@@ -6,6 +6,7 @@
 //! who is not active have no keys either ([`follow`]).
 //! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
+pub mod cards;
 pub mod create;
 pub mod delete;
 pub mod export;
@@ -62,7 +63,7 @@ struct Card {
     summary: TipSummary,
 }
 
-/// An item of an index. The public indexes leave out `availability`.
+/// An item of an index. The public indexes leave out `availability`, and most indexes leave out `feed`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardItem {
@@ -71,6 +72,7 @@ struct CardItem {
     availability: Option<Availability>,
     version: u64,
     card: Card,
+    feed: Option<String>,
 }
 
 /// A tip as a DynamoDB item, for programs that load many at once.
