@@ -6,6 +6,8 @@ MiniStack's own settings are environment variables. This program adds:
 - POST /_garden/save saves the data of all services. So does its end.
 - It ends when its standard input does: that is a pipe from `cargo xtask`, which may be killed.
 - FOLDER/cloud.lock is locked while it runs, and has its process id: two clouds never use the same data.
+- Readers of a stream begin with the first change after a start. MiniStack saves how far they have read, but not the records, and
+  would skip as many new ones. `cargo xtask up` rebuilds the search index at each start, so changes that nobody has read are in it.
 - An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
   resolve outputs such as a table's ARN.
 
@@ -92,6 +94,9 @@ def read():
     for attempt in range(ATTEMPTS):
         try:
             states = {name: get_state() for name, get_state in ministack._build_persistence_save_dict().items()}
+            for state in states.values():
+                if isinstance(state, dict):
+                    state.pop("dynamodb_stream_positions", None)
             return {name: text(name, state) for name, state in states.items() if state is not None}
         except RuntimeError:
             if attempt + 1 == ATTEMPTS:

@@ -81,6 +81,12 @@ def restore(table, name, at, from_backup):
 def protect(table, expires):
     """Sets what a backup does not contain, as in infra/stack/data.yaml."""
     dynamodb.update_table(TableName=table, DeletionProtectionEnabled=True)
+    when_active(table)
+    # A new stream with a new ARN: the runbook has what that needs.
+    dynamodb.update_table(
+        TableName=table, StreamSpecification={"StreamEnabled": True, "StreamViewType": "NEW_AND_OLD_IMAGES"}
+    )
+    when_active(table)
     dynamodb.update_continuous_backups(
         TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
     )
@@ -163,7 +169,7 @@ def copy(live, at, from_backup):
         when_active(target)
         if deleted:
             protect(table, expires=table == live[0])
-            print(f"{table} is restored and protected again")
+            print(f"{table} is restored and protected again. Its stream is a new one: see Restoring in infra/ops/runbook.md")
         else:
             Difference(table, name).report()
     if not deleted:

@@ -26,6 +26,10 @@ impl FieldErrors {
         self.0.push(FieldError { field: shortened(field), message: message.into() });
     }
 
+    pub fn has(&self, field: &str) -> bool {
+        self.0.iter().any(|error| error.field == field)
+    }
+
     /// Returns the value, or records the error under the field's name.
     pub fn keep<T>(&mut self, field: &str, parsed: Parsed<T>) -> Option<T> {
         parsed.map_err(|invalid| self.add(field, invalid.0)).ok()

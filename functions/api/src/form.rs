@@ -8,7 +8,7 @@ use lambda_http::http::header;
 use rules::{Invalid, Set, Word, limits};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
@@ -17,7 +17,7 @@ const UNKNOWN: &str = "is not a field of this request";
 
 /// The fields of a body. A parser takes each by name; a field that no parser takes is unknown.
 pub struct Form {
-    fields: BTreeMap<String, Value>,
+    fields: BTreeMap<String, Node>,
     errors: FieldErrors,
 }
 
@@ -33,13 +33,8 @@ impl Form {
         if !media_type.eq_ignore_ascii_case("application/json") {
             return Err(Problem::unsupported_media_type());
         }
-        let Object { fields, repeated } =
-            serde_json::from_slice(body).map_err(|_| Problem::invalid_field("body", "must be one JSON object"))?;
-        let mut errors = FieldErrors::default();
-        for name in repeated {
-            errors.add(&name, "must be given once");
-        }
-        Ok(Self { fields, errors })
+        let object = serde_json::from_slice::<Object>(body);
+        Ok(object.map_err(|_| Problem::invalid_field("body", "must be one JSON object"))?.into())
     }
 
     /// A required field.
@@ -54,26 +49,32 @@ impl Form {
 
     /// An optional field.
     pub fn optional<T>(&mut self, name: &str, parse: impl FnOnce(&Value) -> Parsed<T>) -> Option<T> {
-        let value = self.fields.remove(name)?;
+        let value = match self.fields.remove(name)? {
+            // No parser of a value takes an object, whatever is in it.
+            Node::Object(_) => Value::Object(Map::new()),
+            Node::Other(value) => value,
+        };
         self.errors.keep(name, parse(&value))
     }
 
     /// An optional field with an object, whose own fields `parse` takes. Their errors have paths, such as `facts.minutes`.
     pub fn object<T>(&mut self, name: &str, parse: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let Value::Object(fields) = self.fields.remove(name)? else {
+        let Node::Object(object) = self.fields.remove(name)? else {
             self.errors.add(name, "must be an object");
             return None;
         };
-        let mut inner = Self { fields: fields.into_iter().collect(), errors: FieldErrors::default() };
+        let mut inner = Self::from(object);
         let value = parse(&mut inner);
         let unknown = inner.fields.keys().map(String::as_str);
         let is_valid = self.errors.nest(name, inner.errors, unknown, UNKNOWN);
         is_valid.then_some(value)
     }
 
-    /// Adds an error of a field that is valid by itself.
+    /// Adds an error of a field that is valid by itself, or missing. Of an invalid one that error is enough.
     pub fn reject(&mut self, name: &str, message: &str) {
-        self.errors.add(name, message);
+        if !self.errors.has(name) {
+            self.errors.add(name, message);
+        }
     }
 
     /// Drops fields unread.
@@ -147,10 +148,27 @@ pub fn boolean(value: &Value) -> Parsed<bool> {
     value.as_bool().ok_or_else(|| Invalid("must be true or false".to_owned()))
 }
 
+impl From<Object> for Form {
+    fn from(object: Object) -> Self {
+        let mut errors = FieldErrors::default();
+        for name in object.repeated {
+            errors.add(&name, "must be given once");
+        }
+        Self { fields: object.fields, errors }
+    }
+}
+
 /// A JSON object that records repeated names; `serde_json::Map` would silently keep the last value.
 struct Object {
-    fields: BTreeMap<String, Value>,
+    fields: BTreeMap<String, Node>,
     repeated: BTreeSet<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Node {
+    Object(Object),
+    Other(Value),
 }
 
 impl<'de> Deserialize<'de> for Object {
@@ -166,7 +184,7 @@ impl<'de> Deserialize<'de> for Object {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
                 let (mut fields, mut repeated) = (BTreeMap::new(), BTreeSet::new());
-                while let Some((name, value)) = map.next_entry::<String, Value>()? {
+                while let Some((name, value)) = map.next_entry::<String, Node>()? {
                     if fields.insert(name.clone(), value).is_some() {
                         repeated.insert(name);
                     }

@@ -27,7 +27,7 @@ pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use origin::OriginKey;
 pub use problem::{Code, Problem, ProblemDocument};
-pub use query::Query;
+pub use query::{Query, month};
 pub use request_log::RequestLog;
 pub use serve::{handle_event, request_of, serve};
 

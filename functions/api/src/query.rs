@@ -1,9 +1,10 @@
 //! Parameters of the query string.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use lambda_http::{Request, RequestExt};
-use rules::limits;
+use rules::{Month, limits};
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
@@ -44,9 +45,7 @@ impl<'a> Query<'a> {
     pub fn limit(&mut self) -> u16 {
         let range = limits::PAGE;
         let parse = |text: &str| {
-            let digits = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
-            let limit = text.parse().ok().filter(|limit| digits && range.contains(limit));
-            limit.ok_or_else(|| {
+            number(text).filter(|limit| range.contains(limit)).ok_or_else(|| {
                 rules::Invalid(format!("must be a whole number from {} to {}", range.start(), range.end()))
             })
         };
@@ -70,4 +69,15 @@ impl<'a> Query<'a> {
     pub fn finish(self) -> Result<(), Problem> {
         self.errors.finish(self.parameters.into_keys(), "is not a parameter of this request")
     }
+}
+
+/// A parameter with a month, 1 to 12.
+pub fn month(text: &str) -> Parsed<Month> {
+    Month::parse(number(text).unwrap_or_default())
+}
+
+/// A whole number in its only form: `5`, and not `05` or `+5`.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    let digits = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
 }

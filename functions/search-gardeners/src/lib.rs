@@ -1,9 +1,17 @@
 //! `GET /search/gardeners`: gardeners that match words.
 
+use std::collections::HashMap;
+
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
-use api::wire::FoundGardeners;
-use api::{HandlerResult, Problem, Request};
-use rules::{Search, Status};
+use api::wire::{FoundGardener, FoundGardeners, GardenerMarks, Mark, User};
+use api::{HandlerResult, Problem, Query, Request, response};
+use index::Reader;
+use rules::{Failure, Search, Status, UserId, cursor};
+use search::{GardenerAnswer, GardenerQuery, Index, Matched, Position, highlight};
+use store::GetFoundUsers;
+
+/// How often the gardeners of a page are read at most, while the index knows some who have left.
+const ROUNDS: usize = 3;
 
 /// Searches gardeners, one page at a time.
 #[utoipa::path(
@@ -26,6 +34,98 @@ use rules::{Search, Status};
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(_request: Request) -> HandlerResult {
-    Err(Problem::internal("not built yet"))
+pub async fn handle(index: &Reader, users: &GetFoundUsers, request: Request) -> HandlerResult {
+    let search = parse(&request)?;
+    let index = index.current().await?;
+    Ok(response::public(&request, &find(&index, users, search).await?))
+}
+
+/// A parsed request.
+struct Wanted {
+    q: Option<Search>,
+    place: Option<Search>,
+    status: Option<Status>,
+    limit: u16,
+    after: Option<Position>,
+}
+
+impl Wanted {
+    /// Names the search, for cursors to be bound to it.
+    fn name(&self) -> String {
+        let [q, place] = [&self.q, &self.place].map(|words| words.as_ref().map(Search::as_str));
+        format!("search gardeners {q:?} {place:?} {:?}", self.status)
+    }
+
+    /// Whether a gardener of the index still is what the filters ask for. A place that is not shown any more is not searched.
+    fn accepts(&self, user: &User) -> bool {
+        self.status.is_none_or(|status| user.status == status)
+            && (self.place.is_none() || !user.summary.location.as_str().is_empty())
+    }
+}
+
+fn parse(request: &Request) -> Result<Wanted, Problem> {
+    let mut query = Query::of(request);
+    let mut wanted = Wanted {
+        q: query.optional("q", Search::parse),
+        place: query.optional("place", Search::parse),
+        status: query.optional("status", Status::parse),
+        limit: query.limit(),
+        after: None,
+    };
+    wanted.after = query.cursor(&wanted.name(), |position| position.parse().ok());
+    query.finish()?;
+    Ok(wanted)
+}
+
+/// One page. The index may be some seconds old: gardeners who have left are left out, and then the index answers once more
+/// without them.
+async fn find(index: &Index, users: &GetFoundUsers, wanted: Wanted) -> Result<FoundGardeners, Failure> {
+    let (mut found, mut gone, mut round) = (HashMap::new(), Vec::new(), 0);
+    loop {
+        let answer = index.gardeners_for(&GardenerQuery {
+            text: wanted.q.as_ref().map_or("", Search::as_str),
+            typing: false,
+            place: wanted.place.as_ref().map_or("", Search::as_str),
+            status: wanted.status,
+            limit: wanted.limit.into(),
+            after: wanted.after,
+            without: &gone,
+        })?;
+        let unread: Vec<UserId> = answer.hits.iter().copied().filter(|id| !found.contains_key(id)).collect();
+        if round == ROUNDS {
+            return Ok(page(&answer, found, &wanted.name()));
+        }
+        let read = users.get(&unread).await?.into_iter().map(|(id, user)| (id, User::from(user)));
+        found.extend(read.filter(|(_, user)| wanted.accepts(user)));
+        let before = gone.len();
+        gone.extend(unread.into_iter().filter(|id| !found.contains_key(id)));
+        if gone.len() == before {
+            return Ok(page(&answer, found, &wanted.name()));
+        }
+        round += 1;
+    }
+}
+
+fn page(answer: &GardenerAnswer, mut found: HashMap<UserId, User>, name: &str) -> FoundGardeners {
+    let users = answer.hits.iter().filter_map(|id| found.remove(id));
+    FoundGardeners {
+        data: users.map(|user| marked(user, &answer.matched)).collect(),
+        next: answer.next.map(|position| cursor::encode(name, &position.to_string())),
+        total: answer.total,
+        nearest: answer.nearest,
+    }
+}
+
+fn marked(user: User, matched: &Matched) -> FoundGardener {
+    let marks = |text: &str| Mark::of(text, highlight(text, matched));
+    let summary = &user.summary;
+    FoundGardener {
+        marks: GardenerMarks {
+            name: marks(summary.name.as_str()),
+            location: marks(summary.location.as_str()),
+            specialization: marks(summary.specialization.as_str()),
+            bio: marks(summary.bio.as_str()),
+        },
+        user,
+    }
 }

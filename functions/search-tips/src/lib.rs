@@ -1,11 +1,24 @@
 //! `GET /search/tips`: public tips that match words and filters.
 
+use std::collections::HashMap;
+
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
-use api::wire::FoundTips;
-use api::{HandlerResult, Problem, Request};
+use api::wire::{Count, FoundTip, FoundTips, Mark, PlantCount, TipFacets, TipMarks};
+use api::{HandlerResult, Problem, Query, Request, month, response};
+use index::Reader;
 use rules::plants::PlantId;
-use rules::{Category, Climate, Difficulty, Month, Place, Search, Sun, UserId};
+use rules::{
+    Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipCard, TipId, UserId, cursor,
+};
+use search::{Index, Matched, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
+use store::GetCards;
 use utoipa::ToSchema;
+
+/// How often the cards of a page are read at most, while the index knows tips that are not public any more.
+const ROUNDS: usize = 3;
+
+/// Plants of the facet.
+const MOST_PLANTS: usize = 12;
 
 /// The order of the tips.
 #[derive(ToSchema)]
@@ -56,6 +69,140 @@ pub enum SafeWord {
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(_request: Request) -> HandlerResult {
-    Err(Problem::internal("not built yet"))
+pub async fn handle(index: &Reader, tips: &GetCards, request: Request) -> HandlerResult {
+    let search = parse(&request)?;
+    let index = index.current().await?;
+    Ok(response::public(&request, &find(&index, tips, search).await?))
+}
+
+/// A parsed request.
+struct Wanted {
+    q: Option<Search>,
+    filter: TipFilter,
+    sort: Sort,
+    limit: u16,
+    after: Option<Position>,
+}
+
+impl Wanted {
+    /// Names the search, for cursors to be bound to it.
+    fn name(&self) -> String {
+        format!("search tips {:?} {:?} {:?}", self.q.as_ref().map(Search::as_str), self.filter, self.sort)
+    }
+}
+
+fn parse(request: &Request) -> Result<Wanted, Problem> {
+    let mut query = Query::of(request);
+    let q = query.optional("q", Search::parse);
+    let plant = query
+        .optional("plant", |id| PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned())));
+    let filter = TipFilter {
+        plant: plant.map(|plant| plant.to_string()),
+        category: query.optional("category", Category::parse),
+        difficulty: query.optional("difficulty", Difficulty::parse),
+        month: query.optional("month", month),
+        climate: query.optional("climate", Climate::parse),
+        place: query.optional("place", Place::parse),
+        sun: query.optional("sun", Sun::parse),
+        safe: query.optional("safe", safe).unwrap_or_default(),
+        author: query
+            .optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned()))),
+    };
+    let limit = query.limit();
+    let sort = match query.optional("sort", sort_word) {
+        Some(SortWord::Season) => query.required("season", month).map(Sort::InSeason).unwrap_or_default(),
+        other => {
+            if query.optional("season", month).is_some() {
+                query.reject("season", "is for sort=season only");
+            }
+            if matches!(other, Some(SortWord::Newest)) { Sort::Newest } else { Sort::Relevance }
+        }
+    };
+    let mut wanted = Wanted { q, filter, sort, limit, after: None };
+    wanted.after = query.cursor(&wanted.name(), |position| position.parse().ok());
+    query.finish()?;
+    Ok(wanted)
+}
+
+fn sort_word(word: &str) -> Result<SortWord, Invalid> {
+    match word {
+        "relevance" => Ok(SortWord::Relevance),
+        "newest" => Ok(SortWord::Newest),
+        "season" => Ok(SortWord::Season),
+        _ => Err(Invalid("must be one of: relevance, newest, season".to_owned())),
+    }
+}
+
+fn safe(word: &str) -> Result<Safe, Invalid> {
+    match word {
+        "pets" => Ok(Safe { pets: true, people: false }),
+        "people" => Ok(Safe { pets: false, people: true }),
+        "all" => Ok(Safe { pets: true, people: true }),
+        _ => Err(Invalid("must be one of: pets, people, all".to_owned())),
+    }
+}
+
+/// One page. The index may be some seconds old: tips that are not public any more are left out, and then the index answers
+/// once more without them, so that no hit, count or facet shows them.
+async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTips, Failure> {
+    let (mut cards, mut hidden, mut round) = (HashMap::new(), Vec::new(), 0);
+    loop {
+        let answer = index.tips_for(&TipQuery {
+            text: wanted.q.as_ref().map_or("", Search::as_str),
+            typing: false,
+            filter: wanted.filter.clone(),
+            sort: wanted.sort,
+            limit: wanted.limit.into(),
+            after: wanted.after,
+            without: &hidden,
+        })?;
+        let unread: Vec<TipId> = answer.hits.iter().copied().filter(|id| !cards.contains_key(id)).collect();
+        if round == ROUNDS {
+            return Ok(page(answer, cards, &wanted.name()));
+        }
+        cards.extend(tips.get(&unread).await?);
+        let before = hidden.len();
+        hidden.extend(unread.into_iter().filter(|id| !cards.contains_key(id)));
+        if hidden.len() == before {
+            return Ok(page(answer, cards, &wanted.name()));
+        }
+        round += 1;
+    }
+}
+
+fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, name: &str) -> FoundTips {
+    let found = answer.hits.iter().filter_map(|id| cards.remove(id));
+    let facets = answer.facets;
+    FoundTips {
+        data: found.map(|card| marked(card, &answer.matched)).collect(),
+        next: answer.next.map(|position| cursor::encode(name, &position.to_string())),
+        total: answer.total,
+        nearest: answer.nearest,
+        facets: TipFacets {
+            category: facets.categories.into_iter().map(Count::from).collect(),
+            difficulty: facets.difficulties.into_iter().map(Count::from).collect(),
+            month: facets.months.into_iter().map(Count::from).collect(),
+            place: facets.places.into_iter().map(Count::from).collect(),
+            sun: facets.suns.into_iter().map(Count::from).collect(),
+            plant: facets.plants.into_iter().take(MOST_PLANTS).filter_map(|(id, count)| plant(&id, count)).collect(),
+        },
+    }
+}
+
+fn marked(card: TipCard, matched: &Matched) -> FoundTip {
+    let marks = |text: &str| Mark::of(text, highlight(text, matched));
+    FoundTip {
+        marks: TipMarks {
+            title: marks(card.summary.title.as_str()),
+            plant_type: marks(card.summary.plant_type.as_str()),
+            name: marks(card.name.as_str()),
+            description: marks(&card.excerpt),
+        },
+        card: card.into(),
+    }
+}
+
+fn plant(id: &str, count: u64) -> Option<PlantCount> {
+    let value = PlantId::parse(id)?;
+    Some(PlantCount { value, name: value.plant().name.to_owned(), count })
 }

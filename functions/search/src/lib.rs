@@ -39,3 +39,10 @@ pub enum Error {
 }
 
 pub type Result<T> = std::result::Result<T, Error>;
+
+/// For a search. It is transient, because a later index may be whole again.
+impl From<Error> for rules::Failure {
+    fn from(error: Error) -> Self {
+        Self::transient(error.to_string())
+    }
+}

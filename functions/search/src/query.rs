@@ -76,6 +76,8 @@ pub struct GardenerQuery<'a> {
     pub status: Option<Status>,
     pub limit: usize,
     pub after: Option<Position>,
+    /// Gardeners that are known not to match though the index does not know it yet.
+    pub without: &'a [UserId],
 }
 
 /// One page of gardeners, the best match first. Equal ones follow in an order that is always the same.
@@ -161,6 +163,9 @@ impl Index {
                 let others = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| facts.status() != status);
                 others.for_each(|(doc, _)| from.remove(doc));
             }
+        }
+        for gardener in query.without {
+            self.leave_out(&mut from, &self.id_term(Kind::Gardener, gardener.to_number()))?;
         }
         let Some(there) = self.matching(asked(query.place, false, weights::PLACE), &from)? else {
             return Ok(GardenerAnswer::default());

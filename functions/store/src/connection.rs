@@ -12,12 +12,13 @@ use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use rules::{Failure, environment};
 
 use crate::http::Http1;
-use crate::{Identity, Table};
+use crate::{Bucket, Identity, Table};
 
 /// The settings and connections that all clients share.
 pub struct Connection {
     region: Region,
     endpoint: Option<String>,
+    credentials: Credentials,
     http: Http1,
     dynamodb: dynamodb::Client,
 }
@@ -40,12 +41,12 @@ impl Connection {
         let mut config = dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(region.clone())
-            .credentials_provider(credentials)
+            .credentials_provider(credentials.clone())
             .timeout_config(timeouts())
             .http_client(http.client());
         config.set_endpoint_url(endpoint.clone());
         let dynamodb = dynamodb::Client::from_conf(config.build());
-        Ok(Self { region, endpoint, http, dynamodb })
+        Ok(Self { region, endpoint, credentials, http, dynamodb })
     }
 
     /// The table whose name is in the variable `name`.
@@ -55,6 +56,16 @@ impl Connection {
 
     pub fn table_named(&self, name: impl Into<String>) -> Table {
         Table::new(self.dynamodb.clone(), name)
+    }
+
+    /// The bucket whose name is in the variable `name`.
+    pub fn bucket(&self, name: &str) -> Result<Bucket, Failure> {
+        Ok(self.bucket_named(&environment(name)?))
+    }
+
+    pub fn bucket_named(&self, name: &str) -> Bucket {
+        let (region, endpoint) = (self.region.as_ref(), self.endpoint.as_deref());
+        Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint, name)
     }
 
     /// Opens the connection to DynamoDB with its TLS handshake during initialization, when the function has a full CPU.

@@ -10,12 +10,14 @@ use std::time::Duration;
 use std::vec::IntoIter;
 
 use aws_sdk_dynamodb::config::SharedHttpClient;
+use aws_smithy_runtime_api::box_error::BoxError;
 use aws_smithy_runtime_api::client::http::{
     HttpConnector as SdkConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_types::body::SdkBody;
+use http::{Request, Response};
 use http_body_util::BodyExt;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
@@ -68,6 +70,12 @@ impl Http1 {
     pub fn client(&self) -> SharedHttpClient {
         let connector = SharedHttpConnector::new(self.clone());
         SharedHttpClient::new(http_client_fn(move |_, _| connector.clone()))
+    }
+
+    /// Sends a request without the SDK and reads the whole response.
+    pub async fn send(&self, request: Request<SdkBody>) -> Result<Response<Vec<u8>>, BoxError> {
+        let (head, body) = self.0.request(request).await?.into_parts();
+        Ok(Response::from_parts(head, body.collect().await?.to_bytes().into()))
     }
 
     /// Opens a connection and leaves it open. The response does not matter.

@@ -1,25 +1,34 @@
-//! The store: the DynamoDB tables of tips and users, and Cognito's `GetUser` and `DeleteUser`.
+//! The store: the DynamoDB tables of tips and users, the objects of a bucket in S3, and Cognito's `GetUser` and `DeleteUser`.
 //!
 //! Each operation of a route is one type ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters show what
 //! it may touch; `template.yaml` grants the same actions. A read is one round trip if the item is there. Ownership, existence
 //! and version are conditions of the write itself, so a concurrent change between a read and a write is never lost.
 
+pub mod indexed;
+
+mod bucket;
 mod connection;
 mod failure;
 mod http;
 mod identity;
+pub mod stream;
+mod suggested;
 mod table;
 mod tips;
 mod users;
 
 pub use aws_credential_types::Credentials;
+pub use bucket::{Bucket, Condition, Listed, Object};
 pub use connection::Connection;
 pub use http::client as http_client;
 pub use identity::{CognitoUser, Identity};
-pub use table::Table;
+pub use table::{INDEX_LAG, Table};
+pub use suggested::{GetSuggested, Suggested};
+pub use tips::cards::GetCards;
 pub use tips::create::{ClaimedAuthor, CreateTip};
 pub use tips::delete::DeleteTip;
 pub use tips::export::ExportTips;
+pub use tips::follow::FollowGardener;
 pub use tips::get::GetTip;
 pub use tips::list::ListTips;
 pub use tips::list_my::ListMyTips;
@@ -27,6 +36,7 @@ pub use tips::stored_tip;
 pub use tips::update::UpdateTip;
 pub use users::create::{CreateUser, CreatedUser, NewProfile};
 pub use users::delete::{DeleteUser, Left};
+pub use users::found::GetFoundUsers;
 pub use users::get::GetUser;
 pub use users::list::ListUsers;
 pub use users::stored_user;

@@ -1,9 +1,12 @@
 //! `GET /suggest`: plants, tips and gardeners as one types.
 
 use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
-use api::wire::Suggestions;
-use api::{HandlerResult, Problem, Request};
-use rules::Search;
+use api::wire::{Suggestion, SuggestionKind, Suggestions};
+use api::{HandlerResult, Query, Request, response};
+use index::{Reader, plant_names};
+use rules::{Failure, Search};
+use search::Suggestion as Suggested;
+use store::GetSuggested;
 
 /// Suggests what a person may be typing the name of.
 #[utoipa::path(
@@ -18,6 +21,36 @@ use rules::Search;
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(_request: Request) -> HandlerResult {
-    Err(Problem::internal("not built yet"))
+pub async fn handle(index: &Reader, names: &GetSuggested, request: Request) -> HandlerResult {
+    let mut query = Query::of(&request);
+    let q = query.required("q", Search::parse);
+    query.finish()?;
+    let index = index.current().await?;
+    let suggested = index.suggest(q.as_ref().map_or("", Search::as_str), plant_names()).map_err(Failure::from)?;
+    let data = shown(names, suggested).await?;
+    Ok(response::public(&request, &Suggestions { data }))
+}
+
+/// The texts as they are now. Hidden tips and inactive gardeners, which the index may not know as such yet, are left out.
+async fn shown(names: &GetSuggested, suggested: Vec<Suggested>) -> Result<Vec<Suggestion>, Failure> {
+    let (mut tips, mut gardeners) = (Vec::new(), Vec::new());
+    for suggestion in &suggested {
+        match suggestion {
+            Suggested::Plant { .. } => {}
+            Suggested::Tip(id) => tips.push(*id),
+            Suggested::Gardener(id) => gardeners.push(*id),
+        }
+    }
+    let found = names.get(&tips, &gardeners).await?;
+    let shown = |kind, id, text: &str| Suggestion { kind, id, text: text.to_owned() };
+    let text = |suggestion| match suggestion {
+        Suggested::Plant { id, name } => Some(shown(SuggestionKind::Plant, id, &name)),
+        Suggested::Tip(id) => {
+            found.titles.get(&id).map(|title| shown(SuggestionKind::Tip, id.to_string(), title.as_str()))
+        }
+        Suggested::Gardener(id) => {
+            found.names.get(&id).map(|name| shown(SuggestionKind::Gardener, id.to_string(), name.as_str()))
+        }
+    };
+    Ok(suggested.into_iter().filter_map(text).collect())
 }

@@ -1,6 +1,14 @@
 use api::Error;
+use index::Reader;
+use store::{Connection, GetSuggested};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    api::serve(env!("CARGO_PKG_NAME"), (), |(), request| suggest::handle(request)).await
+    let connection = Connection::from_environment()?;
+    let names = GetSuggested::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?;
+    // Without an index the function still starts: each request asks for it again, and has its error.
+    let ((), _) = tokio::join!(connection.warm_up(), index.current());
+    api::serve(env!("CARGO_PKG_NAME"), (index, names), |(index, names), request| suggest::handle(index, names, request))
+        .await
 }

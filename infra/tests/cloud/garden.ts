@@ -14,6 +14,7 @@ interface Outputs {
   UserPoolClientId: string;
   TipsTable: string;
   UsersTable: string;
+  IndexBucket: string;
 }
 
 export const endpoint = variable('GARDEN_ENDPOINT');
@@ -104,22 +105,28 @@ export interface Route {
   signedIn: boolean;
   /** Names of the query's parameters. */
   query: string[];
+  /** Those that a request must have. */
+  required: string[];
 }
 
 export const routes: Route[] = (() => {
   interface Operation {
     security?: unknown[];
-    parameters?: { name: string; in: string }[];
+    parameters?: { name: string; in: string; required?: boolean }[];
   }
   const file = new URL('../contract/openapi.json', import.meta.url);
   const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      signedIn: (operation.security ?? []).length > 0,
-      query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-    })),
+    Object.entries(operations).map(([method, { security = [], parameters = [] }]) => {
+      const query = parameters.filter((parameter) => parameter.in === 'query');
+      return {
+        method: method.toUpperCase(),
+        path,
+        signedIn: security.length > 0,
+        query: query.map(({ name }) => name),
+        required: query.filter(({ required }) => required).map(({ name }) => name),
+      };
+    }),
   );
 })();
 

@@ -115,8 +115,8 @@ describe('the cache key of the API', () => {
 
   test('covers exactly the public routes, with their parameters', () => {
     expect(reads).toEqual(Object.fromEntries(open.map(({ path, query }) => [path, query])));
-    const forwarded = /QueryStrings: \[(.*)\]/.exec(site)?.[1]?.split(', ');
-    expect(forwarded).toEqual(expect.arrayContaining([...new Set(operations.flatMap(({ query }) => query))]));
+    // A list in the cache policy could have ten parameters only.
+    expect(site).toContain('QueryStringBehavior: all');
   });
 
   const called = (method: string, path: string, query: string[]) => {

@@ -1,5 +1,7 @@
 //! The responses of searches.
 
+use std::ops::Range;
+
 use rules::plants::PlantId;
 use rules::{Category, Difficulty, Month, Place, Sun};
 use serde::Serialize;
@@ -37,6 +39,19 @@ pub struct Mark {
     pub to: usize,
 }
 
+impl Mark {
+    /// The marks of a text from ranges of its bytes, which are in order.
+    pub fn of(text: &str, ranges: impl IntoIterator<Item = Range<usize>>) -> Vec<Self> {
+        let (mut byte, mut unit) = (0, 0);
+        let mut unit_at = |to| {
+            unit += text.get(byte..to).unwrap_or_default().encode_utf16().count();
+            byte = to;
+            unit
+        };
+        ranges.into_iter().map(|range| Self { from: unit_at(range.start), to: unit_at(range.end) }).collect()
+    }
+}
+
 /// The matched words, in order.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -62,7 +77,7 @@ pub struct TipFacets {
     pub place: Vec<Count<Place>>,
     #[schema(inline)]
     pub sun: Vec<Count<Sun>>,
-    /// The most frequent first.
+    /// The most frequent first, at most 12.
     pub plant: Vec<PlantCount>,
 }
 
@@ -70,6 +85,12 @@ pub struct TipFacets {
 pub struct Count<T> {
     pub value: T,
     pub count: u64,
+}
+
+impl<T> From<(T, u64)> for Count<T> {
+    fn from((value, count): (T, u64)) -> Self {
+        Self { value, count }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -132,4 +153,19 @@ pub enum SuggestionKind {
     Plant,
     Tip,
     Gardener,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_count_as_javascript_does() {
+        let text = "🌱 Élan, crème brûlée 👩‍🌾 leek";
+        let range = |word: &str| text.find(word).map(|at| at..at + word.len()).unwrap();
+        let marks = Mark::of(text, ["Élan", "brûlée", "leek"].map(range));
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let marked = marks.iter().map(|mark| String::from_utf16(&units[mark.from..mark.to]).unwrap());
+        assert_eq!(marked.collect::<Vec<_>>(), ["Élan", "brûlée", "leek"]);
+    }
 }

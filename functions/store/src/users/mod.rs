@@ -5,6 +5,7 @@
 
 pub mod create;
 pub mod delete;
+pub mod found;
 pub mod get;
 pub mod list;
 pub mod today;

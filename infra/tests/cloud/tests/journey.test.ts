@@ -66,7 +66,7 @@ describe('A tip', () => {
   /** Every list of public tips that this tip belongs to. */
   function lists(): string[] {
     const filters = ['', 'difficulty=medium', 'category=Vegetables', 'category=Vegetables&difficulty=medium'];
-    return [...filters, `author=${rowan.id}`, `q=blanching%20${CANARY}`].map((filter) => `/tips?${filter}`);
+    return [...filters, `author=${rowan.id}`].map((filter) => `/tips?${filter}`);
   }
 
   async function listsWith({ _id }: Tip): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('A tip', () => {
 describe('CloudFront', () => {
   const parameters = routes.flatMap(({ method, path, query }) => query.map((name) => ({ method, path, name })));
 
-  // It forwards the parameters on its list and drops all others, so a filter could be ignored unnoticed.
+  // Its function drops the parameters that it does not know, so a filter could be ignored unnoticed.
   test.each(parameters)('forwards $name of $method $path', async ({ method, path, name }) => {
     const target = path.replace('{id}', rowan.id);
     const response = await call(api, method, `${target}?${name}=${'x'.repeat(200)}`, { by: rowan.accessToken });
@@ -101,19 +101,20 @@ describe('CloudFront', () => {
 
   test('takes no token and no unknown parameter to the public routes, and answers HEAD too', async () => {
     const open = routes.filter((route) => route.method === 'GET' && !route.signedIn);
-    for (const { path, query } of open) {
-      const target = path.replace('{id}', rowan.id);
+    for (const { path, query, required } of open) {
+      const bare = path.replace('{id}', rowan.id);
+      const target = `${bare}?${required.map((name) => `${name}=leek`).join('&')}`;
       const plain = await call(api, 'GET', target);
       expect([path, plain.status]).toEqual([path, 200]);
       // The gateway itself rejects both.
-      const random = `?zinnia=${crypto.randomUUID()}&email=${CANARY}`;
+      const random = `&zinnia=${crypto.randomUUID()}&email=${CANARY}`;
       const same = await call(api, 'GET', target + random, { by: crypto.randomUUID() });
       expect([path, same.status, same.text]).toEqual([path, 200, plain.text]);
       const head = await call(api, 'HEAD', target);
       expect([path, head.status, head.headers.etag, head.text]).toEqual([path, 200, plain.headers.etag, '']);
       // A known parameter arrives, and with it the error that it deserves.
       for (const name of query) {
-        const { status, text } = await call(api, 'GET', `${target}?${name}=%00&zinnia=1`);
+        const { status, text } = await call(api, 'GET', `${bare}?${name}=%00&zinnia=1`);
         expect([path, name, status, text]).toEqual([path, name, 400, expect.stringContaining(name)]);
         expect(text).not.toContain('zinnia');
       }

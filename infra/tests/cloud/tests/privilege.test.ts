@@ -23,7 +23,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetRoleCommand, ListRolesCommand, UpdateAssumeRolePolicyCommand } from '@aws-sdk/client-iam';
 import { InvokeCommand, ListFunctionsCommand } from '@aws-sdk/client-lambda';
-import { GetObjectCommand, ListBucketsCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { AssumeRoleCommand } from '@aws-sdk/client-sts';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -32,7 +39,7 @@ import { outputs, type Setting, settings } from '../garden.ts';
 
 const CHECK = 'TransactWriteItems ConditionCheck';
 
-/** What each function's role may do to each table. Everything else is refused, and so is any other table. */
+/** What each function's role may do to each table and to the bucket `index`. Everything else is refused, and so is any other. */
 const PERMISSIONS: Record<string, Record<string, string[]>> = JSON.parse(
   readFileSync(new URL('../../permissions.json', import.meta.url), 'utf8'),
 );
@@ -84,8 +91,19 @@ describe.each(settings)('With verification %s', (setting) => {
       ]);
     });
 
+    test('has exactly its permissions on the bucket of the search index', async () => {
+      const found: string[] = [];
+      for (const stack of [setting, stranger] as const) {
+        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack].IndexBucket))) {
+          if (await allowed(attempt(role.s3))) found.push(stack === setting ? verb : `the other stack’s: ${verb}`);
+        }
+      }
+      expect(found.toSorted()).toEqual((PERMISSIONS[operation]?.['index'] ?? []).toSorted());
+    });
+
     test('has exactly its permissions on the tables', async () => {
-      const expected = Object.entries(PERMISSIONS[operation] ?? {}).flatMap(([table, verbs]) =>
+      const { index: _, ...tablesOf } = PERMISSIONS[operation] ?? {};
+      const expected = Object.entries(tablesOf).flatMap(([table, verbs]) =>
         verbs
           .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
           .filter((verb) => verb !== 'ConditionCheckItem')
@@ -136,6 +154,28 @@ type Attempt = (client: DynamoDBClient) => Promise<unknown>;
 
 const Key = { id: { S: 'cloud-tests' } };
 const ConditionExpression = 'attribute_exists(id)';
+
+/** Verbs on objects as the functions name them, and on others. The objects do not exist before, and not afterwards. */
+function objectAttempts(Bucket: string): Record<string, (client: S3Client) => Promise<unknown>> {
+  const Key = 'search/cloud-tests';
+  const elsewhere = 'cloud-tests';
+  const read = async (client: S3Client, key: string) => {
+    try {
+      await client.send(new GetObjectCommand({ Bucket, Key: key }));
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'NoSuchKey')) throw error;
+    }
+  };
+  return {
+    ListBucket: (client) => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })),
+    GetObject: (client) => read(client, Key),
+    PutObject: (client) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })),
+    DeleteObject: (client) => client.send(new DeleteObjectCommand({ Bucket, Key })),
+    'GetObject elsewhere': (client) => read(client, elsewhere),
+    'PutObject elsewhere': (client) => client.send(new PutObjectCommand({ Bucket, Key: elsewhere, Body: 'x' })),
+    'DeleteObject elsewhere': (client) => client.send(new DeleteObjectCommand({ Bucket, Key: elsewhere })),
+  };
+}
 
 /** Every verb on a table and its indexes. They change nothing: the item does not exist, and conditions prevent creating it. */
 async function attempts(TableName: string): Promise<Record<string, Attempt>> {

@@ -132,17 +132,6 @@ async fn hidden_tip_of_another_gardener_takes_the_reads_of_a_missing_one() {
     assert_eq!(reads[0].0, ["GetItem", "GetItem"]);
 }
 
-/// A page of a search reads up to 1 MB. `infra/README.md` has the cost for each number of tips.
-#[tokio::test]
-async fn page_of_a_search_is_one_query_and_at_most_128_read_units() {
-    let (garden, _) = community(1_000).await;
-    for (list, most) in [("/tips?q=zucchini", 128.5), ("/tips?q=leek&limit=1", 128.5), ("/user?q=figs", 1.5)] {
-        let (calls, units) = cost(&garden, request("GET", list)).await;
-        assert_eq!(calls, ["Query"], "{list}");
-        assert!(total(&units) <= most, "{list}: {units:?}");
-    }
-}
-
 #[tokio::test]
 async fn share_is_one_transaction_of_at_most_20_write_units() {
     let (garden, samples) = community(66).await;

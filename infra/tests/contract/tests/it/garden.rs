@@ -204,6 +204,7 @@ impl Garden {
                 AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
                 AttributeValue::Null(null) => dynoxide::AttributeValue::NULL(null),
                 AttributeValue::M(map) => dynoxide::AttributeValue::M(dynoxide_map(map)),
+                AttributeValue::L(list) => dynoxide::AttributeValue::L(list.into_iter().map(dynoxide_value).collect()),
                 other => panic!("{other:?}"),
             }
         }

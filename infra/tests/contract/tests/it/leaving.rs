@@ -127,7 +127,7 @@ async fn kept_tips_say_nothing_about_their_author() {
     }
     let path = format!("/tips/{kept}");
     let whole = garden.send(request("GET", &path).by(&mireille)).await.json()["data"].clone();
-    let list = garden.get("/tips?q=for+all").await.json()["data"][0].clone();
+    let list = garden.get("/tips").await.json()["data"][0].clone();
     for tip in [whole, list] {
         assert_eq!((&tip["name"], &tip["authorId"]), (&json!("A former gardener"), &Value::Null), "{tip}");
         assert_eq!((&tip["title"], &tip["version"]), (&json!("For all"), &json!(2)));

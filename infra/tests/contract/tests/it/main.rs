@@ -31,7 +31,7 @@ mod garden;
 mod input;
 /// Leaving and exports.
 mod leaving;
-/// Lists: paging, filters, search, edits and cache headers.
+/// Lists: paging, filters, edits and cache headers.
 mod lists;
 /// Alarms, the dashboard and access logs.
 mod monitoring;

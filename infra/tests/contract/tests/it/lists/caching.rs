@@ -14,8 +14,6 @@ async fn public_response_has_an_etag_and_is_304_when_it_matches() {
     let paths = [
         "/tips".to_owned(),
         "/tips?category=Vegetables&limit=1".to_owned(),
-        "/tips?q=leeks".to_owned(),
-        "/tips?q=nothing".to_owned(),
         format!("/tips?author={}", rowan.id()),
         "/user".to_owned(),
         "/user?status=inactive".to_owned(),
@@ -47,7 +45,7 @@ async fn public_response_has_an_etag_and_is_304_when_it_matches() {
     assert_eq!(garden.send(share).await.status, 201);
     for (path, tag) in paths.iter().zip(&tags) {
         // The new tip changes its lists and its author's count.
-        let unchanged = path.contains("nothing") || path.contains("inactive");
+        let unchanged = path.contains("inactive");
         let response = garden.send(request("GET", path).header("if-none-match", tag)).await;
         assert_eq!(response.status, if unchanged { 304 } else { 200 }, "{path}");
     }

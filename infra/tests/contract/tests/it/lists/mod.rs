@@ -1,13 +1,12 @@
-//! Lists: paging, filters, search, edits and cache headers.
+//! Lists: paging, filters, edits and cache headers.
 
 mod caching;
 mod edits;
 mod paging;
-mod searches;
 
 use rules::{
-    Author, Availability, Bio, CognitoEmail, Description, Difficulty, Location, Name, Specialization, Status,
-    Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId, UserSummary,
+    Author, Availability, CognitoEmail, Description, Difficulty, Name, Status, Timestamp, Tip, TipDraft, TipId,
+    TipSummary, User, UserId,
 };
 
 use crate::garden::{self, Gardener};
@@ -42,16 +41,6 @@ fn user_of(name: &str, minute: u64) -> User {
     let email = CognitoEmail { address: gardener.email(), verified: true };
     let joined = Timestamp::from_milliseconds(NEW_YEAR + minute * 60_000);
     User::new(UserId::of_subject(&gardener.subject), Name::parse(name).unwrap(), email, joined)
-}
-
-fn with_words(user: User, specialization: &str, location: &str, bio: &str) -> User {
-    let summary = UserSummary {
-        specialization: Specialization::stored(specialization),
-        location: Location::stored(location),
-        bio: Bio::stored(bio),
-        ..user.summary
-    };
-    User { summary, ..user }
 }
 
 fn inactive(user: User) -> User {
