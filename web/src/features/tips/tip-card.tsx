@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
-import type { TipCard as Card } from '~/shared/api/schema.gen';
+import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
+import { Marked } from '~/shared/ui/marked';
 import { TipPicture } from './picture';
 
 /**
@@ -28,6 +29,8 @@ const shapes = {
 
 type Props = {
   card: Card;
+  /** The words that a search has found. */
+  marks?: TipMarks | undefined;
   shape?: keyof typeof shapes;
   /** On the screen at once. */
   first?: boolean;
@@ -36,7 +39,7 @@ type Props = {
 };
 
 /** A tip in a list: one link with one name, picture first, author last. */
-export function TipCard({ card, shape = 'card', first = false, author = true }: Props) {
+export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
   const from: FromCard = {
@@ -57,21 +60,29 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
           state={from}
           className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
         >
-          <bdi>{card.title}</bdi>
+          <bdi>
+            <Marked text={card.title} marks={marks?.title} />
+          </bdi>
         </Link>
       </h3>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
-        {card.description}
+        <Marked text={card.description} marks={marks?.description} />
       </p>
       <div className="mt-3 text-xs text-ink-soft">
         <p>
-          <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi>
+          <span className="font-semibold text-ink">{card.category}</span> ·{' '}
+          <bdi>
+            <Marked text={card.plantType} marks={marks?.plantType} />
+          </bdi>
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <DifficultyBadge level={card.difficultyLevel} />
           {author ? (
             <span>
-              by <bdi>{card.name}</bdi>
+              by{' '}
+              <bdi>
+                <Marked text={card.name} marks={marks?.name} />
+              </bdi>
             </span>
           ) : null}
         </p>
@@ -91,7 +102,7 @@ function shownOf({ _id, title, description, image, category, plantType, difficul
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */
-export function withoutRepeats(cards: readonly Card[], shown: readonly string[] = []): Card[] {
+export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []): Shown[] {
   const seen = new Set<string | null>(shown);
   return cards.map((card) => {
     const repeated = seen.has(card.image);
