@@ -25,6 +25,8 @@ export const rowan: OwnUser = {
   experience: 'Forty years',
   specialization: 'Vegetables',
   location: 'Teesdale',
+  hemisphere: null,
+  climate: null,
   totalTips: 2,
   dateJoined: '2024-03-01T08:00:00Z',
   phone: '01632 960000',
