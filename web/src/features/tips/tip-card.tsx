@@ -5,6 +5,7 @@ import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
+import { CardFacts } from './card-facts';
 import { TipPicture } from './picture';
 
 /**
@@ -15,7 +16,7 @@ export type FromCard = { list?: string; card?: ShownCard };
 
 type ShownCard = Pick<
   Card,
-  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name'
+  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
 >;
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
@@ -61,7 +62,7 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
         </Link>
       </h3>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
-        {card.description}
+        {card.facts.standfirst ?? card.description}
       </p>
       <div className="mt-3 text-xs text-ink-soft">
         <p>
@@ -75,6 +76,7 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
             </span>
           ) : null}
         </p>
+        <CardFacts facts={card.facts} />
         {visitor ? (
           <p className="mt-1.5">
             <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
@@ -86,8 +88,18 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
 }
 
 /** Of a card that may be a whole tip, what it shows. */
-function shownOf({ _id, title, description, image, category, plantType, difficultyLevel, name }: Card): ShownCard {
-  return { _id, title, description, image, category, plantType, difficultyLevel, name };
+function shownOf({
+  _id,
+  title,
+  description,
+  image,
+  category,
+  plantType,
+  difficultyLevel,
+  name,
+  facts,
+}: Card): ShownCard {
+  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts };
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */
