@@ -6,6 +6,7 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
+import { CardFacts } from './card-facts';
 import { TipPicture } from './picture';
 
 /**
@@ -16,7 +17,7 @@ export type FromCard = { list?: string; card?: ShownCard };
 
 type ShownCard = Pick<
   Card,
-  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name'
+  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
 >;
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
@@ -66,7 +67,12 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         </Link>
       </h3>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
-        <Marked text={card.description} marks={marks?.description} />
+        {/* The text where a search has found something in it. */}
+        {marks?.description.length || !card.facts.standfirst ? (
+          <Marked text={card.description} marks={marks?.description} />
+        ) : (
+          card.facts.standfirst
+        )}
       </p>
       <div className="mt-3 text-xs text-ink-soft">
         <p>
@@ -86,6 +92,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
             </span>
           ) : null}
         </p>
+        <CardFacts facts={card.facts} />
         {visitor ? (
           <p className="mt-1.5">
             <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
@@ -97,8 +104,18 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
 }
 
 /** Of a card that may be a whole tip, what it shows. */
-function shownOf({ _id, title, description, image, category, plantType, difficultyLevel, name }: Card): ShownCard {
-  return { _id, title, description, image, category, plantType, difficultyLevel, name };
+function shownOf({
+  _id,
+  title,
+  description,
+  image,
+  category,
+  plantType,
+  difficultyLevel,
+  name,
+  facts,
+}: Card): ShownCard {
+  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts };
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */
