@@ -68,11 +68,11 @@ class Gardener:
         if self.profile is not None:
             self.users.update_item(
                 Key={"id": self.id},
-                # A gardener who is enabled is not leaving any more.
-                UpdateExpression="SET #status = :status" + (" REMOVE leaving" if status == "active" else ""),
+                # A gardener who is enabled is not leaving any more. `follow-gardeners` takes the tips out of the lists and puts them back.
+                UpdateExpression="SET #status = :status ADD revision :one" + (" REMOVE leaving" if status == "active" else ""),
                 ConditionExpression="attribute_exists(id)",
                 ExpressionAttributeNames={"#status": "status"},
-                ExpressionAttributeValues={":status": status},
+                ExpressionAttributeValues={":status": status, ":one": 1},
             )
 
     def disable(self):
@@ -117,10 +117,13 @@ class Gardener:
             if not keep:
                 self.tips.delete_item(**where)
                 return True
-            where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": tip.NOBODY, ":one": 1}
+            where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": tip.NOBODY, ":feed": tip.FEED, ":one": 1}
             self.tips.update_item(
                 **where,
-                UpdateExpression="SET card.#name = :former, authorId = :nobody REMOVE publicAuthor, email ADD version :one",
+                # The tip has left the lists, if `follow-gardeners` was faster.
+                UpdateExpression="SET card.#name = :former, authorId = :nobody, feed = :feed,"
+                " publicDifficulty = card.summary.difficultyLevel, publicCategory = card.summary.category"
+                " REMOVE publicAuthor ADD version :one, revision :one",
                 ExpressionAttributeNames={"#name": "name"},
             )
             return True
@@ -202,13 +205,17 @@ def accounts(pool, address):
 def plan(verb, tips):
     """The steps, one a line."""
     if verb == "enable":
-        return ["enable sign-in", "set the profile to active", "(tips stay as they are: `tip show` makes a hidden one public)"]
+        return [
+            "enable sign-in",
+            "set the profile to active, which puts the public tips back into the lists within a minute",
+            "(hidden tips stay hidden: `tip show` makes one public)",
+        ]
     lines = [
-        "set the profile to inactive, so that writes are rejected",
+        "set the profile to inactive, so that writes are rejected and the tips leave lists and search within a minute",
         "disable sign-in and revoke sessions (an open page can still read for a quarter of an hour)",
     ]
     if tips == "hide":
-        lines += ["hide all public tips (CloudFront serves cached lists for up to five minutes)"]
+        lines += ["hide all public tips, also for the time after `enable` (CloudFront serves cached lists for up to five minutes)"]
     if verb == "delete":
         lines += [
             f"keep the public tips, under the name “{FORMER}”, and delete the hidden ones" if tips == "keep" else "delete all tips, including hidden ones",

@@ -3,7 +3,7 @@
 usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE [--yes]
 
 TIP is the tip's id or the address of its page. Each change is one transaction with the author's count of public tips, on the
-version that was read, so it can neither overwrite an edit nor count twice. A second run finds nothing to do. It needs no active
+revision that was read, so it can neither overwrite an edit nor count twice. A second run finds nothing to do. It needs no active
 profile: the author may be disabled or gone.
 """
 
@@ -33,6 +33,10 @@ def is_public(tip):
     return tip["availability"] == "public"
 
 
+def is_inactive(author):
+    return author is not None and author["status"] != "active"
+
+
 def is_done(verb, tip):
     return tip is None or (verb != "remove" and is_public(tip) == (verb == "show"))
 
@@ -43,10 +47,11 @@ def change(verb, id, tips, users):
         tip = read(tips, id)
         if is_done(verb, tip):
             return False
-        parts = [part_of_tip(verb, tip, tips.name)]
+        author = users.get_item(Key={"id": tip["authorId"]}, ConsistentRead=True).get("Item")
+        parts = [part_of_tip(verb, tip, author, tips.name)]
         difference = (verb == "show") - is_public(tip)
-        if difference and "Item" in users.get_item(Key={"id": tip["authorId"]}, ConsistentRead=True):
-            parts.append(part_of_author(tip["authorId"], difference, users.name))
+        if difference and author:
+            parts.append(part_of_author(author, difference, users.name))
         try:
             dynamodb.meta.client.transact_write_items(TransactItems=parts)
             return True
@@ -58,22 +63,23 @@ def change(verb, id, tips, users):
     raise SystemExit(f"{id} was not changed, because it changed all the time. Try again.")
 
 
-def part_of_tip(verb, tip, table):
+def part_of_tip(verb, tip, author, table):
     where = {
         "TableName": table,
         "Key": {"id": tip["id"]},
-        "ConditionExpression": "version = :seen",
-        "ExpressionAttributeValues": {":seen": tip["version"]},
+        "ConditionExpression": "revision = :seen",
+        "ExpressionAttributeValues": {":seen": tip["revision"]},
     }
     if verb == "remove":
         return {"Delete": where}
     values = {":one": 1, ":availability": "public" if verb == "show" else "hidden"}
-    sets = ["availability = :availability", "version = version + :one"]
-    if verb == "show":
+    sets = ["availability = :availability", "version = version + :one", "revision = revision + :one"]
+    # The tips of an author who is not active are in no list. `gardener enable` puts the public ones back.
+    if verb == "show" and not is_inactive(author):
         summary = tip["card"]["summary"]
         # A tip that its author has left behind is in nobody's list.
-        author = None if tip["authorId"] == NOBODY else tip["authorId"]
-        keys = zip(KEYS, [FEED, summary["difficultyLevel"], summary["category"], author])
+        listed_author = None if tip["authorId"] == NOBODY else tip["authorId"]
+        keys = zip(KEYS, [FEED, summary["difficultyLevel"], summary["category"], listed_author])
         for name, value in keys:
             if value is None:
                 continue
@@ -88,10 +94,11 @@ def part_of_author(author, difference, table):
     return {
         "Update": {
             "TableName": table,
-            "Key": {"id": author},
+            "Key": {"id": author["id"]},
             "UpdateExpression": "ADD totalTips :difference",
-            "ConditionExpression": "attribute_exists(id)",
-            "ExpressionAttributeValues": {":difference": difference},
+            "ConditionExpression": "#status = :status",
+            "ExpressionAttributeNames": {"#status": "status"},
+            "ExpressionAttributeValues": {":difference": difference, ":status": author["status"]},
         }
     }
 
@@ -105,7 +112,7 @@ def plan(verb):
             "(the author can show it again: `tip remove` or `gardener disable --tips hide` prevents that)",
             cached,
         ],
-        "show": ["make the tip public, and increase the author's count", cached],
+        "show": ["make the tip public, and increase the author's count", "(while the author is disabled, it stays out of the lists)", cached],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
             "(backups keep it for 35 days)",

@@ -8,15 +8,21 @@ use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, CancellationReason, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+    AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
 };
 use rules::Failure;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::task::{JoinError, JoinSet};
 
 use crate::failure::{from_sdk, not_built, unreadable};
 
 pub(crate) type Item = HashMap<String, AttributeValue>;
+
+/// Longer than an index takes to follow its table.
+pub const INDEX_LAG: Duration = Duration::from_secs(2);
+/// Writes at the same time.
+const CONCURRENT: usize = 16;
 
 /// A DynamoDB table.
 #[derive(Clone, Debug)]
@@ -51,6 +57,31 @@ impl Table {
     /// Strongly consistent read.
     pub(crate) async fn get_consistent<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
         self.get_item(id, true).await
+    }
+
+    /// The items as they are now, in no order, at most 100; one that does not exist is missing. DynamoDB leaves keys out above
+    /// 16 MB and when it throttles.
+    pub(crate) async fn get_all<T: DeserializeOwned>(
+        &self,
+        ids: impl Iterator<Item = impl Display>,
+    ) -> Result<Vec<T>, Failure> {
+        let mut keys: Vec<Item> = ids.map(|id| Item::from([("id".to_owned(), text(id))])).collect();
+        let (mut items, mut retry) = (Vec::with_capacity(keys.len()), Retry::new());
+        while !keys.is_empty() {
+            let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+            let request = request.build().map_err(not_built)?;
+            let response = self.client.batch_get_item().request_items(&self.name, request).send().await;
+            let response = response.map_err(|error| from_sdk("BatchGetItem", &error))?;
+            for item in response.responses.into_iter().flatten().flat_map(|(_, items)| items) {
+                items.push(read(item)?);
+            }
+            keys = response.unprocessed_keys.into_iter().flatten().flat_map(|(_, rest)| rest.keys).collect();
+            if !keys.is_empty() {
+                retry.record(&[Reason::Throttled]);
+                retry.wait(Failure::transient("BatchGetItem: some keys were not read")).await?;
+            }
+        }
+        Ok(items)
     }
 
     async fn get_item<T: DeserializeOwned>(&self, id: impl Display, consistent: bool) -> Result<Option<T>, Failure> {
@@ -121,6 +152,29 @@ pub(crate) fn put(table: &Table, item: Item, condition: &str, values: Item) -> R
         .build()
         .map_err(not_built)?;
     Ok(TransactWriteItem::builder().put(put).build())
+}
+
+/// Does some work for every item, [`CONCURRENT`] at a time, and returns how often it was true. The first failure ends it.
+pub(crate) async fn concurrently<T, F>(items: impl Iterator<Item = T>, work: impl Fn(T) -> F) -> Result<usize, Failure>
+where
+    F: Future<Output = Result<bool, Failure>> + Send + 'static,
+{
+    let (mut running, mut done) = (JoinSet::new(), 0);
+    for item in items {
+        if running.len() == CONCURRENT {
+            done += usize::from(ended(running.join_next().await)?);
+        }
+        running.spawn(work(item));
+    }
+    while !running.is_empty() {
+        done += usize::from(ended(running.join_next().await)?);
+    }
+    Ok(done)
+}
+
+/// The result of finished work. Nothing aborts it, and none panics.
+fn ended(finished: Option<Result<Result<bool, Failure>, JoinError>>) -> Result<bool, Failure> {
+    finished.unwrap_or(Ok(Ok(false))).unwrap_or_else(|_| Err(Failure::new("a write was aborted")))
 }
 
 /// Why one part of a transaction was cancelled.

@@ -1,10 +1,10 @@
-use rules::{Availability, Failure, Tip, TipId, UserId};
+use rules::{Failure, Tip, TipId, UserId};
 
 use super::TipItem;
 use crate::Table;
 
-/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing, or hidden and somebody
-/// else's. The time of the response therefore does not tell a hidden tip from a missing one.
+/// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing, or somebody else's and not
+/// in the lists. The time of the response therefore does not tell a hidden tip from a missing one.
 #[derive(Clone, Debug)]
 pub struct GetTip {
     tips: Table,
@@ -17,7 +17,7 @@ impl GetTip {
 
     /// The tip, if the caller may see it.
     pub async fn get(&self, caller: UserId, id: TipId) -> Result<Option<Tip>, Failure> {
-        let is_visible = |tip: &TipItem| tip.author_id == caller || tip.availability == Availability::Public;
+        let is_visible = |tip: &TipItem| tip.author_id == caller || tip.is_listed();
         Ok(self.tips.get_if(id, is_visible).await?.map(Tip::from))
     }
 }

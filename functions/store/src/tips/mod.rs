@@ -2,12 +2,14 @@
 //!
 //! Its key is `id`, a ULID. What a card shows is one map, `card`, which every index projects, so that a new attribute of a
 //! card changes no index. The public indexes are sparse: their keys (`feed`, `publicDifficulty`, `publicCategory`,
-//! `publicAuthor`) are written only while the tip is public, so no public index can contain a hidden tip.
+//! `publicAuthor`) are written only while the tip is public, so no public index can contain a hidden tip. The tips of a gardener
+//! who is not active have no keys either ([`follow`]).
 //! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
 pub mod create;
 pub mod delete;
 pub mod export;
+pub mod follow;
 pub mod get;
 pub mod list;
 pub mod list_my;
@@ -26,6 +28,10 @@ use crate::table::{Item, item, number, text};
 
 /// The value of `feed` in every public tip: the partition of the list of all.
 pub(crate) const FEED: &str = "public";
+
+/// Part of an update: the keys of all public lists except the author's.
+pub(crate) const LIST: &str =
+    "feed = :feed, publicDifficulty = card.summary.difficultyLevel, publicCategory = card.summary.category";
 
 /// A stored tip.
 #[derive(Debug, Serialize, Deserialize)]
@@ -70,6 +76,13 @@ struct CardItem {
 /// A tip as a DynamoDB item, for programs that load many at once.
 pub fn stored_tip(tip: &Tip) -> Result<Item, Failure> {
     item(TipItem::from(tip))
+}
+
+impl TipItem {
+    /// Whether everybody may see the tip: it is public, and its author is active or has left it behind.
+    fn is_listed(&self) -> bool {
+        self.feed.is_some()
+    }
 }
 
 impl From<&Tip> for TipItem {
@@ -127,13 +140,12 @@ fn after_key(after: Option<TipId>) -> Option<Item> {
     after.map(|id| Item::from([("id".to_owned(), text(id))]))
 }
 
-/// The stored tip, if it is there and the caller's. Somebody else's hidden tip does not exist for the caller.
+/// The stored tip, if it is there and the caller's. Somebody else's tip that is not listed does not exist for the caller.
 fn own(stored: Option<TipItem>, caller: UserId) -> Result<Tip, EditTipError> {
-    let tip: Tip = stored.ok_or(EditTipError::NoSuchTip)?.into();
-    match tip.content.availability {
-        _ if tip.author.id == caller => Ok(tip),
-        Availability::Public => Err(EditTipError::NotYours),
-        Availability::Hidden => Err(EditTipError::NoSuchTip),
+    match stored {
+        Some(tip) if tip.author_id == caller => Ok(tip.into()),
+        Some(tip) if tip.is_listed() => Err(EditTipError::NotYours),
+        _ => Err(EditTipError::NoSuchTip),
     }
 }
 

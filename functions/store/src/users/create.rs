@@ -5,7 +5,7 @@ use rules::{CognitoEmail, CreateUserError, Failure, Name, Timestamp, User, UserI
 
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
-use crate::table::{Reason, Retry, read, text};
+use crate::table::{Reason, Retry, number, read, text};
 use crate::{Identity, Table};
 
 /// Creates profiles, one for each account, with the address that Cognito has, and brings the addresses of existing profiles
@@ -114,10 +114,11 @@ impl CreateUser {
             .update_item()
             .table_name(&self.users.name)
             .key("id", text(old.id))
-            .update_expression("SET card.email = :address, card.emailVerified = :verified")
+            .update_expression("SET card.email = :address, card.emailVerified = :verified ADD revision :one")
             .condition_expression("card.email = :old_address AND card.emailVerified = :old_verified")
             .expression_attribute_values(":address", text(&new.address))
             .expression_attribute_values(":verified", AttributeValue::Bool(new.verified))
+            .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":old_address", text(&old.email.address))
             .expression_attribute_values(":old_verified", AttributeValue::Bool(old.email.verified))
             .return_values(ReturnValue::AllNew)

@@ -1,22 +1,16 @@
-use std::time::Duration;
-
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
 use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
-use tokio::task::JoinSet;
 
 use crate::failure::from_sdk;
-use crate::table::{Reason, Retry, number, read, send, text};
+use crate::table::{INDEX_LAG, Reason, Retry, concurrently, number, read, send, text};
+use crate::tips::{FEED, LIST};
 use crate::{Identity, Table};
 
 /// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
 const BATCH: usize = 250;
-/// Writes at the same time.
-const CONCURRENT: usize = 16;
-/// Longer than an index takes to follow its table. A tip shared just before the gardener left appears within it.
-const INDEX_LAG: Duration = Duration::from_secs(2);
 
 /// Removes gardeners: their tips, their account, their profile.
 #[derive(Clone, Debug)]
@@ -69,7 +63,8 @@ impl DeleteUser {
         }
         let id = UserId::of_subject(subject);
         let leaving_since = self.mark(id).await?;
-        // Before the query: however long the writes after it take, they do not make its answer younger.
+        // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
+        // after it take, they do not make its answer younger.
         let is_settled = leaving_since.is_none_or(|since| {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
@@ -133,19 +128,12 @@ impl DeleteUser {
         let query =
             self.tips.query("byAuthor", &[("authorId", &author_id)], None).projection_expression("id, availability");
         let (found, stopped_at) = send::<OwnTip>(query).await?;
-        let mut left = found.len() + usize::from(stopped_at.is_some());
-        let mut writes = JoinSet::new();
-        for tip in found.into_iter().take(BATCH) {
-            if writes.len() == CONCURRENT {
-                left -= usize::from(ended(writes.join_next().await)?);
-            }
+        let left = found.len() + usize::from(stopped_at.is_some());
+        let ended = concurrently(found.into_iter().take(BATCH), |tip| {
             let this = self.clone();
-            writes.spawn(async move { this.end(author, &tip, tips).await });
-        }
-        while !writes.is_empty() {
-            left -= usize::from(ended(writes.join_next().await)?);
-        }
-        Ok(left)
+            async move { this.end(author, &tip, tips).await }
+        });
+        Ok(left - ended.await?)
     }
 
     /// Deletes the tip, or takes its author from it. False if the tip is not as the index says; the next call reads it again.
@@ -158,13 +146,15 @@ impl DeleteUser {
                 .update_item()
                 .table_name(&self.tips.name)
                 .key("id", text(tip.id))
-                .update_expression(
-                    "SET card.#name = :former, authorId = :nobody REMOVE publicAuthor ADD version :one, revision :one",
-                )
+                // The tip is in no list yet if an operator has just enabled its author again.
+                .update_expression(format!(
+                    "SET card.#name = :former, authorId = :nobody, {LIST} REMOVE publicAuthor ADD version :one, revision :one",
+                ))
                 .condition_expression(condition)
                 .expression_attribute_names("#name", "name")
                 .expression_attribute_values(":former", text(FORMER_GARDENER))
                 .expression_attribute_values(":nobody", text(UserId::FORMER))
+                .expression_attribute_values(":feed", text(FEED))
                 .expression_attribute_values(":one", number(1))
                 .expression_attribute_values(":author", text(author))
                 .expression_attribute_values(":availability", text(tip.availability))
@@ -209,9 +199,4 @@ impl DeleteUser {
             _ => Err(from_sdk("DeleteItem", &error).into()),
         }
     }
-}
-
-/// The result of a finished write. Nothing aborts one, and none panics.
-fn ended(finished: Option<Result<Result<bool, Failure>, tokio::task::JoinError>>) -> Result<bool, Failure> {
-    finished.unwrap_or(Ok(Ok(false))).unwrap_or_else(|_| Err(Failure::new("a write was aborted")))
 }

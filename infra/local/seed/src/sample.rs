@@ -11,7 +11,7 @@ use rules::{
     UserSummary,
 };
 use serde::Deserialize;
-use store::{stored_tip, stored_user};
+use store::{FollowGardener, stored_tip, stored_user};
 
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
@@ -71,6 +71,10 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
                 count_tip(&tables.users, tip.author.id).await?;
             }
         }
+    }
+    let follow = FollowGardener::new(tables.tips.clone(), tables.users.clone());
+    for user in users.iter().filter(|user| user.status != Status::Active) {
+        follow.follow(user.id).await?;
     }
     println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
     Ok(())

@@ -94,6 +94,20 @@ test('A gardener disabled with --tips hide has no public tip until a tip is show
   expect([again.status, await own()]).toEqual([200, 1]);
 });
 
+test('The tips of a disabled gardener leave the lists, and the public ones come back when the gardener is enabled', async () => {
+  const [rowan, reader] = [await gardener('off'), await gardener('off')];
+  const tips = [await shared(rowan.accessToken, 'Raking leaves'), await shared(rowan.accessToken, 'Secret', 'hidden')];
+  const own = async () => (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: unknown[] }>().data.length;
+  const seenBy = async (by: string) => Promise.all(tips.map(async (id) => (await call(api, 'GET', `/tips/${id}`, { by })).status));
+  expect(await own()).toBe(1);
+  await work('disable', rowan.email, '--yes');
+  await expect.poll(own, { timeout: 60_000, interval: 500 }).toBe(0);
+  expect([await seenBy(reader.accessToken), await seenBy(rowan.accessToken)]).toEqual([[404, 404], [200, 200]]);
+  await work('enable', rowan.email, '--yes');
+  await expect.poll(own, { timeout: 60_000, interval: 500 }).toBe(1);
+  expect(await seenBy(reader.accessToken)).toEqual([200, 404]);
+});
+
 test('A deleted gardener leaves nothing behind', async () => {
   const rowan = await gardener('off');
   const tips = [await shared(rowan.accessToken, 'Pruning plums'), await shared(rowan.accessToken, 'Secret', 'hidden')];

@@ -1,0 +1,152 @@
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
+use rules::{Availability, Failure, Name, Status, Timestamp, TipId, UserId};
+use serde::Deserialize;
+
+use super::{FEED, LIST, TipItem};
+use crate::Table;
+use crate::failure::from_sdk;
+use crate::stream::Record;
+use crate::table::{Reason, Retry, concurrently, number, read, send, text};
+
+/// Tips that are read at once: the most of a `BatchGetItem`.
+const BATCH: i32 = 100;
+
+/// Brings a gardener's tips in line with the profile: each tip has the profile's name, and the public ones are in the lists
+/// while the profile is active.
+#[derive(Clone, Debug)]
+pub struct FollowGardener {
+    tips: Table,
+    users: Table,
+}
+
+/// The part of a profile that its tips follow.
+#[derive(Clone, Debug, Deserialize)]
+struct Profile {
+    id: UserId,
+    status: Status,
+    /// Since when its gardener has been leaving.
+    leaving: Option<Timestamp>,
+    card: Card,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Card {
+    summary: Summary,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Summary {
+    name: Name,
+}
+
+#[derive(Deserialize)]
+struct Key {
+    id: TipId,
+}
+
+impl FollowGardener {
+    pub fn new(tips: Table, users: Table) -> Self {
+        Self { tips, users }
+    }
+
+    /// The gardener whose tips a change of a profile concerns, because the name or the status is another one. The tips of a
+    /// gardener who is leaving are `DeleteUser`'s.
+    pub fn concerned(record: &Record) -> Result<Option<UserId>, Failure> {
+        let (Some(old), Some(new)) = record.images::<Profile>()? else { return Ok(None) };
+        let is_changed = (old.status, old.card) != (new.status, new.card);
+        Ok((is_changed && new.leaving.is_none()).then_some(new.id))
+    }
+
+    /// Returns how many tips it changed. It uses the profile as it is now, so it can be repeated and come late. The index must
+    /// have all tips that were shared before the change.
+    pub async fn follow(&self, id: UserId) -> Result<usize, Failure> {
+        let profile: Option<Profile> = self.users.get_consistent(id).await?;
+        let Some(profile) = profile.filter(|profile| profile.leaving.is_none()) else { return Ok(0) };
+        let author_id = id.to_string();
+        let (mut start, mut changed) = (None, 0);
+        loop {
+            let query = self.tips.query("byAuthor", &[("authorId", &author_id)], start);
+            let (keys, stopped_at) = send::<Key>(query.projection_expression("id").limit(BATCH)).await?;
+            // The index may be behind an earlier run of this function; the table is not.
+            let tips = self.tips.get_all(keys.into_iter().map(|key| key.id)).await?;
+            changed += self.follow_tips(&profile, tips).await?;
+            start = stopped_at;
+            if start.is_none() {
+                return Ok(changed);
+            }
+        }
+    }
+
+    async fn follow_tips(&self, profile: &Profile, tips: Vec<TipItem>) -> Result<usize, Failure> {
+        let tips = tips.into_iter().filter(|tip| profile.differs_from(tip));
+        concurrently(tips, |tip| {
+            let (this, profile) = (self.clone(), profile.clone());
+            async move { this.follow_tip(&profile, tip).await }
+        })
+        .await
+    }
+
+    /// Writes over the revision that was read. If there is another one by now, it starts again from there. Returns whether there
+    /// was something to change.
+    async fn follow_tip(&self, profile: &Profile, mut tip: TipItem) -> Result<bool, Failure> {
+        let mut retry = Retry::new();
+        loop {
+            match self.write(profile, &tip).await? {
+                Ok(()) => return Ok(true),
+                Err(Reason::Condition(stored)) => {
+                    let stored = stored.map(read::<TipItem>).transpose()?;
+                    match stored.filter(|stored| profile.differs_from(stored)) {
+                        Some(stored) => tip = stored,
+                        None => return Ok(false),
+                    }
+                }
+                Err(reason) => retry.record(&[reason]),
+            }
+            retry.wait(Failure::transient("a tip changes all the time")).await?;
+        }
+    }
+
+    async fn write(&self, profile: &Profile, tip: &TipItem) -> Result<Result<(), Reason>, Failure> {
+        let mut update = self
+            .tips
+            .client
+            .update_item()
+            .table_name(&self.tips.name)
+            .key("id", text(tip.id))
+            .condition_expression("authorId = :author AND revision = :revision")
+            .expression_attribute_names("#name", "name")
+            .expression_attribute_values(":name", text(profile.card.summary.name.as_str()))
+            .expression_attribute_values(":author", text(profile.id))
+            .expression_attribute_values(":revision", number(tip.revision))
+            .expression_attribute_values(":one", number(1))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        let lists = if profile.lists(tip) {
+            update = update.expression_attribute_values(":feed", text(FEED));
+            format!(", {LIST}, publicAuthor = authorId")
+        } else {
+            " REMOVE feed, publicDifficulty, publicCategory, publicAuthor".to_owned()
+        };
+        let update = update.update_expression(format!("SET card.#name = :name{lists} ADD revision :one"));
+        let Err(error) = update.send().await else { return Ok(Ok(())) };
+        match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+                Ok(Err(Reason::Condition(failed.item().filter(|item| !item.is_empty()).cloned())))
+            }
+            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
+            _ => Err(from_sdk("UpdateItem", &error)),
+        }
+    }
+}
+
+impl Profile {
+    /// Whether the tip belongs into the lists.
+    fn lists(&self, tip: &TipItem) -> bool {
+        self.status == Status::Active && tip.availability == Availability::Public
+    }
+
+    fn differs_from(&self, tip: &TipItem) -> bool {
+        let is_own = tip.author_id == self.id;
+        is_own && (tip.card.name != self.card.summary.name || tip.is_listed() != self.lists(tip))
+    }
+}
