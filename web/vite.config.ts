@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'lists',
-              test: /src\/shared\/(search-words|api\/(limits\.gen|schema\.gen|pages)|ui\/(pager|chip|list-states|search-box))\.tsx?$/,
+              test: /src\/(features\/search\/.*|shared\/(search-words|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|list-states|combobox)))\.tsx?$/,
             },
           ],
         },
@@ -90,5 +90,9 @@ export default defineConfig({
       },
     ],
   },
-  server: site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {},
+  server: {
+    // The list of plants is the API's.
+    fs: { allow: ['.', '../functions/rules'] },
+    ...(site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
+  },
 });

@@ -16,6 +16,7 @@ export const sampleTip: Tip = {
   authorId: '22222222-2222-5222-8222-222222222222',
   dateAdded: '2026-05-17T09:30:00Z',
   version: 1,
+  facts: {},
 };
 
 /** The labels of the tip form, each with the tip's value as one types it, in the order of the form. */

@@ -1,20 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
-import type { GardenersFilter } from '~/features/gardeners/queries';
+import { type GardenersFilter, type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
-import { useGardeners } from '~/features/gardeners/use-gardeners';
+import { SearchBox } from '~/features/search/search-box';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { Drawing } from '~/shared/ui/drawings';
+import { CloseIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { NotFetched, SearchProgress } from '~/shared/ui/list-states';
+import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
-import { SearchBox } from '~/shared/ui/search-box';
 import { Empty } from '~/shared/ui/states';
 
 const t = messages.gardeners;
@@ -33,7 +35,7 @@ export function Gardeners() {
     <Page
       title={title(filter, ready ? place.page : 1)}
       description="The gardeners who share their tips here: what they grow, where, and for how long they have been at it."
-      index={!filter.q && !cursor}
+      index={!isSearch(filter) && !cursor}
     >
       <div className="shell">
         <PageHeading
@@ -48,19 +50,14 @@ export function Gardeners() {
             placeholder="Name, specialization or location"
             action={paths.gardeners}
             q={q}
-            onSearch={(words) => {
-              if (words !== q) navigate(gardenersUrl({ ...filter, q: words }), { replace: true });
-            }}
-            asYouType
+            onSearch={(q) => navigate(gardenersUrl({ ...filter, q }))}
+            pages={{ gardener: paths.gardener }}
             className="md:max-w-md"
           />
           <StatusChips filter={filter} />
         </div>
         <section aria-labelledby="results" className="pt-8 md:pt-10">
-          <h2 id="results" ref={heading} tabIndex={-1} className="mb-8 text-xl wrap-anywhere outline-none">
-            <Description filter={filter} />
-          </h2>
-          <List key={`${list} ${cursor}`} filter={filter} cursor={cursor} ready={ready} />
+          <List filter={filter} cursor={cursor} ready={ready} heading={heading} />
         </section>
       </div>
     </Page>
@@ -69,6 +66,7 @@ export function Gardeners() {
 
 function StatusChips({ filter }: { filter: GardenersFilter }) {
   const { status, ...rest } = filter;
+  const { place, ...without } = filter;
   const chips = [
     [undefined, t.filter.all],
     ['active', t.filter.active],
@@ -84,59 +82,94 @@ function StatusChips({ filter }: { filter: GardenersFilter }) {
             </Chip>
           </li>
         ))}
+        {place ? (
+          <li>
+            <Chip to={gardenersUrl(without)} chosen={false}>
+              <span className="sr-only">Remove: </span>
+              {place}
+              <CloseIcon size={14} className="ml-1.5" />
+            </Chip>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );
 }
 
-function title({ status, q }: GardenersFilter, page: number): string {
-  const who = status ? `${t.filter[status]} gardeners` : 'Gardeners';
-  return pageTitle(q ? `${who} for “${q}”` : who, page);
+function title(filter: GardenersFilter, page: number): string {
+  const { before, q, after } = described(filter);
+  return pageTitle(`${before}${q ? `“${q}”` : ''}${after}`, page);
 }
 
-/** The heading: which gardeners the list has. */
-function Description({ filter: { status, q } }: { filter: GardenersFilter }) {
-  const who = status ? `${t.filter[status]} gardeners` : q ? 'Gardeners' : 'Everyone, newest first';
-  if (!q) return who;
-  return (
-    <>
-      {who} for “<bdi>{q}</bdi>”
-    </>
-  );
+/** Which gardeners the list has, and how many a search has found. */
+function described({ status, place, q }: GardenersFilter, page?: GardenersPage) {
+  const total = page?.nearest ? undefined : page?.total;
+  const who = [total?.toLocaleString('en'), status && t.filter[status], total === 1 ? 'gardener' : 'gardeners'];
+  const text = who.filter(Boolean).join(' ');
+  return {
+    before: `${text.charAt(0).toUpperCase()}${text.slice(1)}${q ? (page?.nearest ? ' closest to ' : ' for ') : ''}`,
+    q,
+    after: place ? ` in ${place}` : '',
+  };
 }
 
-type ListProps = { filter: GardenersFilter; cursor: string | undefined; ready: boolean };
+type ListProps = {
+  filter: GardenersFilter;
+  cursor: string | undefined;
+  ready: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
 
-function List({ filter, cursor, ready }: ListProps) {
-  const { list, error, retry, search } = useGardeners(filter, cursor, ready);
-  const failure = error ? (
-    <NotFetched error={error} retry={retry} items="gardeners" all={{ to: paths.gardeners, text: 'Show everyone' }} />
-  ) : null;
-  if (!list) return failure ?? <GardenerSkeletons />;
-  const gardeners = list.data;
+function List({ filter, cursor, ready, heading }: ListProps) {
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData: old,
+  } = useQuery({ ...gardenersPage(filter, cursor), enabled: ready });
+  const { before, q, after } = described(filter, old ? undefined : data);
+  const nobody = data?.data.length === 0;
   return (
     <>
+      <h2 id="results" ref={heading} tabIndex={-1} className="mb-8 text-xl wrap-anywhere outline-none">
+        {filter.status || isSearch(filter) ? before : 'Everyone, newest first'}
+        {q ? (
+          <>
+            “<bdi>{q}</bdi>”
+          </>
+        ) : null}
+        <bdi>{after}</bdi>
+      </h2>
+      {data?.nearest && !old ? (
+        <p className="-mt-4 mb-8 text-ink-soft">Nobody has all of these words. These come closest.</p>
+      ) : null}
       <p role="status" className="sr-only">
-        {search.state === 'looking' ? '' : found(gardeners.length)}
+        {data && !old ? found(data.data.length) : ''}
       </p>
-      {gardeners.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-x-12 gap-y-14 lg:grid-cols-2">
-          {gardeners.map((gardener) => (
+      {data && !nobody ? (
+        <ul
+          aria-busy={old}
+          className="grid grid-cols-1 gap-x-12 gap-y-14 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
+        >
+          {data.data.map((gardener) => (
             <li key={gardener.id}>
-              <GardenerCard gardener={gardener} />
+              <GardenerCard gardener={gardener} marks={gardener.marks} />
             </li>
           ))}
         </ul>
       ) : null}
-      {gardeners.length === 0 && search.state === 'done' && !error ? <Nobody /> : null}
-      {failure ? <div className="mt-10">{failure}</div> : null}
-      <SearchProgress
-        search={search}
-        failed={Boolean(error)}
-        looking="Looking further down the lane…"
-        more="more gardeners"
-      />
-      {search.state === 'done' ? <Pager next={list.next} label="Pages of gardeners" /> : null}
+      {(!data && !error) || (old && nobody) ? <GardenerSkeletons /> : null}
+      {!data && error ? (
+        <NotFetched
+          error={error}
+          retry={refetch}
+          items="gardeners"
+          all={{ to: paths.gardeners, text: 'Show everyone' }}
+          search={isSearch(filter)}
+        />
+      ) : null}
+      {nobody && !old ? <Nobody /> : null}
+      {data && !old ? <Pager next={data.next} label="Pages of gardeners" /> : null}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ProfileForm } from '~/features/account/profile-form';
-import { changeProfile, ownProfile } from '~/features/account/queries';
+
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
+import { gardenOf, isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
+import { changeProfile } from '~/shared/session/own-profile';
+import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { later } from '~/shared/ui/later';
@@ -67,6 +70,8 @@ function useSave(gardener: Gardener) {
   return async (user: OwnUser, change: UserChange): Promise<OwnUser> => {
     const saved = await changeProfile(user.id, change);
     queries.setQueryData(ownProfile(gardener).queryKey, saved);
+    // Otherwise the device's would take its place.
+    if ((change.hemisphere === null || change.climate === null) && !isKnown(gardenOf(saved))) setGarden({});
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     void toast('success', 'Your profile is saved');
     if (change.name !== undefined || change.photoUrl !== undefined) {

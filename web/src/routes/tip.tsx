@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { GardenLine } from '~/features/garden/garden-line';
+import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
+import { AtAGlance } from '~/features/tips/facts/at-a-glance';
+import { Hazards } from '~/features/tips/facts/hazards';
 import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
@@ -59,7 +63,8 @@ export function Tip() {
 
 function Whole({ tip }: { tip: WholeTip }) {
   // The server sends the author's address to the owner only.
-  const { own } = tip;
+  const { own, facts } = tip;
+  const isSeasonal = facts.months?.best?.length || facts.months?.possible?.length;
   return (
     <article className="shell pt-6 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -84,6 +89,11 @@ function Whole({ tip }: { tip: WholeTip }) {
         <h1 dir="auto" className="mt-5 text-3xl md:text-4xl">
           {tip.title}
         </h1>
+        {facts.standfirst ? (
+          <p dir="auto" className="mt-4 max-w-[38rem] font-serif text-xl">
+            {facts.standfirst}
+          </p>
+        ) : null}
         <p className="mt-4 text-ink-soft">
           by{' '}
           {tip.authorId === null ? (
@@ -98,7 +108,7 @@ function Whole({ tip }: { tip: WholeTip }) {
           )}
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
             <TipPicture
@@ -118,13 +128,16 @@ function Whole({ tip }: { tip: WholeTip }) {
               <PicturesSwitch />
             </div>
           ) : null}
+          <Hazards facts={facts} id="hazards" className="mt-8 print:mt-4" />
         </div>
         <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
+          <AtAGlance facts={facts} line={<GardenLine />} />
           <Details tip={tip} />
           {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
         </aside>
         <Text text={tip.description} />
       </div>
+      {isSeasonal ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
       {own ? null : <Report tip={tip} />}
     </article>
   );
@@ -265,5 +278,5 @@ function NotFound() {
 }
 
 function summary(tip: WholeTip): string {
-  return tip.description.replace(/\s+/g, ' ').slice(0, 155);
+  return (tip.facts.standfirst ?? tip.description).replace(/\s+/g, ' ').slice(0, 155);
 }

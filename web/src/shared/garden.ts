@@ -1,10 +1,64 @@
-/** The reader's garden: it shifts the months of tips and puts fitting tips first. */
+/**
+ * The reader's garden: it shifts the months of tips and puts fitting tips first. A gardener's is in the profile; what a reader
+ * chose without a session is on this device, and holds for a gardener whose profile says nothing.
+ */
+import { useQuery } from '@tanstack/react-query';
 import type { Climate, Hemisphere } from './api/schema.gen';
+import { shifted } from './months';
+import { ownProfile } from './session/profile-query';
+import { useSession } from './session/session';
 import { createStore } from './store';
 
 export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate };
 
-const garden = createStore<ReadersGarden>({});
+const key = 'garden.readers-garden';
+const nowhere: ReadersGarden = {};
 
-export const useGarden = garden.use;
-export const setGarden = garden.set;
+/** `undefined`: this device has never been asked. Empty: asked, and not answered. */
+const chosen = createStore<ReadersGarden | undefined>(undefined);
+
+try {
+  const stored = localStorage.getItem(key);
+  if (stored) chosen.set(gardenOf(JSON.parse(stored)));
+} catch {
+  // Storage is forbidden or has something else, or this is the build.
+}
+
+/** Of a profile, or of what storage has, which may be anything. A climate that this release does not know is shown nowhere. */
+export function gardenOf(value: unknown): ReadersGarden {
+  const { hemisphere, climate } = Object(value);
+  return {
+    ...(hemisphere === 'northern' || hemisphere === 'southern' ? { hemisphere } : {}),
+    ...(typeof climate === 'string' ? { climate: climate as Climate } : {}),
+  };
+}
+
+/** On this device; a gardener's profile has precedence. */
+export function setGarden(garden: ReadersGarden): void {
+  chosen.set(garden);
+  try {
+    localStorage.setItem(key, JSON.stringify(garden));
+  } catch {
+    // Storage is forbidden: the choice lasts until the page is closed.
+  }
+}
+
+export const isKnown = (garden: ReadersGarden | undefined) => Boolean(garden?.hemisphere ?? garden?.climate);
+
+/** Where the reader's garden comes from. `gardener`: who is signed in. `profile`: theirs, once it has been fetched. */
+export function useGardenSources() {
+  const session = useSession();
+  const gardener = session.state === 'signed-in' ? session.gardener : undefined;
+  const { data: profile } = useQuery({ ...ownProfile(gardener), select: gardenOf });
+  return { session, gardener, profile, device: chosen.use() };
+}
+
+export function useGarden(): ReadersGarden {
+  const { profile, device } = useGardenSources();
+  return (isKnown(profile) ? profile : device) ?? nowhere;
+}
+
+/** The month of the northern year that has the reader's present season. By the reader's clock, so not while a page is hydrated. */
+export function thisMonth({ hemisphere }: ReadersGarden): number {
+  return shifted(new Date().getMonth() + 1, hemisphere);
+}

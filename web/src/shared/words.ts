@@ -1,5 +1,5 @@
 /** What people read for the closed words of the API. */
-import type { BasisKind, Climate, Hazard, Hemisphere, Place, Sun } from './api/schema.gen';
+import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun } from './api/schema.gen';
 
 export const climates: Record<Climate, string> = {
   'cool-maritime': 'Cool maritime',
@@ -37,6 +37,12 @@ export const hazards: Record<Hazard, string> = {
   water: 'Open water',
   invasive: 'Invasive in some regions',
   'local-rules': 'Check your local rules',
+};
+
+export const safes: Record<SafeWord, string> = {
+  pets: 'Without known risk to pets',
+  people: 'Without known risk to people',
+  all: 'Without known risk to pets or people',
 };
 
 export const bases: Record<BasisKind, string> = {

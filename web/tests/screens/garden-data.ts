@@ -1,7 +1,19 @@
 /** The fake data: gardeners, their tips, and handlers of the API that serve them. */
 
-import { valuesOf } from '~/features/tips/form/tip-form';
-import type { ListTipCard, OwnUser, Tip, TipCard, User } from '~/shared/api/schema.gen';
+import {
+  categoryValues,
+  difficultyValues,
+  type ListTipCard,
+  type Mark,
+  type OwnUser,
+  placeValues,
+  type Suggestion,
+  sunValues,
+  type Tip,
+  type TipCard,
+  type TipFacets,
+  type User,
+} from '~/shared/api/schema.gen';
 import { sampleTip } from '../sample-tip';
 import { onApi, problem, response } from './backend';
 
@@ -25,6 +37,8 @@ export const rowan: OwnUser = {
   experience: 'Forty years',
   specialization: 'Vegetables',
   location: 'Teesdale',
+  hemisphere: null,
+  climate: null,
   totalTips: 2,
   dateJoined: '2024-03-01T08:00:00Z',
   phone: '01632 960000',
@@ -85,24 +99,106 @@ function pageOf<Item>(items: Item[], id: (item: Item) => string, cursor = '', li
 const onePage = (tips: Tip[], cursor?: string, limit?: string): ListTipCard =>
   pageOf<TipCard>(tips, (card) => card._id, cursor, limit);
 
-const mentions = (words: string | undefined, ...texts: string[]) =>
-  !words || texts.join(' ').toLowerCase().includes(words.toLowerCase());
+/** The words of a search, and where a text has them: a tiny stand-in for the index. */
+const wordsOf = (q = '') => q.toLowerCase().split(' ').filter(Boolean);
+const marksIn = (text: string, words: string[]): Mark[] =>
+  words
+    .map((word) => ({ from: text.toLowerCase().indexOf(word), to: text.toLowerCase().indexOf(word) + word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from);
+
+/** Those with all words, else those with any. */
+function matching<Item>(items: Item[], words: string[], texts: (item: Item) => string[]) {
+  const has = (item: Item) => (word: string) => texts(item).join(' ').toLowerCase().includes(word);
+  const all = items.filter((item) => words.every(has(item)));
+  if (all.length > 0) return { found: all, nearest: false };
+  const some = items.filter((item) => words.some(has(item)));
+  return { found: some, nearest: some.length > 0 };
+}
+
+const tipTexts = (tip: Tip) => [tip.title, tip.plantType, tip.name, tip.category, tip.description];
+const gardenerTexts = (user: User) => [user.name, user.location, user.specialization, user.bio];
+
+type TipQuery = Record<string, string | undefined>;
+
+/** Whether a tip has a filter's value. Without any month a tip is for every month; the same of climates. */
+const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
+  difficulty: (tip, value) => tip.difficultyLevel === value,
+  category: (tip, value) => tip.category === value,
+  plant: ({ facts }, value) => Boolean(facts?.plants?.includes(value)),
+  month: ({ facts }, value) =>
+    !facts?.months || [...(facts.months.best ?? []), ...(facts.months.possible ?? [])].includes(Number(value)),
+  climate: ({ facts }, value) => !facts?.climates || facts.climates.some((climate) => climate === value),
+  place: ({ facts }, value) => Boolean(facts?.places?.some((place) => place === value)),
+  sun: ({ facts }, value) => Boolean(facts?.sun?.some((sun) => sun === value)),
+  safe: ({ facts }, value) => value !== 'pets' || !facts?.hazards?.includes('toxic-to-pets'),
+};
+
+const publicTips = () => garden.tips.filter(({ availability }) => availability === 'public');
+
+const filtered = (query: TipQuery, but?: string) =>
+  publicTips().filter((tip) =>
+    Object.entries(tipFilters).every(([name, has]) => name === but || !query[name] || has(tip, query[name])),
+  );
+
+/** How many tips each value would leave. */
+function counts<Value extends string | number>(query: TipQuery, name: string, values: readonly Value[]) {
+  const { found } = matching(filtered(query, name), wordsOf(query.q), tipTexts);
+  return values
+    .map((value) => ({ value, count: found.filter((tip) => tipFilters[name]?.(tip, String(value))).length }))
+    .filter(({ count }) => count > 0);
+}
+
+const facetsOf = (query: TipQuery): TipFacets => ({
+  difficulty: counts(query, 'difficulty', difficultyValues),
+  category: counts(query, 'category', categoryValues),
+  month: counts(query, 'month', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+  place: counts(query, 'place', placeValues),
+  sun: counts(query, 'sun', sunValues),
+  plant: counts(query, 'plant', ['tomato', 'swiss-chard']).map((plant) => ({
+    ...plant,
+    name: plant.value === 'tomato' ? 'Tomato' : 'Swiss chard',
+  })),
+});
 
 /**
  * The handlers of the API. The data never changes: a write gets the server's response, but lists stay as they were, as CloudFront
  * may serve them.
  */
 export const api = [
-  onApi('get', '/tips', ({ query: { difficulty, category, author, q, cursor, limit } }) => {
+  onApi('get', '/tips', ({ query: { difficulty, category, author, cursor, limit } }) => {
     const found = garden.tips.filter(
       (tip) =>
         tip.availability === 'public' &&
         (!difficulty || tip.difficultyLevel === difficulty) &&
         (!category || tip.category === category) &&
-        (!author || tip.authorId === author) &&
-        mentions(q, ...Object.values(valuesOf(tip))),
+        (!author || tip.authorId === author),
     );
     return response(200, onePage(found, cursor, limit));
+  }),
+  onApi('get', '/search/tips', ({ query }) => {
+    const words = wordsOf(query.q);
+    const { found, nearest } = matching(filtered(query), words, tipTexts);
+    const { data, next } = pageOf(found, ({ _id }) => _id, query.cursor, query.limit);
+    const cards = data.map((tip) => ({
+      ...tip,
+      marks: {
+        title: marksIn(tip.title, words),
+        plantType: marksIn(tip.plantType, words),
+        name: marksIn(tip.name, words),
+        description: marksIn(tip.description, words),
+      },
+    }));
+    return response(200, { data: cards, next, total: found.length, nearest, facets: facetsOf(query) });
+  }),
+  onApi('get', '/suggest', ({ query: { q = '' } }) => {
+    const begins = (text: string) => text.toLowerCase().split(' ').some((word) => word.startsWith(q.toLowerCase()));
+    const all: Suggestion[] = [
+      { kind: 'plant', id: 'apple', text: 'Apple' },
+      ...publicTips().map(({ _id, title }) => ({ kind: 'tip' as const, id: _id, text: title })),
+      ...garden.gardeners.map(({ id, name }) => ({ kind: 'gardener' as const, id, text: name })),
+    ];
+    return response(200, { data: all.filter(({ text }) => begins(text)).slice(0, 8) });
   }),
   onApi('get', '/tips/{id}', ({ params, headers }) => {
     if (!headers.get('Authorization')) return problem(401, 'unauthenticated');
@@ -123,14 +219,30 @@ export const api = [
     return response(200, { data: { ...tip, ...body, version: tip.version + 1 } });
   }),
   onApi('delete', '/tips/{id}', () => response(204, undefined)),
-  onApi('get', '/user', ({ query: { status, q, cursor, limit } }) => {
-    const found = garden.gardeners.filter(
-      (user) => (!status || user.status === status) && mentions(q, user.name, user.specialization, user.location),
-    );
+  onApi('get', '/user', ({ query: { status, cursor, limit } }) => {
+    const found = garden.gardeners.filter((user) => !status || user.status === status);
     return response(
       200,
       pageOf(found, (user) => user.id, cursor, limit),
     );
+  }),
+  onApi('get', '/search/gardeners', ({ query: { status, q, place = '', cursor, limit } }) => {
+    const words = wordsOf(q);
+    const there = garden.gardeners.filter(
+      (user) => (!status || user.status === status) && user.location.toLowerCase().includes(place.toLowerCase()),
+    );
+    const { found, nearest } = matching(there, words, gardenerTexts);
+    const { data, next } = pageOf(found, ({ id }) => id, cursor, limit);
+    const gardeners = data.map((user) => ({
+      ...user,
+      marks: {
+        name: marksIn(user.name, words),
+        location: marksIn(user.location, words),
+        specialization: marksIn(user.specialization, words),
+        bio: marksIn(user.bio, words),
+      },
+    }));
+    return response(200, { data: gardeners, next, total: found.length, nearest });
   }),
   onApi('get', '/user/{id}', ({ params }) => {
     const user = garden.gardeners.find(({ id }) => id === params.id);

@@ -8,6 +8,7 @@ import type { LeftTips, OwnUser } from '~/shared/api/schema.gen';
 import { z } from '~/shared/form-rules';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
+import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { isGoogleSession } from '~/shared/session/trial';
 import { Button } from '~/shared/ui/button';
@@ -17,7 +18,6 @@ import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 import { Google } from './google-button';
 import { leave } from './leaving';
-import { ownProfile } from './queries';
 
 type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
 

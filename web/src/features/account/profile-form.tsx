@@ -9,6 +9,7 @@ import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { Banner } from './banner';
+import { GardenFields } from './garden-fields';
 import { GenderField } from './gender-field';
 import { PhotoField } from './photo-field';
 import { profileChange, profileValues } from './profile-values';
@@ -27,10 +28,11 @@ type Draft = { values: ProfileValues; before: ProfileValues };
 export function ProfileForm({ user, save }: Props) {
   const name = profileDraft(user.id);
   const [draft, setDraft] = useState(() => readDraft<Draft>(name));
-  const before = useRef(draft?.before ?? profileValues(user));
+  // A draft of an older release lacks the fields that are new.
+  const before = useRef({ ...profileValues(user), ...draft?.before });
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileRule),
-    defaultValues: draft?.values ?? before.current,
+    defaultValues: { ...before.current, ...draft?.values },
   });
   const { subscribe, reset } = form;
   const { errors } = form.formState;
@@ -100,6 +102,7 @@ export function ProfileForm({ user, save }: Props) {
         <TextField label="Gardening experience" note="optional" {...field('experience')} />
         <TextField label="Specialization" note="optional" {...field('specialization')} />
         <TextField label="Location" note="optional" help="As roughly as you like." {...field('location')} />
+        <GardenFields hemisphere={field('hemisphere')} climate={field('climate')} />
         <h2 className="pt-4 text-xl">How to reach you</h2>
         <TextField
           label="Phone"

@@ -16,6 +16,8 @@ const user: OwnUser = {
   experience: '',
   specialization: '',
   location: '',
+  hemisphere: null,
+  climate: 'arid',
   totalTips: 0,
   dateJoined: '2026-01-01T00:00:00Z',
   showEmail: false,
@@ -33,9 +35,10 @@ test('Only what was changed is sent', () => {
 
 test('What was cleared is sent as nothing', () => {
   const before = profileValues({ ...user, gender: 'female' });
-  expect(profileChange(before, { ...before, age: '', gender: '', photoUrl: '' })).toEqual({
+  expect(profileChange(before, { ...before, age: '', gender: '', climate: '', photoUrl: '' })).toEqual({
     age: null,
     gender: null,
+    climate: null,
     photoUrl: null,
   });
 });

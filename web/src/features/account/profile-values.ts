@@ -29,6 +29,8 @@ export function profileValues(user: OwnUser): ProfileValues {
     experience: user.experience,
     specialization: user.specialization,
     location: user.location,
+    hemisphere: user.hemisphere ?? '',
+    climate: user.climate ?? '',
     showEmail: user.showEmail,
   };
 }
@@ -39,6 +41,8 @@ export function profileChange(before: ProfileValues, after: ProfileValues): User
     ...after,
     photoUrl: after.photoUrl || null,
     gender: after.gender || null,
+    hemisphere: after.hemisphere || null,
+    climate: after.climate || null,
     age: after.age === '' ? null : Number(after.age),
   };
   return Object.fromEntries(

@@ -78,6 +78,15 @@ test('A picture is a web address or one of the site’s photographs', () => {
 });
 
 test('A profile is trimmed as the server trims it', () => {
-  const profile = { ...form, name: '  Ada  ', phone: '', specialization: ' Figs ', location: '', showEmail: false };
+  const profile = {
+    ...form,
+    name: '  Ada  ',
+    phone: '',
+    hemisphere: '',
+    climate: 'arid',
+    specialization: ' Figs ',
+    location: '',
+    showEmail: false,
+  };
   expect(profileRule.parse(profile)).toMatchObject({ name: 'Ada', specialization: 'Figs' });
 });

@@ -1,6 +1,7 @@
 /** The rules of the account forms: the specification's section 5 and the server's limits. */
 import { limits } from '~/shared/api/limits.gen';
 import { reservedNames } from '~/shared/api/reserved-names.gen';
+import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
 import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { ownPhoto } from '~/shared/ui/photo';
 
@@ -96,6 +97,8 @@ export function isPicture(address: string): boolean {
 }
 
 const gender = z.enum(['', 'male', 'female']);
+const hemisphere = z.enum(['', ...hemisphereValues]);
+const climate = z.enum(['', ...climateValues]);
 
 export const signupRule = z
   .object({
@@ -138,6 +141,8 @@ export const profileRule = z.object({
   experience: text(...readable, atMost(limits.Experience.most)),
   specialization: text(...readable, atMost(limits.Specialization.most)),
   location: text(...readable, atMost(limits.Location.most)),
+  hemisphere,
+  climate,
   showEmail: z.boolean(),
 });
 

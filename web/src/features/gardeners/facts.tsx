@@ -1,9 +1,11 @@
 import type { User } from '~/shared/api/schema.gen';
+import { climates, hemispheres } from '~/shared/words';
 
 /** A gardener's short facts. Facts without a value are left out. */
 export function Facts({ gardener, className = '' }: { gardener: User; className?: string }) {
   const facts = [
     ['Experience', gardener.experience, true],
+    ['Climate', climate(gardener), true],
     ['Age', gardener.age, false],
     ['Gender', gardener.gender, false],
     ['Tips shared', gardener.totalTips, false],
@@ -20,4 +22,11 @@ export function Facts({ gardener, className = '' }: { gardener: User; className?
       )}
     </dl>
   );
+}
+
+/** In the site's own words only. */
+function climate({ climate, hemisphere }: User): string {
+  const label = climate && climates[climate];
+  if (!label) return '';
+  return hemisphere ? `${label}, ${hemispheres[hemisphere].toLowerCase()}` : label;
 }

@@ -11,6 +11,7 @@ describe('the address of the gardeners', () => {
     ['q=', {}],
     ['q=++', {}],
     ['q=+hebden++bridge+', { q: 'hebden bridge' }],
+    ['place=Hebden+&q=figs', { place: 'Hebden', q: 'figs' }],
     ['cursor=abc&page=3', {}],
   ])('%j is read as %j', (search, filter) => {
     expect(readFilter(new URLSearchParams(search))).toEqual(filter);
@@ -19,6 +20,7 @@ describe('the address of the gardeners', () => {
   test.each([
     [{}, '/Gardeners'],
     [{ status: 'active' }, '/Gardeners?status=active'],
+    [{ status: 'active', place: 'Finistère' }, '/Gardeners?status=active&place=Finist%C3%A8re'],
     [{ status: 'inactive', q: 'Zoë & figs' }, '/Gardeners?status=inactive&q=Zo%C3%AB+%26+figs'],
   ] as const)('%j is written as %j, and read back', (filter, address) => {
     expect(gardenersUrl(filter)).toBe(address);

@@ -6,13 +6,18 @@ import type { GardenersFilter } from './queries';
 
 /** Reads the URL and ignores unknown values. */
 export function readFilter(search: URLSearchParams): GardenersFilter {
-  const q = searchWords(search.get('q') ?? '');
   const status = statusValues.find((value) => value === search.get('status'));
-  return { ...(status ? { status } : {}), ...(q ? { q } : {}) };
+  const place = searchWords(search.get('place') ?? '');
+  const q = searchWords(search.get('q') ?? '');
+  return { ...(status ? { status } : {}), ...(place ? { place } : {}), ...(q ? { q } : {}) };
 }
 
 /** The URL of the first page of the list with these filters. */
-export function gardenersUrl({ status, q }: GardenersFilter): string {
-  const search = new URLSearchParams({ ...(status ? { status } : {}), ...(q ? { q } : {}) });
+export function gardenersUrl({ status, place, q }: GardenersFilter): string {
+  const search = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(place ? { place } : {}),
+    ...(q ? { q } : {}),
+  });
   return search.size > 0 ? `${paths.gardeners}?${search}` : paths.gardeners;
 }

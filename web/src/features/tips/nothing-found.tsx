@@ -1,33 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { Empty } from '~/shared/ui/states';
-import { nearby } from './nearby';
-import type { TipsFilter } from './queries';
+import { chosen, type Reader } from './filter-words';
+import { type TipsFilter, tipsCount } from './queries';
+import { tipsUrl } from './url';
 
-/** A list without tips, and wider lists that may have some. */
-export function NothingFound({ filter }: { filter: TipsFilter }) {
-  const link = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4';
+const link = 'inline-flex min-h-11 items-center text-left text-leaf underline underline-offset-4';
+
+/** A list without tips, and wider lists that have some. */
+export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: Reader }) {
+  const filters = chosen(filter, reader);
+  const { sort, ...unsorted } = filter;
   return (
     <Empty
       drawing={<Drawing category={filter.category ?? 'Seasonal'} />}
       action={
         <>
+          {filter.q ? (
+            <p className="max-w-md text-sm text-ink-soft">
+              Try a plant’s common name or its Latin one, or fewer words. Small misspellings do not matter.
+            </p>
+          ) : null}
           <Link to={paths.tips} className={buttonClass('primary')}>
             {messages.tips.clear}
           </Link>
           <ul aria-label="Instead" className="flex flex-wrap justify-center gap-x-6 text-sm">
-            {nearby(filter).map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to} className={link}>
-                  <bdi>{text}</bdi>
-                </Link>
-              </li>
-            ))}
+            {filters.length > 1
+              ? filters.map(([name, text]) => {
+                  const { [name]: _, ...rest } = unsorted;
+                  return <Wider key={name} filter={rest} without={text} />;
+                })
+              : null}
             <li>
-              <Link to={paths.gardeners} className={link}>
+              <Link
+                to={filter.q ? `${paths.gardeners}?${new URLSearchParams({ q: filter.q })}` : paths.gardeners}
+                className={link}
+              >
                 Ask the gardeners
               </Link>
             </li>
@@ -37,5 +49,21 @@ export function NothingFound({ filter }: { filter: TipsFilter }) {
     >
       {messages.tips.empty}
     </Empty>
+  );
+}
+
+/** A list with one filter less, and how many tips it has; nothing where it has none either. */
+function Wider({ filter, without }: { filter: TipsFilter; without: string }) {
+  const { data: count } = useQuery(tipsCount(filter));
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link to={tipsUrl(filter)} className={link}>
+        <span>
+          Without <bdi>{without}</bdi>
+          {count === undefined ? '' : count === 1 ? ': one tip' : `: ${count.toLocaleString('en')} tips`}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
 import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
-import type { TipsFilter } from './queries';
+import type { FoundCard, TipsFilter } from './queries';
 
 /** How long CloudFront may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
 const edgeMs = 300_000;
@@ -33,13 +33,19 @@ export function recordChange(id: string, tip: Tip | undefined): void {
   }
 }
 
+/** `total`: only of a search. */
+type Page = { data: FoundCard[]; next: string | null; total?: number };
+
 /** The list with this gardener's changes applied. `first`: it is the first page, where new tips belong. */
-export function useUpToDate(list: ListTipCard | undefined, filter: TipsFilter, first: boolean): TipCard[] | undefined {
+export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: boolean): FoundCard[] | undefined {
   const current = changes.use();
-  return useMemo(
-    () => list && applyChanges(list, current, (tip, listed) => isPublicMatch(tip, filter, listed), first, Date.now()),
-    [list, current, filter, first],
-  );
+  return useMemo(() => {
+    const now = Date.now();
+    const belongs = (tip: Tip) => isPublicMatch(tip, filter);
+    // Where a tip belongs in the order of a search, and whether its words match, only the server knows.
+    if (list?.total !== undefined) return changedCards(list.data, freshOf(current, now), belongs);
+    return list && applyChanges(list, current, belongs, first, now);
+  }, [list, current, filter, first]);
 }
 
 /** The same for a gardener's own list, which has the hidden tips too. Its index is eventually consistent. */
@@ -49,60 +55,56 @@ export function useOwnUpToDate(list: ListTipCard | undefined, first: boolean): T
 }
 
 /**
- * Applies the changes to one page of a list. `belongs` decides for each changed tip; `listed`: whether the page has it already. A
- * tip that the page lacks is added if its id, which begins with its time, falls within the page.
+ * Applies the changes to one page of a list. `belongs` decides for each changed tip. A tip that the page lacks is added if its id,
+ * which begins with its time, falls within the page.
  */
 export function applyChanges(
-  list: ListTipCard,
+  list: Page,
   current: Changes,
-  belongs: (tip: Tip, listed: boolean) => boolean,
+  belongs: (tip: Tip) => boolean,
   first: boolean,
   now: number,
-): TipCard[] {
-  const fresh = new Map([...current].filter(isFresh(now)));
+): FoundCard[] {
+  const fresh = freshOf(current, now);
   const listed = new Set(list.data.map((card) => card._id));
-  const kept = list.data.flatMap((card) => {
+  const newest = list.data[0]?._id ?? '';
+  const oldest = list.next === null ? '' : (list.data.at(-1)?._id ?? '');
+  const added = [...fresh.values()].flatMap(({ tip }) => {
+    if (!tip || listed.has(tip._id) || !belongs(tip)) return [];
+    return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
+  });
+  return [...added, ...changedCards(list.data, fresh, belongs)].sort((a, b) => (a._id < b._id ? 1 : -1));
+}
+
+/** The cards without the tips that were deleted or do not belong any more. Of a tip that was edited, they show the new texts. */
+export function changedCards(cards: FoundCard[], fresh: Changes, belongs: (tip: Tip) => boolean): FoundCard[] {
+  return cards.flatMap((card) => {
     const change = fresh.get(card._id);
     if (!change) return [card];
     if (!change.tip) return [];
     if (change.tip.version < card.version) return [card];
-    if (!belongs(change.tip, true)) return [];
+    if (!belongs(change.tip)) return [];
     return [change.tip.version > card.version ? asCard(change.tip) : card];
   });
-  const newest = list.data[0]?._id ?? '';
-  const oldest = list.next === null ? '' : (list.data.at(-1)?._id ?? '');
-  const added = [...fresh.values()].flatMap(({ tip }) => {
-    if (!tip || listed.has(tip._id) || !belongs(tip, false)) return [];
-    return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
-  });
-  return [...added, ...kept].sort((a, b) => (a._id < b._id ? 1 : -1));
 }
 
-/** Whether a public list with this filter has the tip. What the server found for a search stays in the list. */
-export function isPublicMatch(tip: Tip, { difficulty, category, author, q }: TipsFilter, listed: boolean): boolean {
+/** Whether the tip is public and fits the filters of the lists. */
+export function isPublicMatch(tip: Tip, { difficulty, category, author }: TipsFilter): boolean {
   return (
     tip.availability === 'public' &&
     (!difficulty || tip.difficultyLevel === difficulty) &&
     (!category || tip.category === category) &&
-    (!author || tip.authorId === author) &&
-    (!q || listed || mentions(tip, q))
+    (!author || tip.authorId === author)
   );
-}
-
-/** Whether all words occur in the attributes that the server searches. */
-function mentions(tip: Tip, q: string): boolean {
-  const text = folded([tip.title, tip.plantType, tip.category, tip.description].join(' '));
-  const words = folded(q).split(/\s+/).filter(Boolean);
-  return words.every((word) => text.includes(word));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The card shows two lines of the description, so its start is enough. */
 function asCard(tip: Tip): TipCard {
   return { ...tip, description: tip.description.slice(0, 240) };
+}
+
+function freshOf(current: Changes, now: number): Changes {
+  return new Map([...current].filter(isFresh(now)));
 }
 
 function isFresh(now: number) {

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
-import type { TipCard as Card } from '~/shared/api/schema.gen';
+import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
+import { Marked } from '~/shared/ui/marked';
+import { CardFacts } from './card-facts';
 import { TipPicture } from './picture';
 
 /**
@@ -15,7 +17,7 @@ export type FromCard = { list?: string; card?: ShownCard };
 
 type ShownCard = Pick<
   Card,
-  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name'
+  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
 >;
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
@@ -28,6 +30,8 @@ const shapes = {
 
 type Props = {
   card: Card;
+  /** The words that a search has found. */
+  marks?: TipMarks | undefined;
   shape?: keyof typeof shapes;
   /** On the screen at once. */
   first?: boolean;
@@ -36,7 +40,7 @@ type Props = {
 };
 
 /** A tip in a list: one link with one name, picture first, author last. */
-export function TipCard({ card, shape = 'card', first = false, author = true }: Props) {
+export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
   const from: FromCard = {
@@ -57,24 +61,38 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
           state={from}
           className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
         >
-          <bdi>{card.title}</bdi>
+          <bdi>
+            <Marked text={card.title} marks={marks?.title} />
+          </bdi>
         </Link>
       </h3>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
-        {card.description}
+        {/* The text where a search has found something in it. */}
+        {marks?.description.length || !card.facts.standfirst ? (
+          <Marked text={card.description} marks={marks?.description} />
+        ) : (
+          card.facts.standfirst
+        )}
       </p>
       <div className="mt-3 text-xs text-ink-soft">
         <p>
-          <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi>
+          <span className="font-semibold text-ink">{card.category}</span> ·{' '}
+          <bdi>
+            <Marked text={card.plantType} marks={marks?.plantType} />
+          </bdi>
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <DifficultyBadge level={card.difficultyLevel} />
           {author ? (
             <span>
-              by <bdi>{card.name}</bdi>
+              by{' '}
+              <bdi>
+                <Marked text={card.name} marks={marks?.name} />
+              </bdi>
             </span>
           ) : null}
         </p>
+        <CardFacts facts={card.facts} />
         {visitor ? (
           <p className="mt-1.5">
             <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
@@ -86,12 +104,22 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
 }
 
 /** Of a card that may be a whole tip, what it shows. */
-function shownOf({ _id, title, description, image, category, plantType, difficultyLevel, name }: Card): ShownCard {
-  return { _id, title, description, image, category, plantType, difficultyLevel, name };
+function shownOf({
+  _id,
+  title,
+  description,
+  image,
+  category,
+  plantType,
+  difficultyLevel,
+  name,
+  facts,
+}: Card): ShownCard {
+  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts };
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */
-export function withoutRepeats(cards: readonly Card[], shown: readonly string[] = []): Card[] {
+export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []): Shown[] {
   const seen = new Set<string | null>(shown);
   return cards.map((card) => {
     const repeated = seen.has(card.image);

@@ -1,9 +1,12 @@
 import type { TipCard } from '~/shared/api/schema.gen';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { Hazards } from './facts/hazards';
 import { TipPicture } from './picture';
 
 /** A tip's card without a link, for people who have to sign in before they can read the tip. */
 export function TipTeaser({ card }: { card: TipCard }) {
+  // A card in the history of an older release has no facts.
+  const facts = card.facts ?? {};
   return (
     <article aria-labelledby="teaser" className="wrap-anywhere">
       <div className="aspect-4/3 overflow-hidden rounded-card bg-moss">
@@ -20,7 +23,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
         <bdi>{card.title}</bdi>
       </h2>
       <p dir="auto" className="mt-3 max-w-[38rem] text-ink-soft">
-        {card.description}
+        {facts.standfirst ?? card.description}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <DifficultyBadge level={card.difficultyLevel} />
@@ -29,6 +32,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
           <bdi>{card.name}</bdi>
         </span>
       </p>
+      <Hazards facts={facts} id="teaser-hazards" className="mt-6" />
     </article>
   );
 }

@@ -1,24 +1,61 @@
-/** The list's filters and its search in the URL. */
-import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
+/**
+ * The list's filters, its search and its order in the URL. Months are those of the northern year, so that a link means the same to
+ * everybody; "in season" is the reader's own season.
+ */
+import {
+  categoryValues,
+  climateValues,
+  difficultyValues,
+  placeValues,
+  safeWordValues,
+  sunValues,
+} from '~/shared/api/schema.gen';
+import { monthNames } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { searchWords } from '~/shared/search-words';
 import type { TipsFilter } from './queries';
 
-/** Reads the URL and ignores unknown values. A search combines with no filter and wins over them. */
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string) =>
+    values.find((value) => value === text);
+
+/** What the URL may have, in its order. Other values are ignored. */
+const parts: { [Name in Exclude<keyof TipsFilter, 'author'>]-?: (text: string) => TipsFilter[Name] | undefined } = {
+  difficulty: oneOf(difficultyValues),
+  category: oneOf(categoryValues),
+  plant: (text) => (/^[a-z\d-]{1,40}$/.test(text) ? text : undefined),
+  month: (text) => monthNames.map((_, at) => at + 1).find((month) => String(month) === text),
+  climate: oneOf(climateValues),
+  place: oneOf(placeValues),
+  sun: oneOf(sunValues),
+  safe: oneOf(safeWordValues),
+  q: (text) => searchWords(text) || undefined,
+  sort: oneOf(['newest', 'season'] as const),
+};
+
 export function readFilter(search: URLSearchParams): TipsFilter {
-  const q = searchWords(search.get('q') ?? '');
-  if (q) return { q };
-  const difficulty = difficultyValues.find((value) => value === search.get('difficulty'));
-  const category = categoryValues.find((value) => value === search.get('category'));
-  return { ...(difficulty ? { difficulty } : {}), ...(category ? { category } : {}) };
+  const read = Object.entries(parts).map(([name, value]) => [name, value(search.get(name) ?? '')]);
+  const filter: TipsFilter = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  if (filter.q || filter.sort !== 'newest') return filter;
+  // Without words, every list begins with the newest.
+  const { sort, ...rest } = filter;
+  return rest;
 }
 
 /** The URL of the first page of the list with these filters. */
-export function tipsUrl({ difficulty, category, q }: TipsFilter): string {
-  const search = new URLSearchParams({
-    ...(difficulty ? { difficulty } : {}),
-    ...(category ? { category } : {}),
-    ...(q ? { q } : {}),
-  });
-  return search.size > 0 ? `${paths.tips}?${search}` : paths.tips;
+export function tipsUrl(filter: TipsFilter): string {
+  const names = Object.keys(parts) as Array<keyof typeof parts>;
+  const given = names.filter((name) => filter[name] !== undefined).map((name) => [name, String(filter[name])]);
+  return given.length > 0 ? `${paths.tips}?${new URLSearchParams(given)}` : paths.tips;
+}
+
+/** The same list with another choice of one filter, or without that filter. */
+export function tipsUrlWith<Name extends keyof TipsFilter>(
+  filter: TipsFilter,
+  name: Name,
+  value: TipsFilter[Name] | undefined,
+): string {
+  const { [name]: _, ...rest } = filter;
+  return tipsUrl(value === undefined ? rest : { ...rest, [name]: value });
 }

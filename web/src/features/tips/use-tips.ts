@@ -1,14 +1,29 @@
-import { api, bodyOf } from '~/shared/api/client';
-import { pagesFrom, useSearchPages } from '~/shared/api/pages';
-import type { TipsFilter } from './queries';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useGarden } from '~/shared/garden';
+import { type TipsFilter, tipsPage } from './queries';
 import { useUpToDate } from './recent-changes';
 
-/** One page of public tips, with this gardener's recent changes. */
+/**
+ * One page of public tips, with this gardener's recent changes. Until it has arrived, the page before stays, and is `old`; but no
+ * gardener's page shows another gardener's tips.
+ */
 export function useTips(filter: TipsFilter, cursor: string | undefined, ready: boolean) {
-  const options = pagesFrom(['tips', 'from', filter], cursor, (cursor, signal) => {
-    const query = { status: 'public' as const, ...filter, ...(cursor ? { cursor } : {}) };
-    return bodyOf(api.GET('/tips', { params: { query }, signal }));
+  const {
+    data: page,
+    error,
+    refetch,
+    isPlaceholderData: old,
+  } = useQuery({
+    ...tipsPage(filter, cursor, useGarden()),
+    enabled: ready,
+    ...(filter.author ? {} : { placeholderData: keepPreviousData }),
   });
-  const { list, ...rest } = useSearchPages(options, { searching: Boolean(filter.q), ready });
-  return { ...rest, cards: useUpToDate(list, filter, !cursor), next: list?.next };
+  return {
+    page,
+    cards: useUpToDate(page, filter, !cursor),
+    next: page?.next,
+    old,
+    error: page ? null : error,
+    retry: () => void refetch(),
+  };
 }

@@ -1,5 +1,5 @@
 import { api, bodyOf } from '~/shared/api/client';
-import type { NewUser, OwnUser } from '~/shared/api/schema.gen';
+import type { NewUser, OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { authorizationHeader } from './authorization-header';
 import type { Gardener } from './tokens';
 
@@ -26,4 +26,13 @@ export function plainProfile({ email, photoUrl }: Gardener): NewUser {
     role: 'user',
     status: 'active',
   };
+}
+
+export async function changeProfile(id: string, change: UserChange): Promise<OwnUser> {
+  const call = api.PATCH('/user/{id}', {
+    params: { path: { id } },
+    body: change,
+    headers: await authorizationHeader(),
+  });
+  return (await bodyOf(call)).data;
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { limits } from '~/shared/api/limits.gen';
+import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
+import { searchWords } from '~/shared/search-words';
+import { Button } from '~/shared/ui/button';
+import { Combobox } from '~/shared/ui/combobox';
+import { suggestions } from './queries';
+
+/** How long after the last key the suggestions are fetched. */
+const pauseMs = 120;
+
+const groups: Record<SuggestionKind, string> = { plant: 'Plants', tip: 'Tips', gardener: 'Gardeners' };
+
+type Props = {
+  label: string;
+  placeholder: string;
+  /** Where the browser itself sends the form before the script has loaded. */
+  action: string;
+  /** The current search, from the URL. */
+  q: string;
+  onSearch: (q: string) => void;
+  /** Where a suggestion leads. A kind that is not here is not suggested. */
+  pages: { [Kind in SuggestionKind]?: (id: string) => string };
+  help?: string;
+  className: string;
+};
+
+/**
+ * A search box with suggestions. It shows the text that is being typed until the URL has it, or until the URL changes otherwise, as
+ * by Clear Filters or the back button.
+ */
+export function SearchBox({ label, placeholder, action, q, onSearch, pages, help, className }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [typed, setTyped] = useState<{ text: string; at: string }>();
+  const isTyped = typed?.at === key;
+  const text = typed && (isTyped || searchWords(typed.text) === q) ? typed.text : q;
+
+  const asked = useLate(isTyped ? searchWords(text) : '', pauseMs);
+  const { data } = useQuery(suggestions(asked));
+  const options = asked ? (data?.data ?? []) : [];
+  const choices = suggestionKindValues.flatMap((kind) => {
+    const page = pages[kind];
+    const members = page ? options.filter((option) => option.kind === kind) : [];
+    return members.map(({ id, text }) => ({ id: `${kind} ${id}`, text, group: groups[kind], to: page?.(id) ?? '' }));
+  });
+
+  return (
+    <search className={`w-full ${className}`}>
+      <form
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTyped({ text: searchWords(text), at: key });
+          onSearch(searchWords(text));
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <div className="flex gap-2">
+          <Combobox
+            label="Suggestions"
+            value={text}
+            onChange={(text) => setTyped({ text, at: key })}
+            options={choices}
+            onSelect={({ to }) => {
+              setTyped(undefined);
+              navigate(to);
+            }}
+            inputProps={{
+              id,
+              name: 'q',
+              type: 'search',
+              enterKeyHint: 'search',
+              maxLength: limits.Search.most,
+              placeholder,
+              'aria-describedby': help ? `${id}-help` : undefined,
+              className:
+                'block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft',
+            }}
+          />
+          <Button type="submit" kind="plain" className="bg-marigold px-5 text-night hover:bg-white">
+            Search
+          </Button>
+        </div>
+        {help ? (
+          <p id={`${id}-help`} className="mt-1.5 text-xs">
+            {help}
+          </p>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+/** The value, once it has not changed for `ms`; without a value, at once. */
+function useLate(value: string, ms: number): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setLate, ms, value);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value && late;
+}

@@ -1,0 +1,64 @@
+import type { Facts, Hazard } from '~/shared/api/schema.gen';
+import { hazards as words } from '~/shared/words';
+
+const shapes: Record<Hazard, string> = {
+  'toxic-to-people':
+    'M12 3a7 7 0 0 0-4 12.7V20h8v-4.3A7 7 0 0 0 12 3ZM9.2 10.5v.5M14.8 10.5v.5M10.7 17.5V20M13.3 17.5V20',
+  'toxic-to-pets':
+    'M12 12.5c-3 0-5 2.5-5 4.7S8.6 20 10 19.5a6 6 0 0 1 4 0c1.4.5 3-.1 3-2.3s-2-4.7-5-4.7ZM5.5 10v1M9.5 6v1.5M14.5 6v1.5M18.5 10v1',
+  'skin-irritant': 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  chemical: 'M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M7.5 15h9',
+  'sharp-tool': 'M8.5 7.5 20 19M8.5 16.5 20 5M6 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM6 15a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  height: 'M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8',
+  water: 'M3 9c3-3 6 3 9 0s6 3 9 0M3 16c3-3 6 3 9 0s6 3 9 0',
+  invasive: 'M12 21v-9M12 12c0-5-4-8-9-8 0 5 4 8 9 8ZM12 16c0-4 4-7 9-7 0 5-4 7-9 7Z',
+  'local-rules': 'M6 3h9l4 4v14H6ZM9.5 11.5h6M9.5 15.5h6',
+};
+
+type Props = {
+  facts: Facts;
+  /** Of the heading. */
+  id: string;
+  className?: string;
+};
+
+/** What can do harm, before the text that it concerns. */
+export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '' }: Props) {
+  if (hazards.length === 0 && !hazardNote) return null;
+  return (
+    <aside
+      aria-labelledby={id}
+      className={`break-inside-avoid rounded-card border-2 border-clay px-5 py-4 ${className}`}
+    >
+      <h2 id={id} className="text-lg">
+        Before you start
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5 empty:hidden">
+        {hazards.map((hazard) => (
+          <li key={hazard} className="flex items-center gap-2 font-semibold">
+            <svg
+              aria-hidden="true"
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              className="shrink-0 text-clay"
+            >
+              <path d={shapes[hazard]} />
+            </svg>
+            {words[hazard]}
+          </li>
+        ))}
+      </ul>
+      {hazardNote ? (
+        <p dir="auto" className="mt-2">
+          {hazardNote}
+        </p>
+      ) : null}
+    </aside>
+  );
+}

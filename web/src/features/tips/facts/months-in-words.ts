@@ -1,0 +1,29 @@
+import type { Hemisphere, Months } from '~/shared/api/schema.gen';
+import { monthName, runs, shifted } from '~/shared/months';
+
+/** The months in the reader's year: `Best in March and April; possible in May`. Empty without months. */
+export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: Hemisphere | undefined): string {
+  const inWords = (months: readonly number[]) => listed(months.map((month) => shifted(month, hemisphere)));
+  const parts = [
+    best.length > 0 ? `best ${inWords(best)}` : '',
+    possible.length > 0 ? `possible ${inWords(possible)}` : '',
+  ].filter(Boolean);
+  return sentence(parts.join('; '));
+}
+
+function listed(months: readonly number[]): string {
+  if (months.length === 12) return 'all year';
+  const names = runs(months).flatMap(([first, last]) => {
+    const count = ((last - first + 12) % 12) + 1;
+    if (count > 2) return [`${monthName(first)} to ${monthName(last)}`];
+    return count === 2 ? [monthName(first), monthName(last)] : [monthName(first)];
+  });
+  return `in ${joined(names)}`;
+}
+
+/** `a, b and c` */
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,66 @@
+/** What people read for the filters of a list. */
+import type { Hemisphere, TipFacets } from '~/shared/api/schema.gen';
+import { monthName, shifted } from '~/shared/months';
+import { climates, places, safes, suns } from '~/shared/words';
+import type { TipsFilter, TipsPage } from './queries';
+
+export type FilterName = Exclude<keyof TipsFilter, 'author' | 'sort'>;
+
+/** Who reads: months are the reader's own, and the answer has the names of plants. */
+export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | undefined };
+
+/** The chosen filters with the words for each, in the order of the screen. */
+export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterName, text: string]> {
+  const { difficulty, category, plant, month, climate, place, sun, safe, q } = filter;
+  const all: Array<[FilterName, string | undefined]> = [
+    ['q', q && `“${q}”`],
+    ['difficulty', difficulty],
+    ['category', category],
+    ['plant', plant && plantName(plant, reader)],
+    ['month', month === undefined ? undefined : monthName(shifted(month, reader.hemisphere))],
+    ['climate', climate && climates[climate]],
+    ['place', place && places[place]],
+    ['sun', sun && suns[sun]],
+    ['safe', safe && safes[safe]],
+  ];
+  return all.flatMap(([name, text]) => (text ? [[name, text]] : []));
+}
+
+/** The plant's name. Without an answer that has it, its id says it well enough. */
+export function plantName(id: string, { facets }: Pick<Reader, 'facets'>): string {
+  const words = id.replaceAll('-', ' ');
+  return facets?.plant.find(({ value }) => value === id)?.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Which tips a list has, in words: those before the search, the search, and those after it. */
+export function described(
+  filter: TipsFilter,
+  { reader, page }: { reader: Reader; page?: TipsPage | undefined },
+): { before: string; q: string | undefined; after: string } {
+  const { difficulty, category, q, sort } = filter;
+  const text = Object.fromEntries(chosen(filter, reader)) as Partial<Record<FilterName, string>>;
+  const fitting = [text.month, text.climate, text.place, text.sun].filter((part) => part !== undefined);
+  const total = page?.nearest ? undefined : page?.total;
+  const tips = `${difficulty ? `${difficulty} ` : ''}${total === 1 ? 'tip' : 'tips'}`;
+  const before = total === undefined ? tips : `${total.toLocaleString('en')} ${tips}`;
+  return {
+    before: `${capital(before)}${q ? (page?.nearest ? ' closest to ' : ' on ') : ''}`,
+    q,
+    after: [
+      category ? ` in ${category}` : '',
+      text.plant ? ` about ${text.plant}` : '',
+      fitting.length > 0 ? ` for ${fitting.map((part) => (part === text.month ? part : small(part))).join(', ')}` : '',
+      text.safe ? `, ${small(text.safe)}` : '',
+      sort === 'season' ? ', in season first' : sort === 'newest' ? ', newest first' : '',
+    ].join(''),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** As within a sentence. */
+function small(text: string): string {
+  return text === climates.mediterranean ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
