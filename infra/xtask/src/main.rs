@@ -13,6 +13,7 @@ mod environment;
 mod files;
 mod gardener;
 mod google;
+mod index;
 mod junit;
 mod lambdas;
 mod local;
@@ -72,7 +73,7 @@ enum Verb {
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
     Test(test::Flags),
-    /// What takes long: instruction counts of the release builds, a million tips, the build for AWS, Lighthouse
+    /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse
     Bench(bench::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
