@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
@@ -5,7 +6,6 @@ import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { CardFacts } from './card-facts';
 import { TipPicture } from './picture';
 
 /**
@@ -18,6 +18,9 @@ type ShownCard = Pick<
   Card,
   '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
 >;
+
+/** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
+const CardFacts = lazy(() => import('./card-facts').catch(() => ({ default: () => null })));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -76,7 +79,11 @@ export function TipCard({ card, shape = 'card', first = false, author = true }: 
             </span>
           ) : null}
         </p>
-        <CardFacts facts={card.facts} />
+        {card.facts.months || card.facts.hazards ? (
+          <Suspense fallback={card.facts.months ? <p className="mt-1.5">&nbsp;</p> : null}>
+            <CardFacts facts={card.facts} />
+          </Suspense>
+        ) : null}
         {visitor ? (
           <p className="mt-1.5">
             <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
