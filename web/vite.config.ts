@@ -90,5 +90,9 @@ export default defineConfig({
       },
     ],
   },
-  server: site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {},
+  server: {
+    // The list of plants is the API's.
+    fs: { allow: ['.', '../functions/rules'] },
+    ...(site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
+  },
 });

@@ -52,6 +52,7 @@ class TabChannel extends BroadcastChannel {
 export function installStubs(): void {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = close;
   document.createElement = createElement as Document['createElement'];

@@ -1,0 +1,77 @@
+/** The list of garden plants, the same file that the API has. It is fetched when a form or a page first asks for it. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Category, Hazard } from './api/schema.gen';
+
+export type Plant = {
+  id: string;
+  /** The English name, singular. */
+  name: string;
+  latin: string;
+  /** Other English names, and former Latin names. */
+  synonyms?: string[];
+  /** The category of most tips about this plant. */
+  category: Category;
+  drawing: string;
+  hazards?: Hazard[];
+  /** A sentence or two about the hazards. */
+  note?: string;
+};
+
+export const plantList = queryOptions({
+  queryKey: ['plants'],
+  queryFn: async () => (await import('../../../functions/rules/plants.json')).default as Plant[],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The plant that has the name, in English or Latin. Case, accents and punctuation do not count. */
+export function plantNamed(plants: readonly Plant[], name: string): Plant | undefined {
+  const wanted = key(name);
+  return wanted === '' ? undefined : plants.find((plant) => keysOf(plant).includes(wanted));
+}
+
+/** The plants of which a name has a word that begins with the text: those named exactly so first, then by where it begins. */
+export function plantsLike(plants: readonly Plant[], text: string, most: number): Plant[] {
+  const wanted = key(text);
+  if (wanted === '') return [];
+  return plants
+    .map((plant) => ({ plant, rank: Math.min(...keysOf(plant).map((name, at) => rank(name, wanted, at === 0))) }))
+    .filter(({ rank }) => rank < none)
+    .sort((a, b) => a.rank - b.rank || a.plant.name.localeCompare(b.plant.name, 'en'))
+    .slice(0, most)
+    .map(({ plant }) => plant);
+}
+
+/** The other names, the first one that fits the text first, then the Latin one: `courgette · Cucurbita pepo`. */
+export function otherNames({ latin, synonyms = [] }: Plant, text: string): string {
+  const wanted = key(text);
+  const [first] = synonyms.toSorted((a, b) => rank(key(a), wanted, false) - rank(key(b), wanted, false));
+  return [first, latin].filter(Boolean).join(' · ');
+}
+
+const none = 9;
+
+function rank(name: string, wanted: string, english: boolean): number {
+  if (name === wanted) return english ? 0 : 1;
+  if (name.startsWith(wanted)) return english ? 2 : 3;
+  return ` ${name}`.includes(` ${wanted}`) ? 4 : none;
+}
+
+const keys = new WeakMap<Plant, string[]>();
+
+/** The names for comparison, the English one first. */
+function keysOf(plant: Plant): string[] {
+  const known = keys.get(plant) ?? [plant.name, plant.latin, ...(plant.synonyms ?? [])].map(key);
+  keys.set(plant, known);
+  return known;
+}
+
+/** A name for comparison, as in `functions/rules/src/plants.rs`: `Salvia × Jamé's` and `salvia james` are the same. */
+function key(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
