@@ -139,7 +139,8 @@ impl Bucket {
         let mut attempt = 1;
         loop {
             let request = self.request(method, key, header.clone(), content);
-            let request = request.ok_or_else(|| Failure::new(format!("{operation}: the request could not be built")))?;
+            let request =
+                request.ok_or_else(|| Failure::new(format!("{operation}: the request could not be built")))?;
             let failure = match timeout(self.timeout, self.http.send(request)).await {
                 Ok(Ok(response)) if !is_transient(response.status()) => return Ok(response),
                 Ok(Ok(response)) => refused(operation, response.status()),
@@ -246,7 +247,8 @@ mod tests {
 
     #[test]
     fn lists_are_read() {
-        let element = "<Key>search/files/a.idx</Key><LastModified>2026-11-18T09:30:00.000Z</LastModified><Size>1</Size>";
+        let element =
+            "<Key>search/files/a.idx</Key><LastModified>2026-11-18T09:30:00.000Z</LastModified><Size>1</Size>";
         let modified = Timestamp::parse("2026-11-18T09:30:00.000Z").unwrap();
         assert_eq!(listed(element), Ok(Listed { key: "search/files/a.idx".to_owned(), modified }));
         assert!(listed("<Key>search/files/a.idx</Key>").is_err());

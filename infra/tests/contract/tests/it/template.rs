@@ -187,7 +187,8 @@ fn table_verbs(statement: &Value) -> Vec<(String, String)> {
     };
     let mut verbs = Vec::new();
     for action in words(&statement["Action"]) {
-        let Some((_, action)) = action.split_once(':').filter(|(service, _)| ["dynamodb", "s3"].contains(service)) else {
+        let Some((_, action)) = action.split_once(':').filter(|(service, _)| ["dynamodb", "s3"].contains(service))
+        else {
             continue;
         };
         for resource in &resources {
@@ -229,7 +230,8 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
         let stream = text(&event["Stream"]["!GetAtt"]);
         let statements = statements().into_iter().find(|(name, _)| *name == function).unwrap().1;
         let may = |verb: &str, on: &str| {
-            let mut matching = statements.iter().filter(|statement| words(&statement["Action"]).contains(&verb.to_owned()));
+            let mut matching =
+                statements.iter().filter(|statement| words(&statement["Action"]).contains(&verb.to_owned()));
             matching.any(|statement| statement["Resource"].to_string().contains(&format!("\"{on}\"")))
         };
         for verb in ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"] {
@@ -239,7 +241,10 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
         *readers.entry(stream).or_default() += 1;
     }
     assert_eq!(readers.len(), 2);
-    assert!(readers.values().all(|&readers| readers <= 2), "more than two readers of a shard are throttled: {readers:?}");
+    assert!(
+        readers.values().all(|&readers| readers <= 2),
+        "more than two readers of a shard are throttled: {readers:?}"
+    );
     let queue = &cloudformation("template.yaml")["Resources"]["FailedChanges"]["Properties"];
     assert_eq!((&queue["SqsManagedSseEnabled"], &queue["MessageRetentionPeriod"]), (&json!(true), &json!(1_209_600)));
 }
@@ -397,12 +402,15 @@ fn buckets_are_private_encrypted_and_reject_requests_without_tls() {
             assert!(bucket["Properties"]["BucketEncryption"].is_object(), "{name}");
             let policies = of_type(&template, "AWS::S3::BucketPolicy");
             let policy = policies.iter().map(|(_, policy)| policy);
-            let policy = policy.filter(|policy| policy["Properties"]["Bucket"] == json!({"!Ref": name})).collect::<Vec<_>>();
+            let policy =
+                policy.filter(|policy| policy["Properties"]["Bucket"] == json!({"!Ref": name})).collect::<Vec<_>>();
             let [policy] = policy[..] else { panic!("{name} has {} policies", policy.len()) };
             // The local cloud has no TLS.
             let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap();
             let on_aws = statements.iter().map(|rule| if rule["!If"][0] == "Local" { &rule["!If"][2] } else { rule });
-            let [deny] = on_aws.filter(|rule| rule["Effect"] == "Deny").collect::<Vec<_>>()[..] else { panic!("{name}") };
+            let [deny] = on_aws.filter(|rule| rule["Effect"] == "Deny").collect::<Vec<_>>()[..] else {
+                panic!("{name}")
+            };
             assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
             let all = json!([{"!GetAtt": format!("{name}.Arn")}, {"!Sub": format!("${{{name}.Arn}}/*")}]);
             assert_eq!(deny["Resource"], all);
@@ -426,6 +434,9 @@ fn writes_searches_and_the_export_have_lower_throttles_than_other_reads() {
         assert!(own.is_null() || rate(own) < reads, "{route}");
         let head = &api["RouteSettings"][route.replacen("GET", "HEAD", 1)];
         assert!(head.is_null() || head == own, "{route}");
-        assert!(route.starts_with("GET /user") || !is_costly || !head.is_null(), "HEAD gets around the throttle of {route}");
+        assert!(
+            route.starts_with("GET /user") || !is_costly || !head.is_null(),
+            "HEAD gets around the throttle of {route}"
+        );
     }
 }
