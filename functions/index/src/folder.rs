@@ -50,7 +50,8 @@ fn remove_left_behind(start: &str) {
     }
     for entry in fs::read_dir(env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let process = name.to_str().and_then(|name| name.strip_prefix(start)?.split_once('-')).map(|(process, _)| process);
+        let process =
+            name.to_str().and_then(|name| name.strip_prefix(start)?.split_once('-')).map(|(process, _)| process);
         if process.is_some_and(|process| process.parse::<u32>().is_ok() && !processes.join(process).exists()) {
             let _ = fs::remove_dir_all(entry.path());
         }

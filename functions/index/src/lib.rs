@@ -1,23 +1,36 @@
-//! The search index in its bucket. A [`Feed`] applies changes and publishes the new state; a [`Reader`] follows it.
+//! The search index in its bucket. A [`Feed`] applies changes and publishes the new state, a [`Reader`] follows it, and a
+//! [`Rebuild`] replaces it.
 //!
-//! `search/current.json` names the files of the state that counts. Files never change, so a state is whole at any moment: it
-//! is published by one conditional write after all of its files are there, and files that it no longer names stay for an hour.
+//! The object `search/current.json` is the published state: it names the files below `search/files/`. A file never changes,
+//! and it is there before a state names it and for an hour after the last one did. So a state is whole at any moment, and one
+//! conditional write replaces it by the next.
 
 mod feed;
+mod folder;
 mod reader;
+mod rebuild;
+mod state;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use rules::plants;
+use rules::{Timestamp, plants};
 use search::PlantNames;
 
 pub use feed::Feed;
 pub use reader::Reader;
+pub use rebuild::{Rebuild, sweep};
 pub use store::Bucket;
+
+/// Tells the time. Not the process's own clock: that one may stop while Lambda freezes the process.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// The names of the site's plants, as the index knows them.
 pub fn plant_names() -> &'static PlantNames {
     static NAMES: LazyLock<PlantNames> =
         LazyLock::new(|| PlantNames::new(plants::all().iter().map(|plant| (plant.id, plant.names()))));
     &NAMES
+}
+
+fn clock() -> Clock {
+    Arc::new(Timestamp::now)
 }

@@ -136,7 +136,6 @@ pub(crate) async fn delete(bucket: &Bucket, keys: Vec<String>) -> Vec<String> {
 }
 
 /// A failure that is not transient means that the index has to be rebuilt.
-#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 pub(crate) fn broken(error: search::Error) -> Failure {
     match error {
         search::Error::File(error) => Failure::transient(format!("a file of the index: {}", error.kind())),

@@ -38,15 +38,15 @@ pub(crate) const LIST: &str =
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TipItem {
-    id: TipId,
+    pub(crate) id: TipId,
     author_id: UserId,
     availability: Availability,
     version: u64,
-    revision: u64,
+    pub(crate) revision: u64,
     description: Description,
     card: Card,
     #[serde(skip_serializing_if = "Option::is_none")]
-    feed: Option<String>,
+    pub(crate) feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     public_difficulty: Option<Difficulty>,
     #[serde(skip_serializing_if = "Option::is_none")]

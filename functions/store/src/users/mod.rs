@@ -24,7 +24,7 @@ const EVERYONE: &str = "user";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UserItem {
-    id: UserId,
+    pub(crate) id: UserId,
     #[serde(default)]
     everyone: String,
     pub(crate) status: Status,
@@ -32,10 +32,10 @@ pub(crate) struct UserItem {
     total_tips: u64,
     #[serde(default)]
     phone: String,
-    card: Card,
+    pub(crate) card: Card,
     /// Starts at 1; every change of the card or of the status adds 1. Only in the table.
     #[serde(default)]
-    revision: u64,
+    pub(crate) revision: u64,
     /// Only in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) today: Option<Today>,
@@ -44,11 +44,11 @@ pub(crate) struct UserItem {
 /// The map `card`. The API decides whether it shows the address.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Card {
+pub(crate) struct Card {
     email: String,
     email_verified: bool,
     show_email: bool,
-    summary: UserSummary,
+    pub(crate) summary: UserSummary,
 }
 
 /// A gardener as a DynamoDB item, for programs that load many at once.

@@ -37,7 +37,7 @@ impl Garden {
     }
 
     /// Repeats the request until it is 204. Returns the tips that each response said were left.
-    async fn leave(&self, gardener: &Gardener, tips: &str) -> Vec<u64> {
+    pub async fn leave(&self, gardener: &Gardener, tips: &str) -> Vec<u64> {
         let mut left = Vec::new();
         loop {
             let response = self.send(leave(gardener, tips)).await;
@@ -67,7 +67,7 @@ impl Garden {
 }
 
 /// `count` tips of the gardener, public and hidden in turn.
-fn tips_of(gardener: &Gardener, count: usize) -> Vec<Tip> {
+pub fn tips_of(gardener: &Gardener, count: usize) -> Vec<Tip> {
     let (_, samples) = seed::sample::community(&root().join("infra/local/sample-data"), str::to_owned).unwrap();
     let author = Author { id: UserId::of_subject(&gardener.subject), name: Name::stored("rowan") };
     let tips = samples.into_iter().cycle().take(count).enumerate().map(|(n, mut tip)| {

@@ -25,6 +25,8 @@ mod contention;
 mod daily_limits;
 /// The tables and indexes of `infra/stack/data.yaml`.
 mod data;
+/// `follow-gardeners`: names and lists of tips after a change of a profile.
+mod following;
 /// Helper: a garden with tables and handlers for each test.
 mod garden;
 /// Invalid bodies, fields, headers and parameters, by example and by property.

@@ -3,7 +3,7 @@
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};
 
-use crate::garden::{Gardener, TestRequest, tip};
+use crate::garden::{Gardener, TestRequest, tip, with};
 use crate::openapi::document;
 use crate::responses::{Scene, create_user, edit, export, get, leave, operations, share};
 
@@ -32,6 +32,16 @@ fn redact(value: &mut Value) {
     }
 }
 
+fn tip_with_facts() -> Value {
+    let facts = json!({
+        "plants": ["leek"], "months": {"best": [7, 9], "possible": [8]}, "climates": ["cool-maritime"], "places": ["ground"],
+        "sun": ["full-sun"], "hazards": ["sharp-tool"], "hazardNote": "Wear gloves.",
+        "basis": {"kind": "own-experience", "seasons": 12}, "minutes": 30, "tools": ["Spade"],
+        "standfirst": "Longer white stems for an hour of work.",
+    });
+    with(&tip("New"), "facts", facts)
+}
+
 #[tokio::test]
 async fn list_tips_200() {
     assert_json_snapshot!(body(async |_| get("/tips")).await, @r#"
@@ -45,6 +55,7 @@ async fn list_tips_200() {
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
+          "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
           "plantType": "Leek",
@@ -69,6 +80,7 @@ async fn get_tip_200() {
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
+        "facts": {},
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
@@ -93,6 +105,7 @@ async fn list_my_tips_200() {
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
+          "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
           "plantType": "Leek",
@@ -107,6 +120,7 @@ async fn list_my_tips_200() {
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
+          "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
           "plantType": "Leek",
@@ -121,7 +135,7 @@ async fn list_my_tips_200() {
 
 #[tokio::test]
 async fn create_tip_201() {
-    assert_json_snapshot!(body(async |scene| share(&tip("New")).by(&scene.rowan)).await, @r#"
+    assert_json_snapshot!(body(async |scene| share(&tip_with_facts()).by(&scene.rowan)).await, @r#"
     {
       "data": {
         "_id": "[id]",
@@ -131,6 +145,42 @@ async fn create_tip_201() {
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
+        "facts": {
+          "basis": {
+            "kind": "own-experience",
+            "seasons": 12
+          },
+          "climates": [
+            "cool-maritime"
+          ],
+          "hazardNote": "Wear gloves.",
+          "hazards": [
+            "sharp-tool"
+          ],
+          "minutes": 30,
+          "months": {
+            "best": [
+              7,
+              9
+            ],
+            "possible": [
+              8
+            ]
+          },
+          "places": [
+            "ground"
+          ],
+          "plants": [
+            "leek"
+          ],
+          "standfirst": "Longer white stems for an hour of work.",
+          "sun": [
+            "full-sun"
+          ],
+          "tools": [
+            "Spade"
+          ]
+        },
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
@@ -154,6 +204,7 @@ async fn update_tip_200() {
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
+        "facts": {},
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
@@ -172,10 +223,12 @@ async fn create_user_201() {
       "data": {
         "age": null,
         "bio": "",
+        "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-new@garden.example",
         "experience": "",
         "gender": null,
+        "hemisphere": null,
         "id": "[id]",
         "location": "",
         "name": "New",
@@ -198,10 +251,12 @@ async fn create_user_200() {
       "data": {
         "age": null,
         "bio": "",
+        "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-rowan@garden.example",
         "experience": "",
         "gender": null,
+        "hemisphere": null,
         "id": "[id]",
         "location": "",
         "name": "rowan",
@@ -225,10 +280,12 @@ async fn list_users_200() {
         {
           "age": null,
           "bio": "",
+          "climate": null,
           "dateJoined": "[time]",
           "email": null,
           "experience": "",
           "gender": null,
+          "hemisphere": null,
           "id": "[id]",
           "location": "",
           "name": "mireille",
@@ -241,10 +298,12 @@ async fn list_users_200() {
         {
           "age": null,
           "bio": "",
+          "climate": null,
           "dateJoined": "[time]",
           "email": null,
           "experience": "",
           "gender": null,
+          "hemisphere": null,
           "id": "[id]",
           "location": "",
           "name": "rowan",
@@ -267,10 +326,12 @@ async fn get_user_200() {
       "data": {
         "age": null,
         "bio": "",
+        "climate": null,
         "dateJoined": "[time]",
         "email": null,
         "experience": "",
         "gender": null,
+        "hemisphere": null,
         "id": "[id]",
         "location": "",
         "name": "rowan",
@@ -291,10 +352,12 @@ async fn update_user_200() {
       "data": {
         "age": null,
         "bio": "New",
+        "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-rowan@garden.example",
         "experience": "",
         "gender": null,
+        "hemisphere": null,
         "id": "[id]",
         "location": "",
         "name": "rowan",
@@ -329,11 +392,13 @@ async fn export_user_200() {
         "profile": {
           "age": null,
           "bio": "",
+          "climate": null,
           "dateJoined": "[time]",
           "email": "sub-of-rowan@garden.example",
           "emailVerified": true,
           "experience": "",
           "gender": null,
+          "hemisphere": null,
           "id": "[id]",
           "location": "",
           "name": "rowan",
@@ -354,6 +419,7 @@ async fn export_user_200() {
             "dateAdded": "[time]",
             "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
             "difficultyLevel": "medium",
+            "facts": {},
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
@@ -369,6 +435,7 @@ async fn export_user_200() {
             "dateAdded": "[time]",
             "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
             "difficultyLevel": "medium",
+            "facts": {},
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
