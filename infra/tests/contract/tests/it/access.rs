@@ -67,6 +67,9 @@ const MATRIX: &[Row] = &[
     row("GET /user/{id}/export", Profile, 401, 403, 200),
     row("GET /user/{id}/export", Absent, 401, 403, 403),
     row("GET /user/{id}/export", Malformed, 401, 404, 404),
+    row("GET /search/tips", None, 200, 200, 200),
+    row("GET /search/gardeners", None, 200, 200, 200),
+    row("GET /suggest", None, 200, 200, 200),
 ];
 
 /// A garden with two gardeners. The owner has a public and a hidden tip.
@@ -107,6 +110,7 @@ impl Scene {
             "PATCH /tips/{id}" => request.json(&json!({"title": "A new title"})),
             "PATCH /user/{id}" => request.json(&json!({"bio": "A new bio"})),
             "DELETE /user/{id}" => request.parameter("tips", "remove"),
+            "GET /suggest" => request.parameter("q", "canary"),
             _ => request,
         }
     }
@@ -166,10 +170,12 @@ async fn hidden_tip_is_only_in_its_owners_list() {
         "/tips?category=Vegetables".to_owned(),
         "/tips?category=Vegetables&difficulty=medium".to_owned(),
         format!("/tips?author={author}"),
-        "/tips?q=canary".to_owned(),
-        "/tips?q=leek".to_owned(),
+        "/search/tips?q=canary".to_owned(),
+        "/search/tips?q=leek".to_owned(),
+        "/search/tips?sort=newest".to_owned(),
+        "/suggest?q=canary".to_owned(),
         "/user".to_owned(),
-        "/user?q=canary".to_owned(),
+        "/search/gardeners?q=canary".to_owned(),
         format!("/user/{author}"),
         "/mytips".to_owned(),
     ];
@@ -206,7 +212,10 @@ async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
     let author = format!("/tips?author={}", scene.owner.id());
     let lists = async || {
         let mut found = 0;
-        for list in ["/tips", "/tips?difficulty=medium", "/tips?category=Vegetables", "/tips?q=everyone", &author] {
+        scene.garden.feed_index().await;
+        for list in
+            ["/tips", "/tips?difficulty=medium", "/tips?category=Vegetables", "/search/tips?q=everyone", &author]
+        {
             let response = scene.garden.send(request("GET", list)).await;
             found += usize::from(response.text.contains("Leeks for everyone"));
         }

@@ -12,7 +12,7 @@ use aws_sdk_dynamodb::config::interceptors::{
 };
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
-use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
+use aws_sdk_dynamodb::operation::batch_get_item::{BatchGetItemInput, BatchGetItemOutput};
 use aws_sdk_dynamodb::operation::get_item::{GetItemInput, GetItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemInput, PutItemOutput};
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -117,6 +117,7 @@ impl Intercept for Calls {
                 input.key = Some([("id".to_owned(), AttributeValue::S("not visible yet".to_owned()))].into());
             }
         } else if let Some(input) = input.downcast_mut::<BatchGetItemInput>() {
+            input.return_consumed_capacity = report;
             if self.0.lock().unwrap().reads_delayed {
                 let tables = input.request_items.iter_mut().flatten().map(|(_, keys)| keys);
                 for keys in tables.filter(|keys| keys.consistent_read != Some(true)) {
@@ -175,6 +176,8 @@ impl Intercept for Calls {
             single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<GetItemOutput>() {
             single(output.consumed_capacity())
+        } else if let Some(output) = output.downcast_ref::<BatchGetItemOutput>() {
+            output.consumed_capacity().to_vec()
         } else if let Some(output) = output.downcast_ref::<PutItemOutput>() {
             single(output.consumed_capacity())
         } else if let Some(output) = output.downcast_ref::<UpdateItemOutput>() {

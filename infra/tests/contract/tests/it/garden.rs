@@ -18,14 +18,17 @@ use list_my_tips::Profiles;
 use rules::{Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
-    Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetTip, GetUser, ListMyTips,
-    ListTips, ListUsers, Table, UpdateTip, UpdateUser, stored_tip, stored_user,
+    Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards, GetFoundUsers,
+    GetSuggested, GetTip, GetUser, ListMyTips, ListTips, ListUsers, Table, UpdateTip, UpdateUser, stored_tip,
+    stored_user,
 };
 use tokio::net::TcpListener;
+use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
+use crate::searching::index::SearchIndex;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
 /// The id of a tip that does not exist.
@@ -55,6 +58,12 @@ pub struct Garden {
     delete_user: DeleteUser,
     export_tips: ExportTips,
     profiles: Profiles,
+    get_cards: GetCards,
+    get_found_users: GetFoundUsers,
+    get_suggested: GetSuggested,
+    /// The tables without a record of the calls, for what is not a part of a request.
+    unrecorded: [Table; 2],
+    search_index: OnceCell<SearchIndex>,
 }
 
 /// A user who can sign in.
@@ -101,6 +110,11 @@ impl Garden {
             create_user,
             delete_user: DeleteUser::new(tips.clone(), users.clone(), identity),
             export_tips: ExportTips::new(tips.clone()),
+            get_cards: GetCards::new(tips.clone()),
+            get_found_users: GetFoundUsers::new(users.clone()),
+            get_suggested: GetSuggested::new(tips.clone(), users.clone()),
+            unrecorded: [tables.table_named("Tips"), tables.table_named("Users")],
+            search_index: OnceCell::new(),
             tips,
             users,
         }
@@ -142,8 +156,30 @@ impl Garden {
             "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.create_user, request).await,
             "DELETE /user/{id}" => delete_user::handle(tokens, &self.delete_user, request).await,
             "GET /user/{id}/export" => export_user::handle(tokens, &self.get_user, &self.export_tips, request).await,
+            "GET /search/tips" => {
+                search_tips::handle(&self.search_index().await.reader, &self.get_cards, request).await
+            }
+            "GET /search/gardeners" => {
+                search_gardeners::handle(&self.search_index().await.reader, &self.get_found_users, request).await
+            }
+            "GET /suggest" => suggest::handle(&self.search_index().await.reader, &self.get_suggested, request).await,
             other => panic!("no handler for {other}"),
         }
+    }
+
+    /// The search index. On first use it is brought up to what the tables have; later changes wait for [`Self::feed_index`].
+    pub async fn search_index(&self) -> &SearchIndex {
+        let start = async || {
+            let index = SearchIndex::start().await;
+            index.feed(&self.unrecorded).await;
+            index
+        };
+        self.search_index.get_or_init(start).await
+    }
+
+    /// Brings the search index up to what the tables have, as their streams do.
+    pub async fn feed_index(&self) {
+        self.search_index().await.feed(&self.unrecorded).await;
     }
 
     /// Creates a gardener with a profile.

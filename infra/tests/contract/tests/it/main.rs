@@ -51,6 +51,8 @@ mod races;
 mod requests;
 /// Every documented response: status, headers and body schema.
 mod responses;
+/// Searches and suggestions over an index that may be older than the tables.
+mod searching;
 /// The body of every documented 2xx response.
 mod snapshots;
 /// `template.yaml` and its nested templates.

@@ -65,6 +65,19 @@ fn property_names(value: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
+/// The schema of a body and those of the objects in it, each with the names that lead to it.
+fn objects(document: &Value, reference: &Value, path: &[String]) -> Vec<(Vec<String>, Value)> {
+    let Some(schema) = reference["$ref"].as_str().and_then(|at| document.pointer(at.trim_start_matches('#'))) else {
+        return Vec::new();
+    };
+    let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
+    let mut found = vec![(path.to_vec(), schema.clone())];
+    for (name, property) in properties {
+        found.extend(objects(document, property, &[path, &[name.clone()]].concat()));
+    }
+    found
+}
+
 /// Fails if the parser does not know a property of the schema, or the schema does not have a field of the parser.
 #[tokio::test]
 async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
@@ -77,26 +90,27 @@ async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
     let mut bodies = 0;
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            let Some(reference) = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str()
-            else {
-                continue;
-            };
-            bodies += 1;
-            let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             let id = if path.starts_with("/user") { rowan.id() } else { tip.clone() };
-            for name in &names {
-                // No field accepts an array of objects.
-                let request = request(&method.to_uppercase(), &path.replace("{id}", &id)).by(&rowan);
-                let response = garden.send(request.json(&json!({ name: [{}] }))).await.json();
-                let errors = response["errors"].as_array().cloned().unwrap_or_default();
-                let unknown = json!({"field": name, "message": "is not a field of this request"});
-                assert_eq!(
-                    errors.contains(&unknown),
-                    schema["properties"].get(name).is_none(),
-                    "{method} {path}, {name}: {response}"
-                );
+            for (inside, schema) in objects(&document, schema, &[]) {
+                bodies += 1;
+                for name in &names {
+                    // No field accepts an array of objects.
+                    let body = inside.iter().rev().fold(json!({ name: [{}] }), |inner, outer| json!({ outer: inner }));
+                    let request = request(&method.to_uppercase(), &path.replace("{id}", &id)).by(&rowan);
+                    let response = garden.send(request.json(&body)).await.json();
+                    let errors = response["errors"].as_array().cloned().unwrap_or_default();
+                    let field = [inside.as_slice(), std::slice::from_ref(name)].concat().join(".");
+                    let unknown = json!({"field": field, "message": "is not a field of this request"});
+                    assert_eq!(
+                        errors.contains(&unknown),
+                        schema["properties"].get(name).is_none(),
+                        "{method} {path}, {field}: {response}"
+                    );
+                }
             }
         }
     }
-    assert!(bodies >= 4, "{bodies} operations have a body");
+    // Four bodies, and in two of them the facts with their two objects.
+    assert!(bodies >= 10, "{bodies} objects in bodies");
 }

@@ -156,6 +156,29 @@ responses! {
         export_user_404: "export-user" 404 async |s| export("/user/nobody").by(&s.rowan);
         export_user_500: "export-user" 500 async |s| export(&s.profile).by(&s.rowan);
         export_user_503: "export-user" 503 async |s| export(&s.profile).by(&s.rowan);
+
+        search_tips_200: "search-tips" 200 async |_| get("/search/tips?q=everyone");
+        search_tips_200_without_a_match: "search-tips" 200 async |_| get("/search/tips?q=zzzz");
+        search_tips_304: "search-tips" 304 async |s| s.with_current_etag(get("/search/tips")).await;
+        search_tips_400: "search-tips" 400 async |_| get("/search/tips?season=3");
+        search_tips_500: "search-tips" 500 async |s| s.indexed_only(get("/search/tips")).await;
+        search_tips_503: "search-tips" 503 async |_| get("/search/tips");
+        search_tips_503_without_an_index: "search-tips" 503 async |s| s.without_index(get("/search/tips")).await;
+
+        search_gardeners_200: "search-gardeners" 200 async |_| get("/search/gardeners?q=rowan");
+        search_gardeners_304: "search-gardeners" 304 async |s| s.with_current_etag(get("/search/gardeners")).await;
+        search_gardeners_400: "search-gardeners" 400 async |_| get("/search/gardeners?status=away");
+        search_gardeners_500: "search-gardeners" 500 async |s| s.indexed_only(get("/search/gardeners")).await;
+        search_gardeners_503: "search-gardeners" 503 async |_| get("/search/gardeners");
+        search_gardeners_503_without_an_index: "search-gardeners" 503 async |s| s.without_index(get("/search/gardeners")).await;
+
+        suggest_200: "suggest" 200 async |_| get("/suggest?q=le");
+        suggest_200_of_one_letter: "suggest" 200 async |_| get("/suggest?q=l");
+        suggest_304: "suggest" 304 async |s| s.with_current_etag(get("/suggest?q=leek")).await;
+        suggest_400: "suggest" 400 async |_| get("/suggest");
+        suggest_500: "suggest" 500 async |s| s.indexed_only(get("/suggest?q=leek")).await;
+        suggest_503: "suggest" 503 async |_| get("/suggest?q=leek");
+        suggest_503_without_an_index: "suggest" 503 async |s| s.without_index(get("/suggest?q=leek")).await;
     }
     gateway {
         // Throttling. Handlers send it too where a day has a limit.
@@ -169,6 +192,9 @@ responses! {
         "update-user" 429;
         "delete-user" 429;
         "export-user" 429;
+        "search-tips" 429;
+        "search-gardeners" 429;
+        "suggest" 429;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
         "get-tip" 403;
@@ -214,6 +240,18 @@ impl Scene {
     async fn with_current_etag(&self, request: TestRequest) -> TestRequest {
         let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
         request.header("if-none-match", &tag)
+    }
+
+    /// A request of what only the index has.
+    async fn indexed_only(&self, request: TestRequest) -> TestRequest {
+        self.garden.search_index().await.add_leek().await;
+        request
+    }
+
+    /// A request while there is no index.
+    async fn without_index(&self, request: TestRequest) -> TestRequest {
+        self.garden.search_index().await.objects.clear();
+        request
     }
 
     async fn inactive_gardener(&self) -> Gardener {

@@ -43,7 +43,7 @@ async fn limit_outside_1_to_50_is_400() {
         "65537",
         &"9".repeat(99),
     ];
-    for list in ["/tips", "/mytips", "/user"] {
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
         plot.check(list, "limit", &rejected, &["1", "12", "50"]).await;
     }
 }
@@ -55,47 +55,109 @@ async fn unknown_filter_value_is_400() {
     plot.check("/tips", "status", &["", "hidden", "Public", "all", "public ", "active"], &["public"]).await;
     plot.check("/tips", "difficulty", &["", "Easy", "easy,hard", "any", "\0"], &["easy", "medium", "hard"]).await;
     let categories = ["Vegetables", "Indoor Plants", "Trees & Shrubs", "Soil & Fertilizers"];
-    plot.check("/tips", "category", &["", "vegetables", "Trees", "Trees & Shrubs ", "' OR 1=1"], &categories).await;
+    let invalid_categories = ["", "vegetables", "Trees", "Trees & Shrubs ", "' OR 1=1"];
+    plot.check("/tips", "category", &invalid_categories, &categories).await;
+    plot.check("/search/tips", "category", &invalid_categories, &categories).await;
     let invalid_authors =
         ["", "me", &author.to_uppercase(), &author.replace('-', ""), &author[1..], "rowan@garden.example"];
-    plot.check("/tips", "author", &invalid_authors, &[&author, &Gardener::named("a stranger").id()]).await;
+    for list in ["/tips", "/search/tips"] {
+        plot.check(list, "author", &invalid_authors, &[&author, &Gardener::named("a stranger").id()]).await;
+    }
     plot.check("/user", "status", &["", "public", "Active", "all", "active,inactive"], &["active", "inactive"]).await;
+}
+
+#[tokio::test]
+async fn unknown_filter_value_of_a_search_is_400() {
+    let plot = Plot::new().await;
+    let statement = "'; DROP TABLE Tips; --";
+    for (list, parameter, rejected, accepted) in [
+        (
+            "/search/tips",
+            "plant",
+            vec!["", "Tomato", "unobtainium", "tomato,basil", "../tomato"],
+            vec!["tomato", "sweet-pea"],
+        ),
+        ("/search/tips", "difficulty", vec!["", "Easy", "easy,hard"], vec!["easy", "medium", "hard"]),
+        ("/search/tips", "month", vec!["", "0", "13", "-1", "+3", "03", "1.0", "March", "٣"], vec!["1", "12"]),
+        ("/search/tips", "climate", vec!["", "cool", "Arid", "arid "], vec!["arid", "cool-maritime"]),
+        ("/search/tips", "place", vec!["", "Ground", "roof"], vec!["ground", "raised-bed"]),
+        ("/search/tips", "sun", vec!["", "sun", "full"], vec!["full-sun", "shade"]),
+        ("/search/tips", "safe", vec!["", "true", "dogs", "pets,people"], vec!["pets", "people", "all"]),
+        ("/search/tips", "sort", vec!["", "Newest", "helpful", "-newest"], vec!["relevance", "newest"]),
+        ("/search/gardeners", "status", vec!["", "Active", "all", "leaving"], vec!["active", "inactive"]),
+    ] {
+        let rejected = [rejected, vec!["\0", "😀", statement]].concat();
+        plot.check(list, parameter, &rejected, &accepted).await;
+    }
+    let all = "q=leek&plant=leek&category=Vegetables&difficulty=medium&month=3&climate=arid&place=ground&sun=shade&safe=all&limit=5";
+    for query in [format!("{all}&sort=season&season=3"), format!("{all}&author={}", plot.rowan.id())] {
+        assert_eq!(plot.garden.get(&format!("/search/tips?{query}")).await.status, 200, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn season_goes_with_its_order_only() {
+    let plot = Plot::new().await;
+    for (query, fields) in [
+        ("sort=season", vec!["season"]),
+        ("season=3", vec!["season"]),
+        ("sort=newest&season=3", vec!["season"]),
+        ("sort=season&season=13", vec!["season"]),
+        ("sort=season&season=", vec!["season"]),
+    ] {
+        plot.check_invalid(plot.list(&format!("/search/tips?{query}")), &fields).await;
+    }
+    for season in ["1", "12"] {
+        let response = plot.garden.get(&format!("/search/tips?sort=season&season={season}")).await;
+        assert_eq!(response.status, 200, "{response:?}");
+    }
 }
 
 #[tokio::test]
 async fn search_without_a_visible_character_or_beyond_80_is_400() {
     let plot = Plot::new().await;
     let (longest, too_long) = ("ë".repeat(80), "ë".repeat(81));
-    for list in ["/tips", "/user"] {
-        let accepted =
-            ["a", &longest, "  leek  ", "%", "\"", ":w0", "e\u{301}", "😀", "((", "a a a a a a a a a a a a a a a a"];
+    for (list, parameter) in
+        [("/search/tips", "q"), ("/search/gardeners", "q"), ("/search/gardeners", "place"), ("/suggest", "q")]
+    {
+        let accepted = [
+            "a",
+            &longest,
+            "  leek  ",
+            "%",
+            "\"",
+            ":w0",
+            "e\u{301}",
+            "😀",
+            "((",
+            "a a a a a a a a a a a a a a a a",
+            "title:leek AND -rust",
+            "/.*/",
+            "'; DROP TABLE Tips; --",
+            "leek~9",
+        ];
         plot.check(
             list,
-            "q",
+            parameter,
             &["", " ", "\u{3000}", "\u{301}", "\u{200b}", "¨", &too_long, "a\0b", "a\nb", "a\n"],
             &accepted,
         )
         .await;
     }
+    plot.check_invalid(plot.list("/suggest"), &["q"]).await;
+    for list in ["/tips", "/user"] {
+        plot.check_invalid(plot.list(&format!("{list}?q=leek")), &["q"]).await;
+    }
 }
 
 #[tokio::test]
-async fn author_or_search_with_another_filter_is_400() {
+async fn author_with_another_filter_is_400() {
     let plot = Plot::new().await;
     let author = format!("author={}", plot.rowan.id());
-    for (other, named) in [
-        ("q=leek", "author"),
-        ("category=Herbs", "author"),
-        ("difficulty=easy", "author"),
-        ("category=Herbs&difficulty=easy", "author"),
-        ("category=Herbs&q=leek", "author"),
-    ] {
-        plot.check_invalid(plot.list(&format!("/tips?{author}&{other}")), &[named]).await;
-    }
     for other in ["category=Herbs", "difficulty=easy", "category=Herbs&difficulty=easy"] {
-        plot.check_invalid(plot.list(&format!("/tips?q=leek&{other}")), &["q"]).await;
+        plot.check_invalid(plot.list(&format!("/tips?{author}&{other}")), &["author"]).await;
     }
-    for valid in [author.as_str(), "q=leek", "category=Vegetables&difficulty=medium"] {
+    for valid in [author.as_str(), "category=Vegetables&difficulty=medium"] {
         let response = plot.garden.get(&format!("/tips?{valid}&status=public&limit=3")).await;
         assert_eq!((response.status, response.titles().len()), (200, 1), "{valid}: {response:?}");
     }
@@ -104,7 +166,7 @@ async fn author_or_search_with_another_filter_is_400() {
 #[tokio::test]
 async fn unknown_or_repeated_parameter_is_400_and_named() {
     let plot = Plot::new().await;
-    for list in ["/tips", "/mytips", "/user"] {
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
         for (query, named) in [
             ("page=2", "page"),
             ("LIMIT=5", "LIMIT"),
@@ -123,6 +185,16 @@ async fn unknown_or_repeated_parameter_is_400_and_named() {
     plot.check_invalid(plot.list("/tips?author=x&limit=0&page=1"), &["page", "limit", "author"]).await;
     plot.check_invalid(plot.list("/user?category=Herbs"), &["category"]).await;
     plot.check_invalid(plot.list("/mytips?status=public"), &["status"]).await;
+    plot.check_invalid(plot.list("/search/tips?status=public"), &["status"]).await;
+    plot.check_invalid(plot.list("/search/gardeners?category=Herbs"), &["category"]).await;
+    plot.check_invalid(plot.list("/suggest?q=leek&limit=5"), &["limit"]).await;
+    plot.check_invalid(plot.list("/suggest?q=leek&q=leek"), &["q"]).await;
+    for once in
+        ["q=leek", "plant=leek", "month=3", "climate=arid", "place=ground", "sun=shade", "safe=all", "sort=newest"]
+    {
+        let (name, _) = once.split_once('=').unwrap();
+        plot.check_invalid(plot.list(&format!("/search/tips?{once}&{once}")), &[name]).await;
+    }
 }
 
 #[tokio::test]
@@ -140,12 +212,20 @@ async fn cursor_of_another_list_is_400() {
         ("/tips?category=Vegetables", &plot.rowan),
         ("/tips?category=Vegetables&difficulty=medium", &plot.rowan),
         (author.as_str(), &plot.rowan),
-        ("/tips?q=leek", &plot.rowan),
+        ("/search/tips", &plot.rowan),
+        ("/search/tips?q=leek", &plot.rowan),
+        ("/search/tips?q=leek&sort=newest", &plot.rowan),
+        ("/search/tips?q=leek&sort=season&season=3", &plot.rowan),
+        ("/search/tips?q=leek&sort=season&season=4", &plot.rowan),
+        ("/search/tips?q=leek&safe=pets", &plot.rowan),
+        ("/search/tips?q=leek&safe=people", &plot.rowan),
+        ("/search/tips?category=Vegetables", &plot.rowan),
         ("/mytips", &plot.rowan),
         ("/mytips", &mireille),
         ("/user", &plot.rowan),
         ("/user?status=active", &plot.rowan),
-        ("/user?q=r", &plot.rowan),
+        ("/search/gardeners", &plot.rowan),
+        ("/search/gardeners?status=active", &plot.rowan),
     ];
     let first = |&(list, caller): &(&str, &Gardener)| request("GET", list).by(caller).parameter("limit", "1");
     for (n, source) in lists.iter().enumerate() {
@@ -164,7 +244,7 @@ async fn cursor_of_another_list_is_400() {
         }
     }
     let invalid = ["", "0", ULID, "null", "../../etc", &"A".repeat(129), &"A".repeat(5_000), "\0", "é", "{\"id\":1}"];
-    for list in ["/tips", "/mytips", "/user"] {
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
         plot.check(list, "cursor", &invalid, &[]).await;
     }
 }

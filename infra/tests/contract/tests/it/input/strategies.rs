@@ -97,6 +97,29 @@ impl Field {
         Self { required: true, ..self }
     }
 
+    fn named(self, name: &'static str) -> Self {
+        Self { name, ..self }
+    }
+
+    /// Also accepts null and white space, which read back as null.
+    fn or_blank(self) -> Self {
+        let read = self.read;
+        let is_blank = |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+        Self { read: Box::new(move |value| if is_blank(value) { Some(Value::Null) } else { read(value) }), ..self }
+    }
+
+    /// A list that reads back in the order of `all`.
+    fn in_order(self, all: Vec<Value>) -> Self {
+        let read = self.read;
+        let ordered = move |value: &Value| {
+            let items = read(value)?;
+            Some(
+                all.iter().filter(|item| items.as_array().is_some_and(|items| items.contains(item))).cloned().collect(),
+            )
+        };
+        Self { read: Box::new(ordered), ..self }
+    }
+
     /// Also accepts null, which reads back as `default`.
     fn or_null(self, default: Value) -> Self {
         let read = self.read;
@@ -105,7 +128,9 @@ impl Field {
 }
 
 pub fn tip_fields() -> Vec<Field> {
-    strategies(fields_of_tips())
+    let mut fields = strategies(fields_of_tips());
+    fields.push(facts());
+    fields
 }
 
 pub fn user_fields() -> Vec<Field> {
@@ -131,6 +156,77 @@ fn age(name: &'static str) -> Field {
         let years = value.as_f64().filter(|years| years.fract() == 0.0 && (13.0..=120.0).contains(years))?;
         #[allow(clippy::cast_possible_truncation, reason = "whole and small")]
         Some(json!(years as i64))
+    })
+}
+
+/// The facts of a tip. What is empty is left out when they are read.
+fn facts() -> Field {
+    let months = || list(whole_number("month", 1..=12), 12).in_order((1..=12).map(Value::from).collect());
+    let months = object("months", vec![months().named("best"), months().named("possible")], |months| {
+        let of = |name: &str| months.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
+        !of("best").iter().any(|month| of("possible").contains(month))
+    });
+    let basis = vec![
+        word("kind", rules::BasisKind::ALL.iter().map(|kind| kind.as_str()).collect()).required(),
+        whole_number("seasons", 1..=80),
+        text("title", 1..=120, false).or_blank(),
+        url("link"),
+    ];
+    let basis = object("basis", basis, |basis| {
+        let has = |name| basis.contains_key(name);
+        let of_kind = match basis.get("kind").and_then(Value::as_str) {
+            Some("extension-service") => has("link"),
+            Some("book") => has("title") || has("link"),
+            _ => !has("title") && !has("link"),
+        };
+        of_kind && (basis.get("kind") == Some(&json!("own-experience")) || !has("seasons"))
+    });
+    let closed = |name, all: Vec<&'static str>| {
+        list(word(name, all.clone()), all.len()).in_order(all.into_iter().map(Value::from).collect()).named(name)
+    };
+    let plants = rules::plants::all().iter().map(|plant| plant.id).collect();
+    let fields = vec![
+        list(word("plants", plants), 3).named("plants"),
+        months,
+        closed("climates", rules::Climate::ALL.iter().map(|word| word.as_str()).collect()),
+        closed("places", rules::Place::ALL.iter().map(|word| word.as_str()).collect()),
+        closed("sun", rules::Sun::ALL.iter().map(|word| word.as_str()).collect()),
+        closed("hazards", rules::Hazard::ALL.iter().map(|word| word.as_str()).collect()),
+        text("hazardNote", 1..=120, false).or_blank(),
+        basis,
+        whole_number("minutes", 1..=600),
+        list(text("tools", 1..=40, false), 8).named("tools"),
+        text("standfirst", 1..=120, false).or_blank(),
+    ];
+    object("facts", fields, |_| true)
+}
+
+/// An object of these fields that also meets the condition.
+fn object(name: &'static str, fields: Vec<Field>, condition: fn(&Map<String, Value>) -> bool) -> Field {
+    field(name, bodies(&fields).prop_map(Value::from), move |value| {
+        let stored = expected(&fields, value.as_object()?).ok()?;
+        let is_empty = |value: &Value| *value == Value::Null || *value == json!([]) || *value == json!({});
+        let stored: Map<_, _> = stored.into_iter().filter(|(_, value)| !is_empty(value)).collect();
+        condition(&stored).then(|| stored.into())
+    })
+}
+
+/// A list of different items.
+fn list(item: Field, most: usize) -> Field {
+    let Field { name, values, read, .. } = item;
+    field(name, vec(values, 0..=(most + 1).min(4)).prop_map(Value::from), move |value| {
+        let items = value.as_array()?.iter().map(&read).collect::<Option<Vec<_>>>()?;
+        let different = items.iter().enumerate().all(|(n, item)| !items[..n].contains(item));
+        (different && items.len() <= most).then(|| items.into())
+    })
+}
+
+fn whole_number(name: &'static str, range: RangeInclusive<i32>) -> Field {
+    field(name, (*range.start() - 1..=*range.end() + 1).prop_map(Value::from), move |value| {
+        let number = value.as_f64().filter(|number| number.fract() == 0.0)?;
+        let is_within = (f64::from(*range.start())..=f64::from(*range.end())).contains(&number);
+        #[allow(clippy::cast_possible_truncation, reason = "whole and small")]
+        is_within.then(|| json!(number as i64))
     })
 }
 
@@ -179,7 +275,7 @@ pub fn new_tip_fields() -> Vec<Field> {
 /// The fields of a new profile. All may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
-        "name" | "photoUrl" | "gender" | "age" => field,
+        "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" => field,
         "showEmail" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),
     };
@@ -195,8 +291,43 @@ pub fn new_user_fields() -> Vec<Field> {
 
 /// Query strings, well-formed and malformed.
 pub fn queries() -> impl Strategy<Value = String> {
-    let known = ["status", "limit", "cursor", "difficulty", "category", "author", "q", "email"];
-    let values = ["public", "active", "5", "easy", "Herbs", "Trees %26 Shrubs", "leek", "rowan@garden.example", "%00"];
+    let known = [
+        "status",
+        "limit",
+        "cursor",
+        "difficulty",
+        "category",
+        "author",
+        "q",
+        "email",
+        "plant",
+        "month",
+        "climate",
+        "place",
+        "sun",
+        "safe",
+        "sort",
+        "season",
+    ];
+    let values = [
+        "public",
+        "active",
+        "5",
+        "easy",
+        "Herbs",
+        "Trees %26 Shrubs",
+        "leek",
+        "rowan@garden.example",
+        "%00",
+        "tomato",
+        "arid",
+        "ground",
+        "shade",
+        "pets",
+        "season",
+        "newest",
+        "12",
+    ];
     let name = prop_oneof![9 => select(known.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,12}"];
     let value = prop_oneof![3 => select(values.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,40}", 1 => "[%0-9a-fA-F+]{0,12}"];
     let pairs = vec((name, value), 0..4)
