@@ -13,7 +13,6 @@ mod environment;
 mod files;
 mod gardener;
 mod google;
-mod index;
 mod junit;
 mod lambdas;
 mod local;
