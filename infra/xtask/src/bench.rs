@@ -9,7 +9,7 @@ use crate::deploy::{self, Stack};
 use crate::environment::Environment;
 use crate::run::{Run, Step};
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, index, process, seed, site, web};
+use crate::{arm64, check, files, process, reindex, seed, site, web};
 
 /// The p99 of a search of 100,000 tips, warm.
 const MOST_MS: f64 = 20.0;
@@ -119,7 +119,7 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
         let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
         site::publish(step, &stack, &web::build(step)?)?;
         seed::sample(step, &here.programs, &stack)?;
-        index::make_ready(step, &here.programs, &stack)?;
+        reindex::make_ready(step, &here.programs, &stack)?;
         Ok(stack)
     })?;
     let chromium = run.step("browser", web::browser)?;

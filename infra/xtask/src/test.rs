@@ -14,7 +14,7 @@ use crate::dev::DevServer;
 use crate::google::{self, Google};
 use crate::run::Run;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{check, files, index, process, redeploy, schemathesis, seed, site, web};
+use crate::{check, files, process, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -110,7 +110,7 @@ fn browser_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()>
     let chromium = run.step("browser", web::browser)?;
     run.step("sample data", |step| {
         seed::sample(step, &here.programs, &stacks.off)?;
-        index::make_ready(step, &here.programs, &stacks.off)
+        reindex::make_ready(step, &here.programs, &stacks.off)
     })?;
     let environment: [(&str, OsString); 4] = [
         ("CHROMIUM", chromium.into()),
