@@ -18,8 +18,9 @@ const FRESH: Duration = Duration::from_secs(2);
 /// How long a state goes on answering while the bucket cannot be reached. A tip that was hidden meanwhile is dropped by who
 /// reads its card.
 const STALE: Duration = Duration::from_mins(5);
-/// How long a request waits for a newer state while there is an older one.
+/// How long a request waits for a newer state while there is an older one, and for the first one: it has nine seconds.
 const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE_AT_FIRST: Duration = Duration::from_secs(8);
 
 /// The index as it is published, at most two seconds old.
 pub struct Reader {
@@ -83,9 +84,9 @@ impl Reader {
     }
 
     async fn ask(&self, open: Option<Open>, now: Timestamp) -> Result<Open, Failure> {
-        let Some(open) = open else { return self.fetch(None, now).await };
-        let fetched = timeout(PATIENCE, self.fetch(Some(open), now)).await;
-        fetched.unwrap_or_else(|_| Err(Failure::transient("a newer state of the index takes too long")))
+        let patience = if open.is_some() { PATIENCE } else { PATIENCE_AT_FIRST };
+        let fetched = timeout(patience, self.fetch(open, now)).await;
+        fetched.unwrap_or_else(|_| Err(Failure::transient("fetching the index takes too long")))
     }
 
     async fn fetch(&self, open: Option<Open>, now: Timestamp) -> Result<Open, Failure> {

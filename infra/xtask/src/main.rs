@@ -19,6 +19,7 @@ mod local;
 mod openapi;
 mod process;
 mod redeploy;
+mod reindex;
 mod release;
 mod restore;
 mod run;
@@ -68,6 +69,8 @@ enum Verb {
     Backup(restore::Backup),
     /// Restore items of the tables, or a whole table
     Restore(restore::Restore),
+    /// Rebuild the search index from the tables, while the site goes on
+    Reindex(reindex::Flags),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
@@ -108,6 +111,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Tip(flags) => tip::run(&flags),
         Verb::Backup(flags) => restore::back_up(&flags),
         Verb::Restore(flags) => restore::restore(&flags),
+        Verb::Reindex(flags) => reindex::run(&flags),
         Verb::Shots => shots::run(),
         Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),

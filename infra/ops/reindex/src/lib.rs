@@ -1,0 +1,158 @@
+//! Rebuilds the search index from the tables while the site goes on: decision 20 says why nothing is lost.
+//!
+//! First a new index of all items is published in the place of the old one. What was written until then may be in the old index
+//! only, so the tables are read once more, and what differs goes to the new index as a feed would bring it. Every later
+//! write reaches the new index by the tables' streams.
+
+use std::collections::HashMap;
+
+use index::{Bucket, Feed, Rebuild, sweep};
+use rules::{Failure, TipId, UserId};
+use search::Change;
+use store::{Table, indexed};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+
+/// Parts of a table that are read at the same time.
+const SEGMENTS: i32 = 4;
+/// Changes of the second reading that are published together.
+const BATCH: usize = 500;
+/// Items from one line of progress to the next.
+const STEP: usize = 10_000;
+
+/// What there is to read.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    pub tips: Table,
+    pub users: Table,
+}
+
+/// What the first reading found: the revision of each item.
+#[derive(Debug, Default)]
+pub struct Seen(HashMap<Id, u64>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Id {
+    Tip(TipId),
+    Gardener(UserId),
+}
+
+/// All steps. `report` gets lines for the operator.
+pub async fn run(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> Result<(), Failure> {
+    let seen = replace(tables, bucket, &report).await?;
+    report(format!("published: {} items", seen.0.len()));
+    let late = catch_up(tables, bucket, seen, &report).await?;
+    report(format!("caught up: {late} items were written meanwhile"));
+    let deleted = sweep(bucket).await?;
+    report(format!("deleted: {deleted} files that nothing names"));
+    Ok(())
+}
+
+/// Reads both tables and publishes an index of them.
+pub async fn replace(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> Result<Seen, Failure> {
+    let mut rebuild = Rebuild::new(bucket.clone())?;
+    let mut seen = Seen::default();
+    each_change(tables, report, |change| {
+        if let Some((id, version)) = revision(&change) {
+            seen.0.insert(id, version);
+        }
+        rebuild.add(change)
+    })
+    .await?;
+    rebuild.publish().await?;
+    Ok(seen)
+}
+
+/// Reads both tables again and applies what the first reading has not seen, deletions included. Returns how many items that
+/// were.
+pub async fn catch_up(
+    tables: &Tables,
+    bucket: &Bucket,
+    Seen(mut seen): Seen,
+    report: impl Fn(String),
+) -> Result<usize, Failure> {
+    let mut changes = Vec::new();
+    each_change(tables, report, |change| {
+        let is_seen = revision(&change).is_some_and(|(id, version)| seen.remove(&id) == Some(version));
+        if !is_seen {
+            changes.push(change);
+        }
+        Ok(())
+    })
+    .await?;
+    changes.extend(seen.into_iter().map(|(id, version)| match id {
+        Id::Tip(id) => Change::DeleteTip { id, version },
+        Id::Gardener(id) => Change::DeleteGardener { id, version },
+    }));
+    let feed = Feed::new(bucket.clone())?;
+    for batch in changes.chunks(BATCH) {
+        feed.apply(batch.to_vec()).await?;
+    }
+    Ok(changes.len())
+}
+
+/// Reads both tables, in segments at the same time.
+async fn each_change(
+    tables: &Tables,
+    report: impl Fn(String),
+    mut each: impl FnMut(Change) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (pages, mut read) = mpsc::channel(2);
+    let mut tasks = JoinSet::new();
+    for segment in 0..SEGMENTS {
+        for table in [Kind::Tips, Kind::Users] {
+            tasks.spawn(segment_of(tables.clone(), table, segment, pages.clone()));
+        }
+    }
+    drop(pages);
+    let mut items = 0;
+    while let Some(page) = read.recv().await {
+        for change in page? {
+            each(change)?;
+            items += 1;
+            if items % STEP == 0 {
+                report(format!("read: {items} items"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Tips,
+    Users,
+}
+
+/// Sends the changes of one segment, page by page, until it ends or fails or nobody listens.
+async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sender<Result<Vec<Change>, Failure>>) {
+    let (table, change): (_, fn(_, _) -> _) = match kind {
+        Kind::Tips => (&tables.tips, indexed::tip_change),
+        Kind::Users => (&tables.users, indexed::gardener_change),
+    };
+    let mut start = None;
+    loop {
+        let (page, next) = match indexed::scan(table, (segment, SEGMENTS), start).await {
+            Ok((items, next)) => {
+                let changes = items.into_iter().filter_map(|item| change(None, Some(item)).transpose()).collect();
+                (changes, next)
+            }
+            Err(failure) => (Err(failure), None),
+        };
+        start = next;
+        let is_last = start.is_none() || page.is_err();
+        if pages.send(page).await.is_err() || is_last {
+            return;
+        }
+    }
+}
+
+fn revision(change: &Change) -> Option<(Id, u64)> {
+    match change {
+        Change::Tip(tip) => Some((Id::Tip(tip.id), tip.version)),
+        Change::DeleteTip { id, version } => Some((Id::Tip(*id), *version)),
+        Change::Gardener(gardener) => Some((Id::Gardener(gardener.id), gardener.version)),
+        Change::DeleteGardener { id, version } => Some((Id::Gardener(*id), *version)),
+        Change::DeleteAuthor(_) => None,
+    }
+}
