@@ -1,4 +1,4 @@
-//! A stand-in for DynamoDB, and for Cognito, over TLS. It responds from the [`Sample`] without looking anything up,
+//! A stand-in for DynamoDB, for Cognito and for S3, over TLS. It responds from the [`Sample`] and looks up as little as possible,
 //! because the function is measured and not the database.
 
 use std::io::{self, BufReader, Read, Write};
@@ -11,10 +11,19 @@ use anyhow::Result;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::http::{self, Message};
-use crate::sample::{Sample, TIPS_TABLE};
+use crate::sample::{INDEX_BUCKET, Sample};
+
+const HEADERS: [(&str, &str); 5] = [
+    ("server", "Server"),
+    ("date", "Sat, 21 Nov 2026 12:00:00 GMT"),
+    ("content-type", "application/x-amz-json-1.0"),
+    ("connection", "keep-alive"),
+    ("x-amzn-requestid", "8476A536E9F411E897392DFE598C3FCDVV4KQNSO5AEMVJF66Q9ASUAAJG"),
+];
+const ETAG: &str = "\"5eb63bbbe01eeed093cb22bb8f5acdc3\"";
 
 /// Starts it with the certificates of `certificates.sh` in the folder `tls`. Returns its endpoint.
 pub fn start(tls: &Path, sample: Sample) -> Result<String> {
@@ -37,16 +46,16 @@ fn serve(stream: TcpStream, config: Arc<ServerConfig>, sample: &Sample) -> io::R
     let connection = ServerConnection::new(config).map_err(io::Error::other)?;
     let mut stream = BufReader::new(Connection(StreamOwned::new(connection, stream)));
     while let Some(message) = http::read(&mut stream)? {
-        let (status, body) = respond(sample, &message);
-        let headers = [
-            ("server", "Server"),
-            ("date", "Sat, 21 Nov 2026 12:00:00 GMT"),
-            ("content-type", "application/x-amz-json-1.0"),
-            ("connection", "keep-alive"),
-            ("x-amzn-requestid", "8476A536E9F411E897392DFE598C3FCDVV4KQNSO5AEMVJF66Q9ASUAAJG"),
-        ];
+        let path = message.start.split(' ').nth(1).and_then(|path| path.strip_prefix(&format!("/{INDEX_BUCKET}/")));
+        let response = match path {
+            Some(key) => object(sample, key, &message),
+            None => {
+                let (status, body) = respond(sample, &message);
+                http::response(status, &HEADERS, body.to_string().as_bytes())
+            }
+        };
         let stream = &mut stream.get_mut().0;
-        stream.write_all(&http::response(status, &headers, &body.to_string()))?;
+        stream.write_all(&response)?;
         stream.flush()?;
     }
     Ok(())
@@ -61,6 +70,16 @@ impl Read for Connection {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(0),
             other => other,
         }
+    }
+}
+
+/// S3's response to a read of the index's bucket. No object ever changes.
+fn object(sample: &Sample, key: &str, message: &Message) -> Vec<u8> {
+    let headers = [("server", "AmazonS3"), ("etag", ETAG), ("connection", "keep-alive")];
+    match sample.object(key) {
+        None => http::response("404 Not Found", &headers, b""),
+        Some(_) if message.header("if-none-match") == Some(ETAG) => http::response("304 Not Modified", &headers, b""),
+        Some(content) => http::response("200 OK", &headers, content),
     }
 }
 
@@ -80,8 +99,13 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
         "GetItem" if known => (OK, json!({"Item": sample.item(text("TableName"))})),
         "GetItem" | "DeleteUser" => (OK, json!({})),
         "BatchGetItem" => {
-            let keys = request["RequestItems"][TIPS_TABLE]["Keys"].as_array().map_or(0, Vec::len);
-            (OK, json!({"Responses": {TIPS_TABLE: sample.page(TIPS_TABLE, "no index", keys)}}))
+            let tables = request["RequestItems"].as_object().into_iter().flatten();
+            let found = tables.map(|(table, asked)| {
+                let keys = asked["Keys"].as_array().into_iter().flatten();
+                let items = keys.filter_map(|key| sample.by_id(table, &key["id"])).cloned().collect();
+                (table.clone(), Value::Array(items))
+            });
+            (OK, json!({"Responses": found.collect::<Map<_, _>>()}))
         }
         "UpdateItem" if known => {
             let mut item = sample.item(text("TableName")).clone();

@@ -32,6 +32,8 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
             };
             called_path = called_path.replace(&format!("{{{name}}}"), &id);
             ids.insert(name.to_owned(), id.into());
+        } else if name == "q" {
+            query.insert(name.to_owned(), "tomato".into());
         } else if parameter["required"] == true {
             let words = schema.as_str().and_then(|schema| document.pointer(schema.trim_start_matches('#')));
             query.insert(name.to_owned(), words.map_or(Value::Null, |schema| schema["enum"][0].clone()));

@@ -58,7 +58,8 @@ fn line(stream: &mut impl BufRead) -> io::Result<String> {
 }
 
 /// A response with these headers and the length of its body.
-pub fn response(status: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
+pub fn response(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     let headers = headers.iter().fold(String::new(), |lines, (name, value)| lines + name + ": " + value + "\r\n");
-    format!("HTTP/1.1 {status}\r\n{headers}content-length: {}\r\n\r\n{body}", body.len()).into_bytes()
+    let head = format!("HTTP/1.1 {status}\r\n{headers}content-length: {}\r\n\r\n", body.len());
+    [head.as_bytes(), body].concat()
 }

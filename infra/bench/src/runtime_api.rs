@@ -43,11 +43,11 @@ impl RuntimeApi {
             ("lambda-runtime-invoked-function-arn", "arn:aws:lambda:eu-central-1:123456789012:function:bench:live"),
             ("lambda-runtime-trace-id", "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700;Parent=9a9197af755a6419;Sampled=0"),
         ];
-        self.respond(&http::response("200 OK", &headers, event))?;
+        self.respond(&http::response("200 OK", &headers, event.as_bytes()))?;
         let call = self.call()?;
         let body = String::from_utf8_lossy(&call.body);
         ensure!(call.start.contains("/response"), "expected a response, got {} {body}", call.start);
-        self.respond(&http::response("202 Accepted", &[], ""))?;
+        self.respond(&http::response("202 Accepted", &[], b""))?;
         Ok(call.body)
     }
 

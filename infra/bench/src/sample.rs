@@ -1,12 +1,15 @@
-//! The content of the stand-in for DynamoDB: the sample tips and gardeners, as the store writes them.
+//! The content of the stand-ins: the sample tips and gardeners, as the store writes them, and their search index.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
+use rules::{Timestamp, Tip, User};
+use search::Writer;
 use serde_dynamo::Item;
 use serde_json::{Map, Value, json};
+use store::indexed;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Garden";
 pub const CLIENT: &str = "3n4b5urk1ft4fl3mg5e62d9ado";
@@ -15,6 +18,7 @@ pub const ORIGIN_KEY: &str = "N7nq2zJ0sW4hY8kD1vB5xR9mT3cL6pG0aF2eH4jK8uQ1oZ5i";
 pub const SUBJECT: &str = "8d8ad2f4-2a4b-4d2c-9d3e-6f1c2b3a4d5e";
 pub const TIPS_TABLE: &str = "tips";
 pub const USERS_TABLE: &str = "users";
+pub const INDEX_BUCKET: &str = "index";
 
 const FOLDER: &str = "infra/local/sample-data";
 
@@ -26,6 +30,8 @@ struct Content {
     items: HashMap<&'static str, Vec<Value>>,
     /// The attributes that an index projects, by the index's name.
     projections: HashMap<String, HashSet<String>>,
+    /// The search index, by key.
+    objects: HashMap<String, Vec<u8>>,
     /// The fields of the first sample tip and the first sample gardener, as a client would send them.
     fields: Map<String, Value>,
 }
@@ -35,6 +41,7 @@ impl Sample {
         let folder = crate::root().join(FOLDER);
         // The caller is every gardener and the author of every tip.
         let (users, tips) = seed::sample::community(&folder, |_| SUBJECT.to_owned())?;
+        let objects = index(&users, &tips)?;
         let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
         let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
         let mut fields = Map::new();
@@ -43,7 +50,7 @@ impl Sample {
             fields.extend(all.get(0).and_then(Value::as_object).cloned().context("no sample")?);
         }
         let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users)]);
-        Ok(Self(Arc::new(Content { items, projections: projections()?, fields })))
+        Ok(Self(Arc::new(Content { items, projections: projections()?, objects, fields })))
     }
 
     /// The tip that requests are about.
@@ -67,6 +74,16 @@ impl Sample {
 
     pub fn item(&self, table: &str) -> &Value {
         self.0.items.get(table).and_then(|items| items.first()).unwrap_or(&Value::Null)
+    }
+
+    /// The item with this `id`, in DynamoDB's JSON.
+    pub fn by_id(&self, table: &str, id: &Value) -> Option<&Value> {
+        self.0.items.get(table)?.iter().find(|item| item["id"] == *id)
+    }
+
+    /// An object of the index's bucket.
+    pub fn object(&self, key: &str) -> Option<&[u8]> {
+        self.0.objects.get(key).map(Vec::as_slice)
     }
 
     /// `limit` items of a table, as the index projects them; the sample repeats where it is too short.
@@ -109,6 +126,25 @@ impl Sample {
         ];
         json!({"Username": SUBJECT, "UserAttributes": attributes})
     }
+}
+
+/// The objects of the search index, as `index-tips` writes them.
+fn index(users: &[User], tips: &[Tip]) -> Result<HashMap<String, Vec<u8>>> {
+    let folder = tempfile::tempdir()?;
+    let mut writer = Writer::open(folder.path(), index::plant_names(), Timestamp::now())?;
+    let tips = tips.iter().map(|tip| indexed::tip_change(None, Some(store::stored_tip(tip)?)));
+    let users = users.iter().map(|user| indexed::gardener_change(None, Some(store::stored_user(user)?)));
+    for change in tips.chain(users).collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
+        writer.apply(change)?;
+    }
+    let manifest = writer.commit()?;
+    let mut objects = HashMap::new();
+    for file in &manifest.files {
+        objects.insert(format!("search/files/{}", file.key), fs::read(folder.path().join(&file.name))?);
+    }
+    let current = json!({"manifest": manifest, "retired": []});
+    objects.insert("search/current.json".to_owned(), current.to_string().into_bytes());
+    Ok(objects)
 }
 
 fn json_of(item: impl Into<Item>) -> Value {

@@ -3,13 +3,16 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::deploy::{self, Stack};
 use crate::environment::Environment;
 use crate::run::{Run, Step};
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, process, seed, site, web};
+use crate::{arm64, check, files, process, reindex, seed, site, web};
+
+/// The p99 of a search of 100,000 tips, warm.
+const MOST_MS: f64 = 20.0;
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -27,6 +30,8 @@ enum Part {
     Counts,
     /// No request costs more with a million tips than with a hundred
     Tips,
+    /// Size and speed of search indexes of 1,000, 10,000 and 100,000 tips
+    Search,
     /// The functions as `sam build` builds them for AWS, with their sizes
     Arm64,
     /// Lighthouse on the local site
@@ -39,6 +44,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     run.all([
         &mut |run| if wanted(Part::Counts) { counts(run, flags.check) } else { Ok(()) },
         &mut |run| if wanted(Part::Tips) { run.step("a million tips", million_tips) } else { Ok(()) },
+        &mut |run| if wanted(Part::Search) { run.step("search", search) } else { Ok(()) },
         &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
         &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
     ])?;
@@ -88,6 +94,20 @@ fn million_tips(step: &Step) -> Result<()> {
     check::nextest(step, &["--package", "contract", "no_cost_grows"], &[("GARDEN_MANY_TIPS", "1000000")])
 }
 
+/// Prints what `infra/docs/measured.md` has, and fails if a search of 100,000 tips is too slow.
+fn search(step: &Step) -> Result<()> {
+    let mut speed = step.tools.command("cargo");
+    let report = step.output(speed.args(["run", "--release", "--package", "search", "--example", "speed"]))?;
+    print!("\n{report}\n");
+    let (_, largest) = report.split_once("100000 tips:").context("no index of 100,000 tips was measured")?;
+    for line in largest.lines() {
+        let Some((_, p99)) = line.split_once("p99 ") else { continue };
+        let p99: f64 = p99.trim_end_matches(" ms").parse()?;
+        ensure!(p99 <= MOST_MS, "with 100,000 tips a search may take {MOST_MS} ms (p99):{line}");
+    }
+    Ok(())
+}
+
 fn arm64_build(run: &mut Run) -> Result<()> {
     run.step("arm64 build", |step| arm64::build(step, Environment::Staging))?;
     run.step("arm64 sizes", arm64::print_sizes)
@@ -99,6 +119,7 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
         let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
         site::publish(step, &stack, &web::build(step)?)?;
         seed::sample(step, &here.programs, &stack)?;
+        reindex::make_ready(step, &here.programs, &stack)?;
         Ok(stack)
     })?;
     let chromium = run.step("browser", web::browser)?;

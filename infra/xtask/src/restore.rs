@@ -2,9 +2,10 @@
 
 use anyhow::Result;
 
+use crate::deployed::Deployed;
 use crate::environment::Environment;
-use crate::process;
 use crate::run::Run;
+use crate::{process, reindex};
 
 #[derive(clap::Args)]
 pub struct Backup {
@@ -32,7 +33,7 @@ pub struct Restore {
 }
 
 pub fn back_up(flags: &Backup) -> Result<()> {
-    run("backup", flags.env, &["backup"], &[])
+    run("backup", flags.env, &["backup"], &[]).map(|_| ())
 }
 
 pub fn restore(flags: &Restore) -> Result<()> {
@@ -42,13 +43,16 @@ pub fn restore(flags: &Restore) -> Result<()> {
         Restore { copy, .. } => ("back", ["--copy", copy.as_deref().unwrap_or_default()]),
     };
     let yes: &[&str] = if flags.yes { &["--yes"] } else { &[] };
-    run("restore", flags.env, &[verb], &[&source, yes].concat())
+    let (mut run, stack) = run("restore", flags.env, &[verb], &[&source, yes].concat())?;
+    // Restored items have lower revisions than the ones that the index knows.
+    if flags.yes { reindex::rebuild(&mut run, &stack) } else { Ok(()) }
 }
 
-fn run(name: &str, environment: Environment, before: &[&str], after: &[&str]) -> Result<()> {
+fn run(name: &str, environment: Environment, before: &[&str], after: &[&str]) -> Result<(Run, Deployed)> {
     let mut run = Run::start(name)?;
     let stack = run.step("stack", |step| environment.stack(step))?;
     let mut restore = stack.script(&run.tools, "infra/ops/restore.py");
     restore.args(before).args([stack.output("TipsTable")?, stack.output("UsersTable")?]).args(after);
-    process::show(&mut restore)
+    process::show(&mut restore)?;
+    Ok((run, stack))
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::cloud;
@@ -14,7 +14,7 @@ use crate::dev::DevServer;
 use crate::google::{self, Google};
 use crate::run::Run;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{check, files, process, redeploy, schemathesis, seed, site, web};
+use crate::{check, files, process, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -96,6 +96,10 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
             .env("GARDEN_ENDPOINT", stacks.off.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
+            .env(
+                "GARDEN_REINDEX",
+                here.programs.others.get("reindex").context("the workspace has no program `reindex`")?,
+            )
             .env("JUNIT_DIR", step.junit_folder());
         step.run(&mut test)
     })
@@ -104,7 +108,10 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
 /// The app in a real browser, against the cloud.
 fn browser_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
     let chromium = run.step("browser", web::browser)?;
-    run.step("sample data", |step| seed::sample(step, &here.programs, &stacks.off))?;
+    run.step("sample data", |step| {
+        seed::sample(step, &here.programs, &stacks.off)?;
+        reindex::make_ready(step, &here.programs, &stacks.off)
+    })?;
     let environment: [(&str, OsString); 4] = [
         ("CHROMIUM", chromium.into()),
         ("GARDEN_OFF", stacks.off.origin()?.into()),

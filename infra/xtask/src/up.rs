@@ -16,7 +16,7 @@ use crate::lambdas::{self, Programs};
 use crate::local::{self, RUNNING, SAMPLE_PASSWORD};
 use crate::run::Run;
 use crate::tools::Tools;
-use crate::{files, process, seed, site, web};
+use crate::{files, process, reindex, seed, site, web};
 
 pub const STACK: Stack = Stack::new("gardening-tips-local", "off");
 const SAMPLE_DATA: &str = "infra/local/sample-data";
@@ -130,6 +130,7 @@ impl Local {
             self.made_from = MadeFrom { fingerprint, deployed: stack };
             fs::write(self.folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?;
         }
+        run.step("search index", |step| reindex::make_ready(step, &self.programs, &self.made_from.deployed))?;
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }
 

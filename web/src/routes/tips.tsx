@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, Suspense, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { chosen, described, type Reader } from '~/features/tips/filter-words';
@@ -13,6 +13,7 @@ import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
@@ -23,6 +24,9 @@ import { CardSkeletons } from '~/shared/ui/states';
 const t = messages.tips;
 const headPhoto = 'rain-on-leaf';
 const unfiltered: TipsFilter = {};
+
+const GardenLine = later('GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
+const GardenPrompt = later('GardenPrompt', async () => (await import('~/features/garden/garden-prompt')).GardenPrompt);
 
 export function Tips() {
   const ready = useHydrated();
@@ -96,6 +100,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
   const nothing = cards?.length === 0 && !old;
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
   const filters = chosen(filter, reader);
+  const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   return (
     <section aria-labelledby="results" className="shell pt-8 md:pt-12 [&_a]:scroll-mb-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -115,6 +120,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
         ) : null}
       </div>
       <Refine filter={filter} reader={reader} ready={ready} />
+      {isSeasonal ? (
+        <Suspense fallback={<div className="-mt-3 mb-6 h-11" />}>
+          <GardenLine className="-mt-3 mb-6 min-h-11" />
+        </Suspense>
+      ) : null}
       {page?.nearest && !old ? (
         <p className="mb-6 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
@@ -147,6 +157,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       ) : null}
       {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
       {cards && !old ? <Pager next={next} label="Pages of tips" /> : null}
+      {cards && isSeasonal ? (
+        <Suspense>
+          <GardenPrompt className="mt-12 max-w-[46rem]" />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

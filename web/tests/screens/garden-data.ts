@@ -192,7 +192,11 @@ export const api = [
     return response(200, { data: cards, next, total: found.length, nearest, facets: facetsOf(query) });
   }),
   onApi('get', '/suggest', ({ query: { q = '' } }) => {
-    const begins = (text: string) => text.toLowerCase().split(' ').some((word) => word.startsWith(q.toLowerCase()));
+    const begins = (text: string) =>
+      text
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.startsWith(q.toLowerCase()));
     const all: Suggestion[] = [
       { kind: 'plant', id: 'apple', text: 'Apple' },
       ...publicTips().map(({ _id, title }) => ({ kind: 'tip' as const, id: _id, text: title })),

@@ -44,17 +44,53 @@ test('Visitors can contact a gardener, unless the gardener hides the address', a
   expect(contacts[0]).toHaveAttribute('href', `mailto:${rowan.email}`);
 });
 
+const box = () => screen.findByRole('combobox', { name: 'Search gardeners' });
+const asked = () => calls('get', '/search/gardeners').map(({ query }) => query);
+
 test('Visitors can look for a gardener by name, specialization or location', async () => {
   const { user } = await visit('/Gardeners');
   await everybody();
-  const box = screen.getByRole('searchbox', { name: 'Search gardeners' });
-  expect(box).toHaveAttribute('placeholder', 'Name, specialization or location');
-  await user.type(box, 'fruit');
+  expect(await box()).toHaveAttribute('placeholder', 'Name, specialization or location');
+  await user.type(await box(), 'fruit{Enter}');
   await waitFor(() => expect(names()).toEqual(['Mireille Kerbrat']));
   expect(address()).toBe('/Gardeners?q=fruit');
-  expect(screen.getByRole('heading', { level: 2, name: 'Gardeners for “fruit”' })).toBeVisible();
-  // Requested once the typing had paused, not at every key.
-  expect(calls('get', '/user').map(({ query }) => query.q)).toEqual([undefined, 'fruit']);
+  expect(screen.getByRole('heading', { level: 2, name: '1 gardener for “fruit”' })).toBeVisible();
+  expect([...document.querySelectorAll('article mark')].map((mark) => mark.textContent)).toEqual(['Fruit']);
+  expect(asked()).toEqual([{ q: 'fruit' }]);
+});
+
+test('Visitors find the gardeners of a place, with status and words, and can leave the place', async () => {
+  const { user } = await visit('/Gardeners?status=inactive');
+  await user.click(await screen.findByRole('link', { name: /^Gardeners in ?Finistère$/ }));
+  await waitFor(() => expect(address()).toBe('/Gardeners?place=Finist%C3%A8re'));
+  expect(await screen.findByRole('heading', { level: 2, name: '1 gardener in Finistère' })).toBeVisible();
+  await user.click(status('Inactive'));
+  await user.type(await box(), 'orchard{Enter}');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ status: 'inactive', place: 'Finistère', q: 'orchard' }));
+  await user.click(screen.getByRole('link', { name: /^Remove: ?Finistère$/ }));
+  await waitFor(() => expect(address()).toBe('/Gardeners?status=inactive&q=orchard'));
+});
+
+test('Suggestions are gardeners only, and lead to their pages', async () => {
+  const { user } = await visit('/Gardeners');
+  await user.type(await box(), 'ro');
+  await user.click(await screen.findByRole('option', { name: 'Rowan Thirkell' }));
+  expect(await heading('Rowan Thirkell')).toBeVisible();
+  expect(address()).toBe(`/gardener/${rowan.id}`);
+});
+
+test('A search with words that no gardener has together says so, and shows the closest', async () => {
+  await visit('/Gardeners?q=fruit+leeks');
+  expect(await screen.findByText('Nobody has all of these words. These come closest.')).toBeVisible();
+  await everybody();
+});
+
+test('A search of gardeners that is not available says so, and leads to everyone', async () => {
+  server.use(onApi('get', '/search/gardeners', () => problem(503, 'unavailable')));
+  const { user } = await visit('/Gardeners?q=fruit');
+  expect(await screen.findByText('The search is not available at the moment.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show everyone' }));
+  await everybody();
 });
 
 test('Visitors can filter gardeners by status', async () => {
@@ -75,7 +111,7 @@ test('Visitors can filter gardeners by status', async () => {
 test('A shared link restores search and status, and so does the back button', async () => {
   const { user } = await visit('/Gardeners?status=inactive&q=Kerbrat');
   await waitFor(() => expect(names()).toEqual(['Mireille Kerbrat']));
-  expect(screen.getByRole('searchbox')).toHaveValue('Kerbrat');
+  expect(await box()).toHaveValue('Kerbrat');
   await user.click(status('All'));
   await waitFor(() => expect(address()).toBe('/Gardeners?q=Kerbrat'));
   history.back();
@@ -88,7 +124,7 @@ test('Visitors whose search finds nobody can clear it', async () => {
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
   await everybody();
   expect(address()).toBe('/Gardeners');
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(await box()).toHaveValue('');
 });
 
 test('Visitors turn the pages of gardeners', async () => {
@@ -136,17 +172,4 @@ test('When a URL leads to no page any more, the page says so and links to everyo
   expect(await screen.findByText('This address does not lead to a page of gardeners any more.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show everyone' }));
   await everybody();
-});
-
-test('A search that finds little looks further by itself, then asks whether to go on', async () => {
-  const next = (cursor = '0') => (cursor === '6' ? null : String(Number(cursor) + 1));
-  server.use(
-    onApi('get', '/user', ({ query: { cursor } }) =>
-      response(200, { data: cursor === '6' ? [aGardener()] : [], next: next(cursor) }),
-    ),
-  );
-  const { user } = await visit('/Gardeners?q=leeks');
-  expect(await screen.findByText(/^5 pages looked through, and there are more gardeners still/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep looking' }));
-  await waitFor(() => expect(names()).toEqual(['Rowan Thirkell']));
 });

@@ -118,6 +118,7 @@ test('A deleted table is restored with the settings that a backup lacks', async 
   const TableName = Tips;
   const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
   expect(Table?.DeletionProtectionEnabled).toBe(true);
+  expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
   const { TimeToLiveDescription } = await owner.dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
   const { ContinuousBackupsDescription } = await owner.dynamodb.send(

@@ -1,18 +1,20 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
+import type { Suggestions } from '~/shared/api/schema.gen';
 
 /** The server suggests nothing before that. */
 const leastLetters = 2;
 
-/** What a person may be typing the name of. Until the answer is there, the one before stays. */
+/** What a person may be typing the name of. While more of a word is typed, the answer before stays. */
 export const suggestions = (q: string) =>
-  queryOptions({
+  queryOptions<Suggestions>({
     queryKey: ['suggestions', q.toLowerCase()],
     queryFn:
       [...q].length < leastLetters
         ? skipToken
         : ({ signal }) => bodyOf(api.GET('/suggest', { params: { query: { q } }, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, before) =>
+      q.toLowerCase().startsWith(String(before?.queryKey[1])) ? previous : undefined,
     staleTime: 300_000,
     // The next letter asks again.
     retry: false,

@@ -97,12 +97,12 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
   );
 }
 
-/** The value, once it has not changed for `ms`; without a value, at once. */
+/** The value, once it has not changed for `ms`; until then the one before, unless it is another word. */
 function useLate(value: string, ms: number): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(setLate, ms, value);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return value && late;
+  return value.startsWith(late) || (value && late.startsWith(value)) ? late : '';
 }

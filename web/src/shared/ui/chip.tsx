@@ -16,9 +16,10 @@ export function Chip({ to, chosen, count, className = 'px-3.5', children }: Prop
   const counted =
     count === undefined ? null : (
       <>
-        <span className="sr-only">, </span>
-        <span className="ml-1.5 text-xs tabular-nums">{count}</span>
-        <span className="sr-only"> {count === 1 ? 'tip' : 'tips'}</span>
+        <span aria-hidden="true" className="ml-1.5 text-xs tabular-nums">
+          {count}
+        </span>
+        <span className="sr-only">, {count === 1 ? 'one tip' : `${count} tips`}</span>
       </>
     );
   if (count === 0 && !chosen) {
