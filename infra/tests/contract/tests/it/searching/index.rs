@@ -165,6 +165,7 @@ async fn serve(objects: Objects) -> String {
     let app = axum::Router::new().fallback(async move |method: Method, uri: Uri, headers: HeaderMap, body: Bytes| {
         objects.respond(&method, uri.path(), &headers, body)
     });
+    let app = app.layer(axum::extract::DefaultBodyLimit::disable());
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }
