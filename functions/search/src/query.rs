@@ -90,7 +90,7 @@ pub struct GardenerAnswer {
     pub matched: Matched,
 }
 
-/// The place of a hit in its order. As text at most 49 characters; valid for the same search only. A page after it repeats
+/// The place of a hit in its order. As text 49 characters; valid for the same search only. A page after it repeats
 /// nothing, whatever was added or deleted meanwhile, as long as the order of the others stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
@@ -100,7 +100,7 @@ pub struct Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:x}-{:x}", self.key, self.id)
+        write!(f, "{:016x}-{:032x}", self.key, self.id)
     }
 }
 
@@ -108,7 +108,8 @@ impl FromStr for Position {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
-        let (key, id) = text.split_once('-').unwrap_or_default();
+        // A text that was cut is not another position.
+        let (key, id) = text.split_once('-').filter(|_| text.len() == 49).unwrap_or_default();
         Ok(Self { key: u64::from_str_radix(key, 16)?, id: u128::from_str_radix(id, 16)? })
     }
 }

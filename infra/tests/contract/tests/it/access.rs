@@ -235,7 +235,8 @@ async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
 async fn email_is_private_until_its_owner_shows_it() {
     let scene = Scene::new().await;
     let email = scene.owner.email();
-    let paths = ["/user".to_owned(), "/user?status=active".to_owned(), format!("/user/{}", scene.owner.id())];
+    let profile = format!("/user/{}", scene.owner.id());
+    let paths = ["/user", "/user?status=active", "/search/gardeners", &profile];
     let has_email = async |response: TestResponse| response.text.contains(&email);
     for path in &paths {
         assert!(!has_email(scene.garden.send(request("GET", path)).await).await, "{path}");

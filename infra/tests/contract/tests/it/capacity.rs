@@ -130,6 +130,28 @@ async fn hidden_tip_of_another_gardener_takes_the_reads_of_a_missing_one() {
 }
 
 #[tokio::test]
+async fn search_is_one_batch_of_at_most_7_read_units_however_many_tips() {
+    let costs = async |tips: usize| {
+        let (garden, _) = community(tips).await;
+        let mut costs = Vec::new();
+        for (search, most) in [
+            ("/search/tips", 7.0),
+            ("/search/tips?sort=season&season=11&category=Vegetables", 7.0),
+            ("/search/gardeners", 6.0),
+            ("/suggest?q=pl", 4.5),
+            ("/suggest?q=to", 4.5),
+        ] {
+            let (calls, units) = cost(&garden, request("GET", search)).await;
+            assert_eq!(calls, ["BatchGetItem"], "{search}");
+            assert!(total(&units) > 0.0 && total(&units) <= most, "{search}: {units:?}");
+            costs.push(total(&units));
+        }
+        costs
+    };
+    assert_eq!(costs(100).await, costs(2_000).await);
+}
+
+#[tokio::test]
 async fn share_is_one_transaction_of_at_most_16_write_units() {
     let (garden, samples) = community(66).await;
     let rowan = Gardener::named("rowan");

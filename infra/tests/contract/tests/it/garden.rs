@@ -169,7 +169,7 @@ impl Garden {
 
     /// The search index. On first use it is brought up to what the tables have; later changes wait for [`Self::feed_index`].
     pub async fn search_index(&self) -> &SearchIndex {
-        let start = async || {
+        let start = || async {
             let index = SearchIndex::start().await;
             index.feed(&self.unrecorded).await;
             index

@@ -73,7 +73,7 @@ fn objects(document: &Value, reference: &Value, path: &[String]) -> Vec<(Vec<Str
     let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
     let mut found = vec![(path.to_vec(), schema.clone())];
     for (name, property) in properties {
-        found.extend(objects(document, property, &[path, &[name.clone()]].concat()));
+        found.extend(objects(document, property, &[path, std::slice::from_ref(name)].concat()));
     }
     found
 }

@@ -273,6 +273,125 @@ async fn create_user_200() {
 }
 
 #[tokio::test]
+async fn search_tips_200() {
+    assert_json_snapshot!(body(async |_| get("/search/tips?q=everyone")).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "facts": {},
+          "image": "https://garden.example/leek.jpg",
+          "marks": {
+            "description": [],
+            "name": [],
+            "plantType": [],
+            "title": [
+              {
+                "from": 4,
+                "to": 12
+              }
+            ]
+          },
+          "name": "rowan",
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
+      "facets": {
+        "category": [
+          {
+            "count": 1,
+            "value": "Vegetables"
+          }
+        ],
+        "difficulty": [
+          {
+            "count": 1,
+            "value": "medium"
+          }
+        ],
+        "month": [],
+        "place": [],
+        "plant": [],
+        "sun": []
+      },
+      "nearest": false,
+      "next": null,
+      "total": 1
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn search_gardeners_200() {
+    assert_json_snapshot!(body(async |_| get("/search/gardeners?q=rowan")).await, @r#"
+    {
+      "data": [
+        {
+          "age": null,
+          "bio": "",
+          "climate": null,
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "hemisphere": null,
+          "id": "[id]",
+          "location": "",
+          "marks": {
+            "bio": [],
+            "location": [],
+            "name": [
+              {
+                "from": 0,
+                "to": 5
+              }
+            ],
+            "specialization": []
+          },
+          "name": "rowan",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        }
+      ],
+      "nearest": false,
+      "next": null,
+      "total": 1
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn suggest_200() {
+    assert_json_snapshot!(body(async |_| get("/suggest?q=leek")).await, @r#"
+    {
+      "data": [
+        {
+          "id": "[id]",
+          "kind": "plant",
+          "text": "Leek"
+        },
+        {
+          "id": "[id]",
+          "kind": "tip",
+          "text": "For everyone"
+        }
+      ]
+    }
+    "#);
+}
+
+#[tokio::test]
 async fn list_users_200() {
     assert_json_snapshot!(body(async |_| get("/user")).await, @r#"
     {

@@ -20,13 +20,13 @@ impl Plot {
         for write in self.writes_of(facts) {
             let response = self.garden.send(write).await;
             assert!(response.status < 300, "{facts}: {response:?}");
-            let written = &response.json()["data"];
+            let written = response.json()["data"].clone();
             assert_eq!(&written["facts"], stored, "{facts}");
             let read = request("GET", &format!("/tips/{}", written["_id"].as_str().unwrap())).by(&self.rowan);
             assert_eq!(&self.garden.send(read).await.json()["data"]["facts"], stored, "{facts}");
         }
-        let card = &self.garden.get("/tips?limit=1").await.json()["data"][0];
-        assert_eq!(&card["facts"], stored, "of the card: {facts}");
+        let cards = self.garden.get("/tips?limit=1").await.json();
+        assert_eq!(&cards["data"][0]["facts"], stored, "of the card: {facts}");
     }
 
     async fn check_rejected_facts(&self, facts: &Value, paths: &[&str]) {

@@ -111,7 +111,7 @@ impl Field {
     /// A list that reads back in the order of `all`.
     fn in_order(self, all: Vec<Value>) -> Self {
         let read = self.read;
-        let ordered = move |value: &Value| {
+        let ordered = move |value: &Value| -> Option<Value> {
             let items = read(value)?;
             Some(
                 all.iter().filter(|item| items.as_array().is_some_and(|items| items.contains(item))).cloned().collect(),
@@ -173,7 +173,7 @@ fn facts() -> Field {
         url("link"),
     ];
     let basis = object("basis", basis, |basis| {
-        let has = |name| basis.contains_key(name);
+        let has = |name: &str| basis.contains_key(name);
         let of_kind = match basis.get("kind").and_then(Value::as_str) {
             Some("extension-service") => has("link"),
             Some("book") => has("title") || has("link"),

@@ -52,7 +52,8 @@ impl SearchIndex {
         let now = [scan(&tables[0]).await, scan(&tables[1]).await];
         let before = mem::replace(&mut *self.fed.lock().unwrap(), now.clone());
         let mut changes = Vec::new();
-        for (kind, (before, now)) in [tip_change, gardener_change].iter().zip(before.iter().zip(&now)) {
+        let kinds: [fn(Option<Item>, Option<Item>) -> _; 2] = [tip_change, gardener_change];
+        for (kind, (before, now)) in kinds.into_iter().zip(before.iter().zip(&now)) {
             for (id, new) in now {
                 changes.extend(kind(before.get(id).cloned(), Some(new.clone())).unwrap());
             }
@@ -165,6 +166,7 @@ async fn serve(objects: Objects) -> String {
     let app = axum::Router::new().fallback(async move |method: Method, uri: Uri, headers: HeaderMap, body: Bytes| {
         objects.respond(&method, uri.path(), &headers, body)
     });
+    let app = app.layer(axum::extract::DefaultBodyLimit::disable());
     tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }

@@ -97,8 +97,8 @@ async fn words_and_all_filters_combine() {
     assert_eq!((found.json()["total"].clone(), found.json()["nearest"].clone()), (json!(1), json!(false)));
     assert_eq!(facet(&found, "place"), [(json!("ground"), 1), (json!("greenhouse"), 1)]);
     assert_eq!(facet(&found, "month"), [(json!(5), 1)]);
-    let plants = &garden.found("/search/tips?q=glass").await.json()["facets"]["plant"];
-    assert_eq!(plants, &json!([{"value": "tomato", "name": "Tomato", "count": 1}]));
+    let glass = garden.found("/search/tips?q=glass").await.json();
+    assert_eq!(glass["facets"]["plant"], json!([{"value": "tomato", "name": "Tomato", "count": 1}]));
 
     let nearest = garden.found("/search/tips?q=sow%20zebra").await;
     assert_eq!((nearest.json()["nearest"].clone(), nearest.titles().len()), (json!(true), 2));
@@ -170,7 +170,7 @@ async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_sugg
             if query == "q=leeks" {
                 assert_eq!(facet(&found, "place"), [(json!("ground"), 1)]);
                 assert_eq!(facet(&found, "category"), [(json!("Herbs"), 1)]);
-                assert_eq!(facet(&found, "plant"), []);
+                assert!(facet(&found, "plant").is_empty());
             }
         }
         let tips = garden.suggested("leeks").await.into_iter().filter(|text| text.starts_with("tip"));
@@ -182,24 +182,20 @@ async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_sugg
 async fn page_goes_on_behind_tips_that_are_hidden_and_reads_three_times_at_most() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    garden.share(&rowan, "The oldest leek", "public").await;
-    let mut hidden = Vec::new();
-    for n in 0..30 {
-        hidden.push(garden.share(&rowan, &format!("Leek {n}"), "public").await);
+    let mut ids = Vec::new();
+    for n in 0..40 {
+        ids.push(garden.share(&rowan, &format!("Leek {n}"), "public").await);
     }
     garden.feed_index().await;
-    for (n, id) in hidden.iter().enumerate() {
-        garden.take_from_feed(id).await;
-        // Three pages of ten can be skipped in one request, but not four.
-        if n == 29 || n == 19 {
-            garden.calls.take();
-            let found = garden.found("/search/tips?q=leek&limit=10&sort=newest").await;
-            let titles = found.titles();
-            assert!(titles.iter().all(|title| title == "The oldest leek" || n == 19), "{titles:?}");
-            assert!(!hidden[..=n].iter().any(|id| found.text.contains(id)), "{found:?}");
-            let (calls, _) = garden.calls.take();
-            assert!(calls.len() <= 3 && calls.iter().all(|call| call == "BatchGetItem"), "{calls:?}");
+    let oldest: Vec<String> = (10..20).rev().map(|n| format!("Leek {n}")).collect();
+    for (hidden, expect) in [(20, &oldest[..]), (30, &oldest[..0])] {
+        for id in ids.iter().rev().take(hidden) {
+            garden.take_from_feed(id).await;
         }
+        garden.calls.take();
+        let found = garden.found("/search/tips?q=leek&limit=10&sort=newest").await;
+        assert_eq!((found.titles().as_slice(), &found.json()["total"]), (expect, &json!(40 - hidden)));
+        assert_eq!(garden.calls.take().0, ["BatchGetItem"; 3]);
     }
 }
 
@@ -211,8 +207,7 @@ async fn without_a_whole_index_searches_are_503_and_lists_still_work() {
     garden.feed_index().await;
     let objects = &garden.search_index().await.objects;
     let whole = objects.current();
-    let other = String::from_utf8(whole.to_vec()).unwrap().replace("files/", "files/0");
-    for broken in [b"".to_vec(), b"{".to_vec(), b"{\"manifest\": {\"files\": 7}}".to_vec(), other.into_bytes()] {
+    for broken in ["", "{", "{\"manifest\": {\"files\": 7}}", "{\"manifest\": null, \"retired\": []}"] {
         objects.set_current(broken);
         for query in ["/search/tips?q=leek", "/search/gardeners", "/suggest?q=leek"] {
             let response = garden.get(query).await;
