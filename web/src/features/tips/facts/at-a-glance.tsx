@@ -23,7 +23,7 @@ function List({ shown, line }: { shown: Shown; line: ReactNode }) {
   const { plants = [], months = {}, climates: all = [], places: where = [], sun = [], minutes, tools = [] } = shown;
   const when = monthsInWords(months, hemisphere);
   return (
-    <section aria-labelledby="glance">
+    <section aria-labelledby="glance" className="sm:max-lg:row-span-2">
       <h2 id="glance" className="border-b border-line-strong pb-3 text-lg">
         At a glance
       </h2>
