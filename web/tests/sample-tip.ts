@@ -16,10 +16,11 @@ export const sampleTip: Tip = {
   authorId: '22222222-2222-5222-8222-222222222222',
   dateAdded: '2026-05-17T09:30:00Z',
   version: 1,
+  facts: {},
 };
 
-/** The labels of the tip form, each with the tip's value as one types it, in the order of the form. */
+/** The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. */
 export function formFields(tip: TipValues | NewTip): Array<[label: string, typed: string]> {
-  const names = Object.keys(labels) as Array<keyof TipValues>;
+  const names = Object.keys(labels) as Array<keyof typeof labels>;
   return names.map((name) => [labels[name], String(tip[name] ?? '')]);
 }
