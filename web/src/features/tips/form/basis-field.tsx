@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { basisKindValues } from '~/shared/api/schema.gen';
 import { TextField } from '~/shared/ui/field';
 import { bases } from '~/shared/words';
-import { Group } from './chips';
+import { Group, TickChip } from './chips';
 import { type FactPath, factLabels, isSourced } from './facts-form';
 import type { TipValues } from './tip-form';
 
@@ -20,17 +20,16 @@ export function BasisField({ form, errorOf }: Props) {
   });
   return (
     <Group legend={factLabels.basis} error={errorOf('basis.kind')}>
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="flex flex-wrap gap-2">
         {(['', ...basisKindValues] as const).map((value) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              value={value}
-              {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })}
-              className="size-5 shrink-0 accent-leaf-fill"
-            />
+          <TickChip
+            key={value}
+            type="radio"
+            value={value}
+            {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })}
+          >
             {value === '' ? 'Not said' : bases[value]}
-          </label>
+          </TickChip>
         ))}
       </div>
       <div className="mt-3 grid gap-6 empty:hidden sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CheckIcon, CloseIcon } from '~/shared/ui/icons';
 
 const chip =
@@ -21,26 +21,34 @@ export function Choices<Word extends string>({ legend, words, chosen, onChange, 
     <Group legend={legend} error={error}>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(words) as Word[]).map((word) => (
-          <label
+          <TickChip
             key={word}
-            className={`${chip} cursor-pointer border-line text-ink-soft hover:border-line-strong hover:bg-moss has-checked:border-leaf-fill has-checked:bg-leaf-fill has-checked:font-semibold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-marigold`}
+            type="checkbox"
+            checked={chosen.includes(word)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
+            }
           >
-            <input
-              type="checkbox"
-              checked={chosen.includes(word)}
-              aria-invalid={error ? true : undefined}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
-              }
-              className="peer sr-only"
-            />
-            <CheckIcon size={16} className="hidden stroke-3 peer-checked:block" />
             {words[word]}
             {noteOf?.(word) ? <span className="font-normal"> · {noteOf(word)}</span> : null}
-          </label>
+          </TickChip>
         ))}
       </div>
     </Group>
+  );
+}
+
+/** A checkbox or a radio button in the shape of a chip. */
+export function TickChip({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label
+      className={`${chip} relative cursor-pointer border-line text-ink-soft hover:border-line-strong hover:bg-moss has-checked:border-leaf-fill has-checked:bg-leaf-fill has-checked:font-semibold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-marigold`}
+    >
+      <input {...input} className="peer sr-only" />
+      <CheckIcon size={16} className="hidden shrink-0 stroke-3 peer-checked:block" />
+      <span>{children}</span>
+    </label>
   );
 }
 
