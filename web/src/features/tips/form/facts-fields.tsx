@@ -108,7 +108,7 @@ function useErrorsInSight({ formState }: UseFormReturn<TipValues>) {
     if (submitCount === 0 || !errors.facts || !details.current) return;
     details.current.open = true;
     if (Object.keys(errors).length === 1) {
-      details.current.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+      details.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [submitCount]);
   return details;

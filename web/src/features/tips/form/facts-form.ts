@@ -144,6 +144,7 @@ function errorsOf(facts: FactsValues): FactErrors {
     ...(kind === 'extension-service' && link.trim() === '' ? missing('basis.link', 'is required') : []),
     ...(kind === 'book' && `${title}${link}`.trim() === '' ? missing('basis.title', 'is required without a link') : []),
     ...whole('minutes', facts.minutes, limits.Minutes),
+    ...facts.tools.flatMap((tool) => line('tools', tool, limits.Tool.most)),
     ...line('standfirst', facts.standfirst, limits.Standfirst.most),
   ];
 }

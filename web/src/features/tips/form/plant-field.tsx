@@ -28,10 +28,10 @@ export function PlantField({ form, required }: { form: Form; required: boolean }
     clearErrors('plantType');
     field.onChange(text);
   };
-  const settle = async (text: string) => {
+  const settle = async (text: string, isChosen = false) => {
     const before = settled.current;
     settled.current = text;
-    if (text.trim() === before.trim()) return;
+    if (text.trim() === before.trim() && !isChosen) return;
     const list = await client.ensureQueryData(plantList).catch(() => []);
     const now = plantNamed(list, text);
     const old = plantNamed(list, before);
@@ -42,7 +42,7 @@ export function PlantField({ form, required }: { form: Form; required: boolean }
     const isSynonym = plantNamed(plants, field.value) === plant && !isSame(field.value, plant.name);
     const text = isSynonym ? field.value : plant.name;
     type(text);
-    void settle(text);
+    void settle(text, true);
   };
   return (
     <Field
@@ -85,23 +85,26 @@ export function PlantsOfTip({ form }: { form: Form }) {
   const [adding, setAdding] = useState(false);
   const change = usePlantChange(form);
   const about = ids.flatMap((id) => plants.find((plant) => plant.id === id) ?? []);
-  if (about.length === 0) return null;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <span>This tip is about:</span>
-        <RemovableChips
-          label="This tip is about"
-          items={about.map(({ id, name }) => ({ id, text: name }))}
-          onRemove={(id) => {
-            const plant = about.find((plant) => plant.id === id);
-            if (plant) change.remove(plant, plants);
-            setFocus('plantType');
-          }}
-        />
+        {about.length > 0 ? (
+          <>
+            <span>This tip is about:</span>
+            <RemovableChips
+              label="This tip is about"
+              items={about.map(({ id, name }) => ({ id, text: name }))}
+              onRemove={(id) => {
+                const plant = about.find((plant) => plant.id === id);
+                if (plant) change.remove(plant, plants);
+                setFocus('plantType');
+              }}
+            />
+          </>
+        ) : null}
         {ids.length < mostPlants && !adding ? (
-          <Button kind="plain" onClick={() => setAdding(true)}>
-            Another plant
+          <Button kind="link" onClick={() => setAdding(true)}>
+            {about.length > 0 ? 'Another plant' : 'Name a plant from our list'}
           </Button>
         ) : null}
       </div>
@@ -140,7 +143,7 @@ export function PlantsOfTip({ form }: { form: Form }) {
 function AnotherPlant({ plants, onAdd }: { plants: readonly Plant[]; onAdd: (plant: Plant) => void }) {
   const [typed, setTyped] = useState('');
   return (
-    <Field label="Another plant" help="Choose it from the list.">
+    <Field label="A plant from our list" help={`A tip can be about ${mostPlants} of them.`}>
       {(input) => (
         <Combobox
           label="Other plants"
@@ -149,7 +152,14 @@ function AnotherPlant({ plants, onAdd }: { plants: readonly Plant[]; onAdd: (pla
           options={suggestions(plants, typed)}
           onSelect={({ plant }) => onAdd(plant)}
           status={typed === '' ? '' : 'No plant of the list has this name.'}
-          inputProps={{ ...input, autoFocus: true }}
+          inputProps={{
+            ...input,
+            autoFocus: true,
+            // Enter takes a choice and does not send the form.
+            onKeyDown: (event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            },
+          }}
         />
       )}
     </Field>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { limits } from '~/shared/api/limits.gen';
 import { TextField } from '~/shared/ui/field';
 import { RemovableChips } from './chips';
 import { factLabels, mostTools } from './facts-form';
@@ -23,7 +22,6 @@ export function ToolsField({ tools, onChange, error }: Props) {
         error={error}
         help={`Up to ${mostTools}. Enter or a comma adds one.`}
         value={typed}
-        maxLength={limits.Tool.most}
         autoComplete="off"
         enterKeyHint="done"
         disabled={tools.length >= mostTools}
