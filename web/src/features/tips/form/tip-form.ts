@@ -103,8 +103,9 @@ function factPath(field: string): FactPath | undefined {
   return path !== field && isLabelled(factLabels, path) ? path : undefined;
 }
 
-const isLabelled = <Name extends string>(labels: Record<Name, string>, name: string): name is Name =>
-  Object.hasOwn(labels, name);
+function isLabelled<Name extends string>(labels: Record<Name, string>, name: string): name is Name {
+  return Object.hasOwn(labels, name);
+}
 
 /**
  * The request that shares a tip, with the session's name and address as the specification has it. The tip gets the name of the
