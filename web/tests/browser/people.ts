@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { valuesOf } from '../../src/features/tips/form/tip-form.ts';
+import { asNewTip, valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
 import { formFields, sampleTip } from '../sample-tip.ts';
@@ -54,7 +54,8 @@ export async function signInAs(page: Page, { kept }: Person): Promise<void> {
 
 /** A tip that the server accepts. Hidden by default, so that tests do not see each other's tips in the public lists. */
 export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
-  return { ...valuesOf(sampleTip), title, availability: 'hidden', ...rest };
+  const nobody = { displayName: '', email: '' };
+  return { ...asNewTip(valuesOf(sampleTip), nobody), title, availability: 'hidden', ...rest };
 }
 
 /** Fills in the share form. */
