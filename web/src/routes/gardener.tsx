@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
 import { Portrait } from '~/features/gardeners/portrait';
@@ -96,6 +97,7 @@ function Tips({ gardener }: { gardener: User }) {
       ) : null}
       {error ? <Failure error={error} what="The tips could not be fetched." retry={retry} /> : null}
       {cards || error ? null : <CardSkeletons count={3} label="Fetching the tips" />}
+      {cards?.some(({ facts }) => facts.months) ? <GardenLine className="mt-6" /> : null}
       {cards ? <Pager next={next} label="Pages of tips" /> : null}
     </section>
   );

@@ -23,6 +23,8 @@ const t = messages.home;
 /** Below the first screen. The build renders it too. */
 const StoryAndGallery = later('home.story', async () => (await import('./home/story')).StoryAndGallery);
 
+const GardenLine = later('GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
+
 export function Home() {
   return (
     <Page
@@ -60,13 +62,20 @@ function TopTips() {
       </SectionHeading>
       {cards ? (
         cards.length > 0 ? (
-          <ul className="tip-grid home-tips">
-            {cards.map((card, at) => (
-              <li key={card._id}>
-                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="tip-grid home-tips">
+              {cards.map((card, at) => (
+                <li key={card._id}>
+                  <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
+                </li>
+              ))}
+            </ul>
+            {cards.some(({ facts }) => facts.months) ? (
+              <Suspense fallback={null}>
+                <GardenLine className="mt-6" />
+              </Suspense>
+            ) : null}
+          </>
         ) : (
           <Empty>{messages.tips.empty}</Empty>
         )

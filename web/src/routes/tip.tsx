@@ -64,7 +64,6 @@ export function Tip() {
 function Whole({ tip }: { tip: WholeTip }) {
   // The server sends the author's address to the owner only.
   const { own, facts } = tip;
-  const isSeasonal = facts.months?.best?.length || facts.months?.possible?.length;
   return (
     <article className="shell pt-6 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -137,7 +136,7 @@ function Whole({ tip }: { tip: WholeTip }) {
         </aside>
         <Text text={tip.description} />
       </div>
-      {isSeasonal ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
+      {facts.months ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
       {own ? null : <Report tip={tip} />}
     </article>
   );

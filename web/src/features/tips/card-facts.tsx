@@ -2,15 +2,14 @@ import type { Facts, Months } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { monthName, runs, shifted } from '~/shared/months';
 
-/** A card's quiet line: the months, and the dangers to people and pets. It is part of the first visit, so it is small. */
-export function CardFacts({ facts: { months, hazards = [] } }: { facts: Facts }) {
+/** A card's quiet line: the months, and the dangers to people and pets. */
+export default function CardFacts({ facts: { months, hazards = [] } }: { facts: Facts }) {
   const toxic = (['people', 'pets'] as const).filter((to) => hazards.includes(`toxic-to-${to}`));
-  const hasMonths = months?.best?.length || months?.possible?.length;
-  if (!hasMonths && toxic.length === 0) return null;
+  if (!months && toxic.length === 0) return null;
   return (
     <p className="mt-1.5">
-      {hasMonths ? <ShortMonths months={months} /> : null}
-      {hasMonths && toxic.length > 0 ? ' · ' : ''}
+      {months ? <ShortMonths months={months} /> : null}
+      {months && toxic.length > 0 ? ' · ' : ''}
       {toxic.length > 0 ? <span className="font-semibold text-ink">Toxic to {toxic.join(' and ')}</span> : null}
     </p>
   );

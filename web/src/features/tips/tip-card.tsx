@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
@@ -6,7 +7,6 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
-import { CardFacts } from './card-facts';
 import { TipPicture } from './picture';
 
 /**
@@ -19,6 +19,9 @@ type ShownCard = Pick<
   Card,
   '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
 >;
+
+/** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
+const CardFacts = lazy(() => import('./card-facts').catch(() => ({ default: () => null })));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -92,7 +95,11 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
             </span>
           ) : null}
         </p>
-        <CardFacts facts={card.facts} />
+        {card.facts.months || card.facts.hazards ? (
+          <Suspense fallback={card.facts.months ? <p className="mt-1.5">&nbsp;</p> : null}>
+            <CardFacts facts={card.facts} />
+          </Suspense>
+        ) : null}
         {visitor ? (
           <p className="mt-1.5">
             <LockIcon size={12} className="inline align-[-1px]" /> free, with an account

@@ -1,15 +1,19 @@
 import { tipsUrl } from '~/features/tips/url';
+import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
+import { monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { months } from '../guide-months';
+import { type Month, months } from '../guide-months';
 
 export function Text() {
   // By the reader's clock, not by that of the build.
   const now = useHydrated() ? new Date().getMonth() : undefined;
+  const { hemisphere } = useGarden();
+  const year = monthNames.map((name, at) => ({ name, ...(months[shifted(at + 1, hemisphere) - 1] as Month) }));
   return (
     <Page
       title={messages.home.slides[1]}
@@ -18,13 +22,17 @@ export function Text() {
       <div className="shell">
         <PageHeading
           label="Guides"
-          intro="Month by month, for gardens between the vineyards and the birches of the northern hemisphere. In the hills, come two weeks late; by the sea, two weeks early. South of the equator, look six months on: your May is our November."
+          intro={`Month by month, for gardens between the vineyards and the birches. In the hills, come two weeks late; by the sea, two weeks early. ${
+            hemisphere === 'southern'
+              ? 'Shown for the southern year.'
+              : 'Shown for the northern year. South of the equator, look six months on: your May is our November.'
+          }`}
         >
           {messages.home.slides[1]}
         </PageHeading>
         <nav aria-label="Months" className="border-y border-line py-3">
           <ul className="-mx-3 flex flex-wrap gap-x-1">
-            {months.map(({ name }, at) => (
+            {year.map(({ name }, at) => (
               <li key={name}>
                 <a
                   href={`#${name.toLowerCase()}`}
@@ -38,7 +46,7 @@ export function Text() {
           </ul>
         </nav>
         <ol className="mt-6 grid gap-x-16 lg:grid-cols-2">
-          {months.map(({ name, drawing, text, tips }, at) => (
+          {year.map(({ name, drawing, text, tips }, at) => (
             <li
               key={name}
               id={name.toLowerCase()}

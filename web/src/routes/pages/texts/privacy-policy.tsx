@@ -33,8 +33,8 @@ export function Text() {
         </li>
         <li>
           Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
-          telephone number, when you joined, and how many tips you shared and changed on the last day on which you did.
-          Only the name is required.
+          hemisphere and climate of your garden, telephone number, when you joined, and how many tips you shared and
+          changed on the last day on which you did. Only the name is required.
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
@@ -46,7 +46,7 @@ export function Text() {
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
         shown without the telephone number, and without the e-mail address unless you switch it on. Of gardeners under
-        18 nobody else sees age or location. We sell nothing and pass nothing on.
+        18 nobody else sees age, location, hemisphere or climate. We sell nothing and pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>
@@ -59,12 +59,12 @@ export function Text() {
       <h2>In your browser</h2>
       <p>
         We set no cookies. Local storage holds your choice of light or dark, whether you have switched off pictures from
-        other sites, and your session if you ticked “Remember me”; otherwise the session is in the storage of your tabs,
-        ends with the last of them, and local storage holds only that there is one. The storage of a tab also holds what
-        you have typed and not sent, your changes of the last five minutes, and, while you are at Google to sign in,
-        where to go on; logging out deletes the first two. It also holds that a page was reloaded because one of its
-        files was missing. The tab’s history holds the tip that you opened from a list and the address that you typed at
-        the login.
+        other sites, hemisphere and climate of your garden if you chose them without an account, and your session if you
+        ticked “Remember me”; otherwise the session is in the storage of your tabs, ends with the last of them, and
+        local storage holds only that there is one. The storage of a tab also holds what you have typed and not sent,
+        your changes of the last five minutes, and, while you are at Google to sign in, where to go on; logging out
+        deletes the first two. It also holds that a page was reloaded because one of its files was missing. The tab’s
+        history holds the tip that you opened from a list and the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>

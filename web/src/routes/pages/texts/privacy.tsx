@@ -30,8 +30,8 @@ export function Text() {
           Your e-mail address and the proof of your password are kept by Amazon Cognito. We never see the password.
         </li>
         <li>
-          Your profile is what you typed into it. Everything but your telephone number and your e-mail address is
-          public.
+          Your profile is what you typed into it, and where you garden, if you said so: hemisphere and climate.
+          Everything but your telephone number and your e-mail address is public.
         </li>
         <li>Your e-mail address is shown to others only if you switch that on.</li>
         <li>
@@ -43,6 +43,10 @@ export function Text() {
       <p>Some things stay on your device, and only there. None of them follows you to another site.</p>
       <ul>
         <li>Whether you like the site light or dark, and whether you have switched off pictures from other sites.</li>
+        <li>
+          Where you garden, if you said so without an account: hemisphere and climate. Nothing is asked of your device’s
+          location. If you would rather not be asked again, that is kept too.
+        </li>
         <li>
           While you are signed in, the keys of your session. Without “Remember me” they go when you close the site’s
           last tab.
