@@ -35,7 +35,7 @@ export function Plate({ drawing, of, name, className = '' }: Props) {
         <svg
           aria-hidden="true"
           viewBox="0 0 160 120"
-          className="min-h-0 w-full flex-1 [stroke-width:clamp(0.75px,1.8px-0.3cqi,1.7px)]"
+          className="min-h-0 w-full flex-1 [stroke-width:clamp(0.75px,1.7px-0.28cqi,1.55px)]"
         >
           <use href={`/plates/${drawing}.svg#p`} />
         </svg>
