@@ -29,17 +29,21 @@ type Props = {
 /** A drawing of a plant, filling its box, in place of a photograph. */
 export function Plate({ drawing, of, name, className = '' }: Props) {
   return (
-    <div className={`@container size-full ${ground(of)} ${className}`}>
+    <div className={`@container size-full rounded-[inherit] ${ground(of)} ${className}`}>
       <div className="flex size-full flex-col items-center p-[4cqi] @max-[6rem]:p-0">
         {/* The pen gets thinner as the plate grows, as in a book. */}
         <svg
           aria-hidden="true"
           viewBox="0 0 160 120"
-          className="min-h-0 w-full flex-1 [stroke-width:clamp(0.75px,1.7px-0.28cqi,1.55px)]"
+          className="min-h-0 w-full flex-1 [stroke-width:clamp(0.75px,1.7px_-_0.28cqi,1.55px)]"
         >
           <use href={`/plates/${drawing}.svg#p`} />
         </svg>
-        {name ? <p className="pt-[1cqi] text-center font-serif text-lg leading-tight text-ink italic">{name}</p> : null}
+        {name ? (
+          <p className="pt-[1cqi] text-center font-serif text-[clamp(1rem,6.4cqi,1.6rem)] leading-tight text-ink italic @max-[9rem]:hidden">
+            {name}
+          </p>
+        ) : null}
       </div>
     </div>
   );
