@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from '~/shared/ui/field';
 import { CheckIcon, CloseIcon } from '~/shared/ui/icons';
 
 const chip =
@@ -56,15 +57,12 @@ type GroupProps = { legend: string; help?: ReactNode; error?: string | undefined
 
 /** Several controls under one label. */
 export function Group({ legend, help, error, children }: GroupProps) {
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       {children}
-      {error ? (
-        <p role="alert" className="mt-1.5 text-sm font-medium text-clay">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
       {help ? <p className="mt-1.5 text-xs text-ink-soft">{help}</p> : null}
     </fieldset>
   );
