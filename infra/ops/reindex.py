@@ -12,8 +12,8 @@ session = boto3.Session()
 credentials = session.get_credentials()
 if credentials is None or session.region_name is None:
     sys.exit("error: no credentials or no region; see the runbook")
-key, secret, token = credentials.get_frozen_credentials()
-found = {"AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": secret, "AWS_REGION": session.region_name}
-if token:
-    found["AWS_SESSION_TOKEN"] = token
+now = credentials.get_frozen_credentials()
+found = {"AWS_ACCESS_KEY_ID": now.access_key, "AWS_SECRET_ACCESS_KEY": now.secret_key, "AWS_REGION": session.region_name}
+if now.token:
+    found["AWS_SESSION_TOKEN"] = now.token
 os.execve(sys.argv[1], sys.argv[1:], {**os.environ, **found})
