@@ -65,7 +65,7 @@ test('An author says every fact, and the server gets all of them', async () => {
   }
   await fill(user, 'Note on the hazards', ' Wear gloves. ');
   await user.click(screen.getByRole('radio', { name: 'Own experience' }));
-  await fill(user, 'Seasons', '12');
+  await fill(user, /^Seasons/, '12');
   await fill(user, 'Minutes of work', '30');
   await fill(user, 'Tools', 'Secateurs,');
   await user.keyboard('Hand fork{Enter}');

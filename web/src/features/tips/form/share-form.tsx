@@ -42,13 +42,13 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
   // The author's climate is suggested once it is known. By itself it is no draft.
   const { climate } = useGarden();
   const suggesting = useRef(false);
-  const { resetField, getValues } = form;
+  const { setValue, getValues } = form;
   useEffect(() => {
     if (draft || !climate || getValues('facts.climates').length > 0) return;
     suggesting.current = true;
-    resetField('facts.climates', { defaultValue: [climate] });
+    setValue('facts.climates', [climate]);
     suggesting.current = false;
-  }, [draft, climate, resetField, getValues]);
+  }, [draft, climate, setValue, getValues]);
 
   useEffect(
     () =>
