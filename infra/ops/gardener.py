@@ -68,7 +68,7 @@ class Gardener:
         if self.profile is not None:
             self.users.update_item(
                 Key={"id": self.id},
-                # A gardener who is enabled is not leaving any more. `follow-gardeners` takes the tips out of the lists and puts them back.
+                # `follow-gardeners` takes the tips out of the lists and puts them back. Enabling ends a removal that was begun.
                 UpdateExpression="SET #status = :status ADD revision :one" + (" REMOVE leaving" if status == "active" else ""),
                 ConditionExpression="attribute_exists(id)",
                 ExpressionAttributeNames={"#status": "status"},

@@ -112,7 +112,11 @@ def plan(verb):
             "(the author can show it again: `tip remove` or `gardener disable --tips hide` prevents that)",
             cached,
         ],
-        "show": ["make the tip public, and increase the author's count", "(while the author is disabled, it stays out of the lists)", cached],
+        "show": [
+            "make the tip public, and increase the author's count",
+            "(while the author is disabled, it stays out of the lists)",
+            cached,
+        ],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
             "(backups keep it for 35 days)",

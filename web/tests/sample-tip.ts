@@ -19,8 +19,8 @@ export const sampleTip: Tip = {
   facts: {},
 };
 
-/** The labels of the tip form, each with the tip's value as one types it, in the order of the form. */
+/** The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. */
 export function formFields(tip: TipValues | NewTip): Array<[label: string, typed: string]> {
-  const names = Object.keys(labels) as Array<keyof TipValues>;
+  const names = Object.keys(labels) as Array<keyof typeof labels>;
   return names.map((name) => [labels[name], String(tip[name] ?? '')]);
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use store::stream::StreamEvent;
 use store::{FollowGardener, INDEX_LAG};
 
-/// For a whole batch. The function's own timeout is 60 s. What is done by then stays, and the next try continues.
+/// For a whole batch. The function's own timeout is 60 s. Tips written by then stay, and the next try continues.
 const DEADLINE: Duration = Duration::from_secs(50);
 /// So old is a change at least when the index has all tips that were shared before it. The stream's times are whole seconds.
 const SETTLED: Duration = INDEX_LAG.saturating_add(Duration::from_secs(1));

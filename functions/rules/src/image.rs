@@ -70,7 +70,7 @@ impl ToSchema for Link {}
 fn https(typed: &str, most: usize) -> Result<String, Invalid> {
     let typed = typed.trim();
     if typed.chars().count() > most {
-        return Err(Invalid::new(format!("must have at most {} characters", most)));
+        return Err(Invalid::new(format!("must have at most {most} characters")));
     }
     if typed.chars().any(char::is_control) {
         return Err(Invalid::new("must not contain control characters"));
@@ -92,7 +92,7 @@ fn https(typed: &str, most: usize) -> Result<String, Invalid> {
     let url = String::from(url);
     // Escaping and punycode can make an address longer than it was typed.
     if url.len() > most {
-        return Err(Invalid::new(format!("must have at most {} characters", most)));
+        return Err(Invalid::new(format!("must have at most {most} characters")));
     }
     Ok(url)
 }

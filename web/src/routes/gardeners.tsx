@@ -3,7 +3,8 @@ import type { RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
-import { type GardenersFilter, type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/queries';
+import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
+import type { GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
 import { useHydrated } from '~/shared/hydrated';
@@ -138,7 +139,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
             “<bdi>{q}</bdi>”
           </>
         ) : null}
-        <bdi>{after}</bdi>
+        {after}
       </h2>
       {data?.nearest && !old ? (
         <p className="-mt-4 mb-8 text-ink-soft">Nobody has all of these words. These come closest.</p>

@@ -4,7 +4,8 @@ import { SearchBox } from '~/features/search/search-box';
 import { chosen, described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
 import { NothingFound } from '~/features/tips/nothing-found';
-import { isSearch, type TipsFilter } from '~/features/tips/queries';
+import { isSearch } from '~/features/tips/pages';
+import type { TipsFilter } from '~/features/tips/queries';
 import { Refine } from '~/features/tips/refine';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
@@ -25,8 +26,11 @@ const t = messages.tips;
 const headPhoto = 'rain-on-leaf';
 const unfiltered: TipsFilter = {};
 
-const GardenLine = later('GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
-const GardenPrompt = later('GardenPrompt', async () => (await import('~/features/garden/garden-prompt')).GardenPrompt);
+const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
+const GardenPrompt = later(
+  'tips.GardenPrompt',
+  async () => (await import('~/features/garden/garden-prompt')).GardenPrompt,
+);
 
 export function Tips() {
   const ready = useHydrated();
@@ -120,11 +124,6 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
         ) : null}
       </div>
       <Refine filter={filter} reader={reader} ready={ready} />
-      {isSeasonal ? (
-        <Suspense fallback={<div className="-mt-3 mb-6 h-11" />}>
-          <GardenLine className="-mt-3 mb-6 min-h-11" />
-        </Suspense>
-      ) : null}
       {page?.nearest && !old ? (
         <p className="mb-6 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
@@ -156,6 +155,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
         />
       ) : null}
       {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
+      {isSeasonal || cards?.some(({ facts }) => facts.months) ? (
+        <Suspense>
+          <GardenLine className="mt-6" />
+        </Suspense>
+      ) : null}
       {cards && !old ? <Pager next={next} label="Pages of tips" /> : null}
       {cards && isSeasonal ? (
         <Suspense>

@@ -11,6 +11,7 @@ test.each([
   ['cucurbita pepo cyl', 'zucchini'],
   ['MARROW', 'zucchini'],
   ['rose', 'rose'],
+  ['Tomatoes', 'tomato'],
   ['angels', 'angels-trumpet'],
   ['knight’s star', 'amaryllis'],
   ['  brugmansia × sua', 'angels-trumpet'],
@@ -26,6 +27,7 @@ test('Nothing is found for no text, nor in the middle of a word', () => {
 
 test('A name is a plant’s only as a whole', () => {
   expect(plantNamed(plants, 'digitalis')?.id).toBe('foxglove');
+  expect(plantNamed(plants, 'Tomatoes')?.id).toBe('tomato');
   expect(plantNamed(plants, 'digital')).toBeUndefined();
 });
 

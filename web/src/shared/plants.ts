@@ -24,16 +24,16 @@ export const plantList = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The plant that has the name, in English or Latin. Case, accents and punctuation do not count. */
+/** The plant that has the name, in English or Latin, also in the plural. Case, accents and punctuation do not count. */
 export function plantNamed(plants: readonly Plant[], name: string): Plant | undefined {
-  const wanted = key(name);
-  return wanted === '' ? undefined : plants.find((plant) => keysOf(plant).includes(wanted));
+  const named = (wanted: string) => plants.find((plant) => keysOf(plant).includes(wanted));
+  return forms(key(name)).map(named).find(Boolean);
 }
 
 /** The plants of which a name has a word that begins with the text: those named exactly so first, then by where it begins. */
 export function plantsLike(plants: readonly Plant[], text: string, most: number): Plant[] {
-  const wanted = key(text);
-  if (wanted === '') return [];
+  const wanted = forms(key(text));
+  if (wanted.length === 0) return [];
   return plants
     .map((plant) => ({ plant, rank: Math.min(...keysOf(plant).map((name, at) => rank(name, wanted, at === 0))) }))
     .filter(({ rank }) => rank < none)
@@ -44,17 +44,24 @@ export function plantsLike(plants: readonly Plant[], text: string, most: number)
 
 /** The other names, the first one that fits the text first, then the Latin one: `courgette · Cucurbita pepo`. */
 export function otherNames({ latin, synonyms = [] }: Plant, text: string): string {
-  const wanted = key(text);
+  const wanted = forms(key(text));
   const [first] = synonyms.toSorted((a, b) => rank(key(a), wanted, false) - rank(key(b), wanted, false));
   return [first, latin].filter(Boolean).join(' · ');
 }
 
 const none = 9;
 
-function rank(name: string, wanted: string, english: boolean): number {
-  if (name === wanted) return english ? 0 : 1;
-  if (name.startsWith(wanted)) return english ? 2 : 3;
-  return ` ${name}`.includes(` ${wanted}`) ? 4 : none;
+function rank(name: string, wanted: string[], english: boolean): number {
+  if (wanted.includes(name)) return english ? 0 : 1;
+  const [typed] = wanted;
+  if (name.startsWith(`${typed}`)) return english ? 2 : 3;
+  return ` ${name}`.includes(` ${typed}`) ? 4 : none;
+}
+
+/** The text itself, then what it may be the plural of: tomatoes, berries. */
+function forms(text: string): string[] {
+  const singulars = [text.replace(/s$/, ''), text.replace(/es$/, ''), text.replace(/ies$/, 'y')];
+  return [...new Set([text, ...singulars])].filter((form) => form !== '');
 }
 
 const keys = new WeakMap<Plant, string[]>();

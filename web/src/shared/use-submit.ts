@@ -16,8 +16,10 @@ export function useSubmit<Values extends FieldValues>(
   const [error, setError] = useState<Error>();
 
   const placeFieldErrors = (cause: unknown): boolean => {
+    // An error inside an object has a path, such as `facts.minutes`.
     const fields = Object.keys(form.getValues());
-    const errors = cause instanceof ApiError ? cause.errors.filter(({ field }) => fields.includes(field)) : [];
+    const isField = (path: string) => fields.includes(path.split('.', 1)[0] ?? '');
+    const errors = cause instanceof ApiError ? cause.errors.filter(({ field }) => isField(field)) : [];
     for (const [at, { field, message }] of errors.entries()) {
       const name = field as FieldPath<Values>;
       form.setError(name, { type: 'server', message: wording(name, message) }, { shouldFocus: at === 0 });

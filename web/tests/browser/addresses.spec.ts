@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { categoryValues, difficultyValues } from '../../src/shared/api/schema.gen.ts';
 import { expect, navigation, test } from './fixtures.ts';
-import { gardener, share, tip } from './people.ts';
+import { gardener, searchable, share, tip } from './people.ts';
 
 const cards = (page: Page) => page.locator('main article');
 const results = (page: Page) => page.locator('h2#results');
@@ -56,7 +56,8 @@ test('Filters of the tips combine, go back and forward, survive a reload, and ca
 test('A search of the tips is in the URL: typed, reloaded, sorted, restored, cleared', async ({ page }) => {
   const word = `scrumping${crypto.randomUUID().slice(0, 6)}`;
   const author = await gardener('Seeker');
-  await share(author, tip(`Beware of ${word}`, { availability: 'public' }));
+  const { _id } = await share(author, tip(`Beware of ${word}`, { availability: 'public' }));
+  await searchable(word, _id);
   await page.goto('/Tips');
   // Before the script has loaded, the browser itself would send the form, with the search as typed.
   await listed(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { gardener, send, share, signInAs, tip } from './people.ts';
+import { gardener, searchable, send, share, signInAs, tip } from './people.ts';
 import { fits } from './usable.ts';
 
 /** Hostile texts: the app has to show them unchanged and run nothing. */
@@ -51,6 +51,7 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
     ids.push((await share(author, tip(title, { ...hostile, image: null })))._id);
   }
 
+  await searchable(word, ...ids);
   await page.goto(`/Tips?q=${word}`);
   await expect(page.locator('main article')).toHaveCount(ids.length);
   await expect(page.getByRole('link', { name: `${word} ${texts.markup}` })).toBeVisible();

@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { valuesOf } from '../../src/features/tips/form/tip-form.ts';
+import { asNewTip, valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
 import { formFields, sampleTip } from '../sample-tip.ts';
@@ -54,7 +54,8 @@ export async function signInAs(page: Page, { kept }: Person): Promise<void> {
 
 /** A tip that the server accepts. Hidden by default, so that tests do not see each other's tips in the public lists. */
 export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
-  return { ...valuesOf(sampleTip), title, availability: 'hidden', ...rest };
+  const nobody = { displayName: '', email: '' };
+  return { ...asNewTip(valuesOf(sampleTip), nobody), title, availability: 'hidden', ...rest };
 }
 
 /** Fills in the share form. */
@@ -87,6 +88,16 @@ async function ok<Body>(method: string, path: string, options: Options = {}): Pr
   const { status, text } = await send(method, path, options);
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   return JSON.parse(text);
+}
+
+/** Waits until the search has the tips. Each try asks for another `limit`, so that none gets the edge's copy of an earlier one. */
+export async function searchable(q: string, ...ids: string[]): Promise<void> {
+  for (let limit = 50; limit > 20; limit -= 1) {
+    const { text } = await send('GET', `/api/search/tips?${new URLSearchParams({ q, limit: String(limit) })}`);
+    if (ids.every((id) => text.includes(id))) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  throw new Error(`the search does not find “${q}”`);
 }
 
 /** Not fetch: it allows no Host header, and not every machine resolves the distributions' host names. */

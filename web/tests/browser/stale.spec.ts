@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { edit, gardener, type Person, send, share, signInAs, tip, titlesOf } from './people.ts';
+import { edit, gardener, type Person, searchable, send, share, signInAs, tip, titlesOf } from './people.ts';
 
 /** Opens the edit form of the person's only tip. */
 async function startEditing(page: Page) {
@@ -77,11 +77,7 @@ test('Another gardener cannot see a hidden tip in lists, searches, on its author
   const word = `quincunx${crypto.randomUUID().slice(0, 8)}`;
   const owner = await gardener(`Keeper ${word}`);
   const { _id } = await share(owner, tip(`About ${word}`, { availability: 'public', category: 'Succulents' }));
-  await expect(async () => {
-    expect(
-      (await send('GET', `/api/search/tips?q=${word}&limit=${1 + Math.floor(Math.random() * 50)}`)).text,
-    ).toContain(_id);
-  }).toPass({ timeout: 20_000 });
+  await searchable(word, _id);
   await edit(owner, _id, { availability: 'hidden' });
   // A browser without a cache of the tip.
   await signInAs(page, await gardener('Curious'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, heading, screen, tipsShown, visit, waitFor, within } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
-import { aTip, garden, mireilleId, rowan } from './garden-data';
+import { aGardener, aTip, garden, mireilleId, rowan } from './garden-data';
 
 test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);
@@ -17,6 +17,13 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Tips from Rowan Thirkell' })).toBeVisible();
   await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
   expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', author: rowan.id });
+});
+
+test('A gardener’s climate is shown in words', async () => {
+  garden.gardeners = [aGardener({ climate: 'humid-subtropical', hemisphere: 'southern' })];
+  await visit(`/gardener/${rowan.id}`);
+  await heading('Rowan Thirkell');
+  expect(screen.getByText('Climate').nextSibling).toHaveTextContent('Humid subtropical, southern hemisphere');
 });
 
 test('A gardener who hides the address has no contact link', async () => {

@@ -30,6 +30,23 @@ test('Gardeners change their profile, and only what changed is sent', async () =
   expect(cognito.requests('UpdateUserAttributes')).toHaveLength(0);
 });
 
+test('Gardeners say where they garden, and take it back', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
+  await user.selectOptions(group.getByLabelText(/^Hemisphere/), 'Southern hemisphere');
+  await user.selectOptions(group.getByLabelText(/^Climate/), 'Highland');
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  await user.selectOptions(group.getByLabelText(/^Hemisphere/), 'Rather not say');
+  await user.click(save());
+  await waitFor(() =>
+    expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+      { hemisphere: 'southern', climate: 'highland' },
+      { hemisphere: null },
+    ]),
+  );
+});
+
 test('A changed name goes to Cognito too', async () => {
   const { user } = await visitSignedIn('/profile');
   await fill(user, 'Full name', 'Rowan T.');

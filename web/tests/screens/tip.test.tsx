@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { address, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
-import { aTip, garden, mireilleId, tipId } from './garden-data';
+import { aTip, garden, mireilleId, rowan, tipId } from './garden-data';
 
 const main = () => within(screen.getByRole('main'));
 
@@ -146,4 +146,102 @@ test('A tip whose author has left names a former gardener and leads to nobody', 
   expect(main().queryByRole('link', { name: 'A former gardener' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'About the Author' })).not.toBeInTheDocument();
   expect(calls('get', '/user/{id}')).toHaveLength(0);
+});
+
+test('A tip’s facts are put in words, its hazards before them, and both before the text', async () => {
+  garden.tips = [
+    aTip(7, {
+      facts: {
+        standfirst: 'Sow early, and not too deep.',
+        plants: ['broad-bean', 'sweet-pea'],
+        months: { best: [11, 12, 1], possible: [3] },
+        climates: ['mediterranean', 'cool-maritime'],
+        places: ['ground', 'raised-bed'],
+        sun: ['full-sun'],
+        hazards: ['toxic-to-pets', 'sharp-tool'],
+        hazardNote: 'The seeds upset dogs.',
+        basis: { kind: 'own-experience', seasons: 12 },
+        minutes: 90,
+        tools: ['Dibber', 'Twine'],
+      },
+    }),
+  ];
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, climate: 'cool-maritime' as const } })));
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  expect(await screen.findByText('Sow early, and not too deep.')).toBeVisible();
+
+  const hazards = screen.getByRole('complementary', { name: 'Before you start' });
+  expect(
+    within(hazards)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Toxic to pets', 'Sharp or power tool']);
+  expect(hazards).toHaveTextContent('The seeds upset dogs.');
+  const facts = screen.getByRole('region', { name: 'At a glance' });
+  const text = main().getByText(/^Draw the soil up/);
+  expect(hazards.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(facts.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  await waitFor(() =>
+    expect(within(facts).getByText('Climate').nextSibling).toHaveTextContent(
+      /^Cool maritime: good for your climate ?Mediterranean$/,
+    ),
+  );
+  for (const [name, value] of [
+    ['Plants', 'Broad bean, Sweet pea'],
+    ['When', /^Best in November to January; possible in March/],
+    ['Where', 'Open ground, Raised bed'],
+    ['Light', 'Full sun'],
+    ['Time', 'About 1 hour 30 minutes'],
+    ['Tools', 'Dibber, Twine'],
+    ['Comes from', 'From 12 seasons of own experience'],
+  ] as const) {
+    expect(within(facts).getByText(name).nextSibling).toHaveTextContent(value);
+  }
+  expect(within(facts).getByRole('link', { name: 'Broad bean' })).toHaveAttribute('href', '/Tips?plant=broad-bean');
+});
+
+test.each([
+  [
+    { kind: 'extension-service', link: 'https://extension.example/beans?x=1' },
+    'From an extension service or garden society: extension.example',
+    'https://extension.example/beans?x=1',
+  ],
+  [
+    { kind: 'book', title: 'Beans', link: 'https://books.example/1' },
+    'From a book or research: Beans at books.example',
+    'https://books.example/1',
+  ],
+  [{ kind: 'book', title: 'Beans' }, 'From a book or research: Beans', undefined],
+  // The server stores no such link.
+  [{ kind: 'book', title: 'Beans', link: 'javascript:alert(1)' }, 'From a book or research: Beans', undefined],
+  [{ kind: 'heard' }, 'Heard from others', undefined],
+  [{ kind: 'own-experience' }, 'From own experience', undefined],
+] as const)('A tip says what it rests on: %o', async (basis, words, href) => {
+  garden.tips = [aTip(7, { facts: { basis } })];
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  const facts = await screen.findByRole('region', { name: 'At a glance' });
+  expect(within(facts).getByText('Comes from').nextSibling).toHaveTextContent(words);
+  const link = within(facts).queryByRole('link');
+  expect(link?.getAttribute('href')).toBe(href);
+  expect(link?.getAttribute('rel')).toBe(href && 'nofollow noopener ugc');
+});
+
+test('A tip without facts has no empty boxes', async () => {
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Earth up the leeks');
+  expect(screen.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Before you start')).not.toBeInTheDocument();
+  expect(screen.queryByText('Where do you garden?')).not.toBeInTheDocument();
+  expect(calls('post', '/user')).toHaveLength(0);
+});
+
+test('Visitors see the standfirst and the hazards of a tip beside the login', async () => {
+  const facts = { standfirst: 'Look, do not taste.', hazards: ['toxic-to-people' as const] };
+  garden.tips = [aTip(7, { title: 'Cut foxgloves', facts })];
+  const { user } = await visit(`/gardener/${mireilleId}`);
+  await user.click(await screen.findByRole('link', { name: 'Cut foxgloves' }));
+  const teaser = within(await screen.findByRole('article', { name: 'Cut foxgloves' }));
+  expect(teaser.getByText('Look, do not taste.')).toBeVisible();
+  expect(teaser.getByRole('complementary', { name: 'Before you start' })).toHaveTextContent('Toxic to people');
 });

@@ -36,8 +36,10 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
   const navigate = useNavigate();
   const { key } = useLocation();
   const [typed, setTyped] = useState<{ text: string; at: string }>();
+  // Forgotten, so that it does not come back with the back button.
+  if (typed && typed.at !== key) setTyped(undefined);
   const isTyped = typed?.at === key;
-  const text = typed && (isTyped || searchWords(typed.text) === q) ? typed.text : q;
+  const text = isTyped ? typed.text : q;
 
   const asked = useLate(isTyped ? searchWords(text) : '', pauseMs);
   const { data } = useQuery(suggestions(asked));

@@ -6,7 +6,8 @@ import { Drawing } from '~/shared/ui/drawings';
 import { Link } from '~/shared/ui/link';
 import { Empty } from '~/shared/ui/states';
 import { chosen, type Reader } from './filter-words';
-import { type TipsFilter, tipsCount } from './queries';
+import { tipsCount } from './pages';
+import type { TipsFilter } from './queries';
 import { tipsUrl } from './url';
 
 const link = 'inline-flex min-h-11 items-center text-left text-leaf underline underline-offset-4';

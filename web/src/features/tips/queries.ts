@@ -14,7 +14,6 @@ import type {
   TipCard,
   TipMarks,
 } from '~/shared/api/schema.gen';
-import { type ReadersGarden, thisMonth } from '~/shared/garden';
 import { constants } from '~/shared/messages';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
@@ -36,36 +35,11 @@ export type TipsFilter = {
   sort?: SortWord;
 };
 
-/** Whether the list comes from the index. The lists by difficulty, category and author do not need it. */
-export function isSearch({ difficulty, category, author, ...more }: TipsFilter): boolean {
-  return Object.keys(more).length > 0;
-}
-
 /** A card, and the words in it that a search has found. */
 export type FoundCard = TipCard & { marks?: TipMarks };
 
 /** A page of a list, and what only a search knows of it. */
 export type TipsPage = { data: FoundCard[]; next: string | null } & Partial<Omit<FoundTips, 'data' | 'next'>>;
-
-export const tipsPage = (filter: TipsFilter, cursor: string | undefined, garden: ReadersGarden) => {
-  const season = filter.sort === 'season' ? { season: thisMonth(garden) } : {};
-  const page = cursor ? { cursor } : {};
-  return queryOptions({
-    queryKey: ['tips', 'from', { ...filter, ...season }, cursor ?? ''],
-    queryFn: ({ signal }): Promise<TipsPage> =>
-      isSearch(filter)
-        ? bodyOf(api.GET('/search/tips', { params: { query: { ...filter, ...season, ...page } }, signal }))
-        : bodyOf(api.GET('/tips', { params: { query: { status: 'public', ...filter, ...page } }, signal })),
-  });
-};
-
-/** How many tips a list has. */
-export const tipsCount = (filter: TipsFilter) =>
-  queryOptions({
-    queryKey: ['tips', 'count', filter],
-    queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { ...filter, limit: 1 } }, signal })),
-    select: ({ total, nearest }) => (nearest ? 0 : total),
-  });
 
 export const topTips = queryOptions({
   queryKey: ['tips', 'top'],

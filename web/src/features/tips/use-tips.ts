@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGarden } from '~/shared/garden';
-import { type TipsFilter, tipsPage } from './queries';
+import { tipsPage } from './pages';
+import type { TipsFilter } from './queries';
 import { useUpToDate } from './recent-changes';
 
 /**

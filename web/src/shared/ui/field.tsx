@@ -11,14 +11,14 @@ type Shared = {
   note?: string | undefined;
 };
 
-const control =
+const look =
   'block min-h-13 w-full appearance-none rounded-control border border-line-strong bg-raised px-3.5 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60 [&[readonly]]:border-dashed [&[readonly]]:bg-transparent';
 
 export function TextField({ label, error, help, note, className = '', ...rest }: Shared & ComponentProps<'input'>) {
   const ids = useFieldIds(error, help);
   return (
     <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
-      <input {...rest} {...ids.control} className={control} />
+      <input {...rest} {...ids.control} className={look} />
     </FieldFrame>
   );
 }
@@ -27,7 +27,7 @@ export function TextArea({ label, error, help, note, className = '', ...rest }: 
   const ids = useFieldIds(error, help);
   return (
     <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
-      <textarea {...rest} {...ids.control} className={`${control} min-h-36`} />
+      <textarea {...rest} {...ids.control} className={`${look} min-h-36`} />
     </FieldFrame>
   );
 }
@@ -45,7 +45,7 @@ export function SelectField({
   return (
     <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
       <div className="relative">
-        <select {...rest} {...ids.control} className={`${control} truncate pr-10`}>
+        <select {...rest} {...ids.control} className={`${look} truncate pr-10`}>
           {children}
         </select>
         <NextIcon size={18} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 rotate-90" />
@@ -81,6 +81,27 @@ export function CheckField({
       </label>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
+  );
+}
+
+type Control = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  className: string;
+};
+
+/** The frame of another control, which gets its id, its description and its look. */
+export function Field({
+  className = '',
+  children,
+  ...shared
+}: Shared & { className?: string; children: (control: Control) => ReactNode }) {
+  const ids = useFieldIds(shared.error, shared.help);
+  return (
+    <FieldFrame {...shared} ids={ids} className={className}>
+      {children({ ...ids.control, className: look })}
+    </FieldFrame>
   );
 }
 
@@ -123,7 +144,7 @@ function FieldFrame({
   );
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1.5 text-sm font-medium text-clay">
       {children}

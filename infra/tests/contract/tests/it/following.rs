@@ -39,7 +39,7 @@ fn image(item: &Item) -> Value {
 }
 
 /// A record as Lambda delivers it ("Example Amazon DynamoDB Streams record event", AWS Lambda Developer Guide).
-fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, at: Timestamp) -> Value {
+pub fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, at: Timestamp) -> Value {
     let mut change = json!({
         "ApproximateCreationDateTime": at.milliseconds() / 1_000,
         "Keys": {"id": old.or(new).map(image).unwrap()["id"]},

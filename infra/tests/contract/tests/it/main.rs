@@ -29,6 +29,8 @@ mod data;
 mod following;
 /// Helper: a garden with tables and handlers for each test.
 mod garden;
+/// The search index: fed by the streams, read, rebuilt.
+mod index;
 /// Invalid bodies, fields, headers and parameters, by example and by property.
 mod input;
 /// Leaving and exports.

@@ -10,15 +10,20 @@ import { monthsInWords } from './months-in-words';
 
 const linkClass = 'text-leaf underline underline-offset-4 hover:decoration-2';
 
+type Shown = Omit<Facts, 'hazards' | 'hazardNote' | 'standfirst'>;
+
 /** A tip's facts in words; nothing without any. `line`: says whose year the months are of. */
 export function AtAGlance({ facts, line }: { facts: Facts; line: ReactNode }) {
-  const { hemisphere, climate } = useGarden();
   const { hazards, hazardNote, standfirst, ...shown } = facts;
-  if (Object.keys(shown).length === 0) return null;
+  return Object.keys(shown).length > 0 ? <List shown={shown} line={line} /> : null;
+}
+
+function List({ shown, line }: { shown: Shown; line: ReactNode }) {
+  const { hemisphere, climate } = useGarden();
   const { plants = [], months = {}, climates: all = [], places: where = [], sun = [], minutes, tools = [] } = shown;
   const when = monthsInWords(months, hemisphere);
   return (
-    <section aria-labelledby="glance">
+    <section aria-labelledby="glance" className="sm:max-lg:row-span-2">
       <h2 id="glance" className="border-b border-line-strong pb-3 text-lg">
         At a glance
       </h2>

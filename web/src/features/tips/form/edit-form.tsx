@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,7 +15,7 @@ import { tip as tipQuery } from '../queries';
 import { SessionEnded } from '../session-ended';
 import { UpdateFailed } from '../update-failed';
 import { TipFields } from './tip-fields';
-import { changed, fieldError, type TipValues, valuesOf } from './tip-form';
+import { changed, draftValues, editRules, fieldError, type TipValues, valuesOf } from './tip-form';
 
 /** What was typed, and the tip as it was when typing began. */
 type Draft = { values: TipValues; tip: Tip };
@@ -33,7 +34,11 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
   const [draft] = useState(() => readDraft<Draft>(name));
   // An edit applies to the version that was on the screen when typing began.
   const [tip] = useState(draft?.tip ?? newest);
-  const form = useForm<TipValues>({ defaultValues: draft?.values ?? valuesOf(tip), reValidateMode: 'onSubmit' });
+  const form = useForm<TipValues>({
+    defaultValues: draft ? draftValues(draft.values) : valuesOf(tip),
+    resolver: zodResolver(editRules),
+    reValidateMode: 'onSubmit',
+  });
   const { setFocus, subscribe } = form;
   const button = useRef<HTMLButtonElement>(null);
   const [unchanged, setUnchanged] = useState(false);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
+import { useGarden } from '~/shared/garden';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
@@ -11,7 +12,7 @@ import { useSubmit } from '~/shared/use-submit';
 import { useShareTip } from '../mutations';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
-import { asNewTip, fieldError, noValues, shareRules, type TipValues } from './tip-form';
+import { asNewTip, draftValues, fieldError, noValues, shareRules, type TipValues } from './tip-form';
 
 type Draft = { values: TipValues; key: string };
 
@@ -28,7 +29,7 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
   const [draft] = useState(() => readDraft<Draft>(name));
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID());
   const form = useForm<TipValues>({
-    defaultValues: draft?.values ?? noValues,
+    defaultValues: draft ? draftValues(draft.values) : noValues,
     resolver: zodResolver(shareRules),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -38,8 +39,25 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
   const problem = useRef<HTMLDivElement>(null);
   const { setFocus, subscribe } = form;
 
+  // The author's climate is suggested once it is known. By itself it is no draft.
+  const { climate } = useGarden();
+  const suggesting = useRef(false);
+  const { resetField, getValues } = form;
+  useEffect(() => {
+    if (draft || !climate || getValues('facts.climates').length > 0) return;
+    suggesting.current = true;
+    resetField('facts.climates', { defaultValue: [climate] });
+    suggesting.current = false;
+  }, [draft, climate, resetField, getValues]);
+
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, { values, key }) }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!suggesting.current) keepDraft(name, { values, key });
+        },
+      }),
     [subscribe, name, key],
   );
 

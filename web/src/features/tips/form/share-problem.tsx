@@ -4,7 +4,7 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { SessionEnded } from '../session-ended';
-import { labels } from './tip-form';
+import { hasField } from './tip-form';
 
 /** Says why a tip could not be shared and how to go on. The form keeps everything typed. */
 export function ShareProblem({ error, sendAsNew }: { error: Error; sendAsNew: () => void }) {
@@ -69,7 +69,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 
 /** The server's errors in fields that the form does not have. */
 function unplaced(error: Error): string {
-  const others = error instanceof ApiError ? error.errors.filter(({ field }) => !(field in labels)) : [];
+  const others = error instanceof ApiError ? error.errors.filter(({ field }) => !hasField(field)) : [];
   const sentences = others.map(({ field, message }) => `${field} ${message}.`).join(' ');
   return sentences || 'Look at the fields that are marked; everything you typed is still here.';
 }

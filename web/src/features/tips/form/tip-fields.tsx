@@ -4,7 +4,9 @@ import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { characters } from '~/shared/form-rules';
 import { constants } from '~/shared/messages';
 import { SelectField, TextArea, TextField } from '~/shared/ui/field';
+import { FactsFields } from './facts-fields';
 import { ImagePreview } from './image-preview';
+import { PlantField, PlantsOfTip } from './plant-field';
 import { labels, type TipValues } from './tip-form';
 
 type Props = {
@@ -16,7 +18,7 @@ type Props = {
 /** The fields of a tip. Editing a field removes its error. */
 export function TipFields({ form, browserChecks = false }: Props) {
   const { control, formState, register, clearErrors } = form;
-  const field = (name: keyof TipValues) => ({
+  const field = (name: keyof typeof labels) => ({
     label: labels[name],
     error: formState.errors[name]?.message,
     ...register(name, { onChange: () => clearErrors(name) }),
@@ -26,7 +28,7 @@ export function TipFields({ form, browserChecks = false }: Props) {
     <div className="space-y-6">
       <TextField {...field('title')} required={browserChecks} help="What you would say over the fence, in one line." />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('plantType')} required={browserChecks} help="Tomato, lavender, lawn, anything." />
+        <PlantField form={form} required={browserChecks} />
         <SelectField {...field('category')} required={browserChecks}>
           <option value="">Select a category</option>
           {categoryValues.map((value) => (
@@ -34,12 +36,14 @@ export function TipFields({ form, browserChecks = false }: Props) {
           ))}
         </SelectField>
       </div>
+      <PlantsOfTip form={form} />
       <TextArea
         {...field('description')}
         required={browserChecks}
         rows={10}
         help={<Counter count={characters(description.trim())} />}
       />
+      <FactsFields form={form} />
       <div>
         <TextField
           {...field('image')}

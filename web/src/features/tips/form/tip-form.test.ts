@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Tip } from '~/shared/api/schema.gen';
+import type { BasisKind, Facts, NewTip, Tip } from '~/shared/api/schema.gen';
 import { sampleTip } from '../../../../tests/sample-tip';
-import { asNewTip, changed, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
+import { asFacts, type FactsValues, factsValues, noFacts } from './facts-form';
+import { asNewTip, changed, editRules, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 
 const good: TipValues = { ...valuesOf(sampleTip), title: 'Water in the morning', description: 'x'.repeat(50) };
 
@@ -29,7 +30,7 @@ describe('A tip to share', () => {
     expect(shareRules.parse({ ...good, title: '  Water in the morning ' }).title).toBe('Water in the morning');
   });
 
-  it.each<[keyof TipValues, string, string | undefined]>([
+  it.each<[keyof NewTip, string, string | undefined]>([
     ['title', '   ', 'Title is required'],
     ['title', 'x'.repeat(120), undefined],
     ['title', 'x'.repeat(121), 'Title can have at most 120 characters'],
@@ -58,11 +59,67 @@ describe('A tip to share', () => {
 
   it('names its author as the session does', () => {
     const email = 'ingrid@saetre.example';
-    expect(asNewTip(good, { displayName: 'Ingrid', email })).toEqual({ ...good, name: 'Ingrid', email });
+    const { facts, ...texts } = good;
+    expect(asNewTip(good, { displayName: 'Ingrid', email })).toEqual({ ...texts, name: 'Ingrid', email });
     for (const displayName of ['', '\u200b', 'x'.repeat(81)]) {
-      expect(asNewTip(good, { displayName, email: '' })).toEqual(good);
+      expect(asNewTip(good, { displayName, email: '' })).toEqual(texts);
     }
   });
+});
+
+describe('The facts of a tip', () => {
+  it('come back from the form as they were', () => {
+    const facts: Facts = {
+      plants: ['leek', 'carrot'],
+      months: { best: [3, 11], possible: [4] },
+      climates: ['cool-maritime'],
+      places: ['ground', 'balcony'],
+      sun: ['full-sun'],
+      hazards: ['toxic-to-pets', 'height'],
+      hazardNote: 'Wear gloves.',
+      basis: { kind: 'book', title: 'Leeks', link: 'https://books.example/leeks' },
+      minutes: 600,
+      tools: ['Dibber'],
+      standfirst: 'Earth up.',
+    };
+    expect(asFacts(factsValues(facts))).toEqual(facts);
+    for (const basis of [{ kind: 'heard' }, { kind: 'own-experience', seasons: 80 }] as const) {
+      expect(asFacts(factsValues({ basis }))).toEqual({ basis });
+    }
+    expect(asFacts(noFacts)).toEqual({});
+  });
+
+  it.each<[Partial<FactsValues>, string | undefined]>([
+    [{ minutes: ' ' }, undefined],
+    [{ minutes: '0' }, 'Minutes of work must be a whole number from 1 to 600'],
+    [{ minutes: '1.5' }, 'Minutes of work must be a whole number from 1 to 600'],
+    [{ standfirst: '🍅'.repeat(120) }, undefined],
+    [{ standfirst: 'x'.repeat(121) }, 'Summary can have at most 120 characters'],
+    [{ hazardNote: '\u200b' }, 'Note on the hazards must have at least one visible character'],
+    [{ tools: ['x'.repeat(41)] }, 'Tools can have at most 40 characters'],
+    [{ basis: basis('own-experience', { seasons: '81' }) }, 'Seasons must be a whole number from 1 to 80'],
+    [{ basis: basis('own-experience', { link: 'left from another kind' }) }, undefined],
+    [{ basis: basis('extension-service', {}) }, 'Source link is required'],
+    [
+      { basis: basis('extension-service', { link: 'leeks' }) },
+      'Source link must be the https address of a public page',
+    ],
+    [{ basis: basis('book', {}) }, 'Source title is required without a link'],
+    [{ basis: basis('book', { title: 'Leeks' }) }, undefined],
+    [
+      { basis: basis('book', { link: `https://a.example/${'x'.repeat(500)}` }) },
+      'Source link can have at most 500 characters',
+    ],
+  ])('%j: %s', (facts, message) => {
+    const values = { ...good, facts: { ...noFacts, ...facts } };
+    for (const rules of [shareRules, editRules]) {
+      expect(rules.safeParse(values).error?.issues[0]?.message).toBe(message);
+    }
+  });
+
+  function basis(kind: BasisKind, more: Partial<FactsValues['basis']>): FactsValues['basis'] {
+    return { ...noFacts.basis, kind, ...more };
+  }
 });
 
 describe('An edit sends', () => {

@@ -13,6 +13,16 @@ import {
 } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import {
+  asFacts,
+  checkFacts,
+  type FactPath,
+  type FactsValues,
+  factError,
+  factLabels,
+  factsValues,
+  noFacts,
+} from './facts-form';
 
 /** The empty form. It is the one list of the attributes that the form edits: all that the server lets an author change. */
 export const noValues = {
@@ -24,14 +34,15 @@ export const noValues = {
   image: '',
   difficultyLevel: 'easy' as Difficulty,
   availability: 'public' as Availability,
-} satisfies Pick<Tip, keyof TipChange>;
+  facts: noFacts,
+} satisfies Record<keyof TipChange, unknown>;
 
-type Field = keyof typeof noValues;
+type Field = Exclude<keyof typeof noValues, 'facts'>;
 
 /** A tip as the form edits it: a tip without an image has an empty one. */
-export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> };
+export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> } & { facts: FactsValues };
 
-/** In the order of the form. */
+/** In the order of the form. The facts have their own in `factLabels`. */
 export const labels: Record<Field, string> = {
   title: 'Title',
   plantType: 'Plant type',
@@ -62,7 +73,11 @@ export const shareRules = z.object({
   ),
   category: z.enum(categoryValues as Category[], { error: t.category }),
   availability: z.enum(availabilityValues as Availability[]),
+  facts: z.custom<FactsValues>().check(checkFacts((facts) => facts)),
 });
+
+/** The browser and the server check the other fields of an edit. */
+export const editRules = z.custom<TipValues>().check(checkFacts(({ facts }) => facts, ['facts']));
 
 function limit(field: Field, { most }: { most: number }) {
   return atMost(most, `${labels[field]} can have at most ${most.toLocaleString('en-GB')} characters`);
@@ -74,8 +89,22 @@ function readable(field: Field) {
 }
 
 /** A field error of the server in words. */
-export function fieldError(field: Field, message: string): string {
-  return `${labels[field]} ${message}`;
+export function fieldError(field: string, message: string): string {
+  if (isLabelled(labels, field)) return `${labels[field]} ${message}`;
+  const path = factPath(field);
+  return path ? factError(path, message) : `${field} ${message}`;
+}
+
+/** Whether the form shows the errors of the field, which is a path inside the facts perhaps. */
+export const hasField = (field: string) => isLabelled(labels, field) || factPath(field) !== undefined;
+
+function factPath(field: string): FactPath | undefined {
+  const path = field.replace(/^facts\./, '');
+  return path !== field && isLabelled(factLabels, path) ? path : undefined;
+}
+
+function isLabelled<Name extends string>(labels: Record<Name, string>, name: string): name is Name {
+  return Object.hasOwn(labels, name);
 }
 
 /**
@@ -83,26 +112,39 @@ export function fieldError(field: Field, message: string): string {
  * profile, which mostly is the session's; sending that one saves the server an attempt.
  */
 export function asNewTip(values: TipValues, { displayName, email }: { displayName: string; email: string }): NewTip {
-  return { ...values, ...(isName(displayName) ? { name: displayName } : {}), ...(email ? { email } : {}) };
+  const { facts: typed, ...texts } = values;
+  const facts = asFacts(typed);
+  return {
+    ...texts,
+    ...(Object.keys(facts).length > 0 ? { facts } : {}),
+    ...(isName(displayName) ? { name: displayName } : {}),
+    ...(email ? { email } : {}),
+  };
 }
 
-const fields = Object.keys(noValues) as Field[];
+const fields = Object.keys(labels) as Field[];
 
-export function valuesOf(tip: Tip): TipValues {
-  return Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]])) as TipValues;
+/** A tip that a draft kept may be from before there were facts. */
+export function valuesOf(tip: Omit<Tip, 'facts'> & Partial<Pick<Tip, 'facts'>>): TipValues {
+  const texts = Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]]));
+  return { ...texts, facts: factsValues(tip.facts ?? {}) } as TipValues;
 }
 
-/** The fields that differ from the tip. An emptied image is `null`. */
+/** The values of a draft. It may be from before there were facts. */
+export const draftValues = (values: Omit<TipValues, 'facts'> & Partial<Pick<TipValues, 'facts'>>): TipValues => ({
+  ...values,
+  facts: { ...noFacts, ...values.facts },
+});
+
+/** The fields that differ from the tip. An emptied image is `null`. The facts are one field. */
 export function changed(tip: Tip, values: TipValues): TipChange {
   const before = valuesOf(tip);
-  const differing = fields.filter(
-    (name) => JSON.stringify(plain(values[name])) !== JSON.stringify(plain(before[name])),
-  );
-  const change: TipChange = Object.fromEntries(differing.map((name) => [name, trimmed(values[name])]));
+  const differing = fields.filter((name) => plain(values[name]) !== plain(before[name]));
+  const change: TipChange = Object.fromEntries(differing.map((name) => [name, values[name].trim()]));
+  const facts = asFacts(values.facts);
+  if (JSON.stringify(facts) !== JSON.stringify(asFacts(before.facts))) change.facts = facts;
   return change.image === '' ? { ...change, image: null } : change;
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-
 /** A text without what the browser and the server change in it: line ends, and white space around it. */
-const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value);
+const plain = (value: string) => value.replace(/\r\n?/g, '\n').trim();

@@ -1,0 +1,98 @@
+//! The index rebuilt from the tables, while the site goes on.
+
+use std::sync::Mutex;
+
+use rules::Timestamp;
+use serde_json::json;
+
+use super::{CURRENT, FILES, Scene, answers};
+
+#[tokio::test]
+async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
+    let scene = Scene::new().await;
+    let feed = scene.feed();
+    let mut tips = Vec::new();
+    for n in 0..12 {
+        let title = ["Earthing up leeks", "Pruning figs", "Sowing beans"][n % 3];
+        tips.push(scene.share(&format!("{title}, part {n}")).await);
+        scene.follow(&feed).await.unwrap();
+    }
+    scene.edit(&tips[0], json!({"availability": "hidden"})).await;
+    scene.edit(&tips[4], json!({"title": "Beans after figs"})).await;
+    scene.delete(&tips[8]).await;
+    scene.follow(&feed).await.unwrap();
+    let expect = answers(&*scene.index().await);
+
+    for loss in ["search/", CURRENT, FILES, "nothing"] {
+        scene.objects.remove(loss);
+        let lines = Mutex::new(Vec::new());
+        reindex::run(&scene.tables(), &scene.bucket, |line| lines.lock().unwrap().push(line)).await.unwrap();
+        assert_eq!(answers(&*scene.index().await), expect, "{loss}");
+        assert_eq!(lines.lock().unwrap()[0], "published: 12 items");
+    }
+    // The feed goes on from it.
+    scene.share("Picking figs").await;
+    scene.follow(&feed).await.unwrap();
+    assert_eq!(scene.found("picking").await.len(), 1);
+}
+
+#[tokio::test]
+async fn changes_during_the_rebuild_are_not_lost() {
+    let scene = Scene::new().await;
+    let feed = scene.feed();
+    let mut tips = Vec::new();
+    for title in ["Earthing up leeks", "Pruning figs", "Sowing beans"] {
+        tips.push(scene.share(title).await);
+    }
+    scene.follow(&feed).await.unwrap();
+
+    let seen = reindex::replace(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+    // As if these changes had come between the reading and the publication: only the old index got their records.
+    scene.edit(&tips[0], json!({"availability": "hidden"})).await;
+    scene.edit(&tips[1], json!({"title": "Drying apricots"})).await;
+    scene.delete(&tips[2]).await;
+    let new = scene.share("Picking quinces").await;
+    scene.records().await;
+    let late = reindex::catch_up(&scene.tables(), &scene.bucket, seen, |_| {}).await.unwrap();
+    assert_eq!(late, 4);
+    for gone in ["earthing", "pruning", "sowing"] {
+        assert!(scene.found(gone).await.is_empty(), "{gone}");
+    }
+    assert_eq!(scene.found("apricots").await, [tips[1].clone()]);
+    assert_eq!(scene.found("quinces").await, [new]);
+}
+
+#[tokio::test]
+async fn batch_that_started_from_the_old_index_ends_in_the_new_one() {
+    let scene = Scene::new().await;
+    let feed = scene.feed();
+    scene.share("Pruning figs").await;
+    scene.follow(&feed).await.unwrap();
+    for n in 0..6 {
+        let tip = scene.share(&format!("Quinces, part {n}")).await;
+        let (tables, bucket) = (scene.tables(), &scene.bucket);
+        let (rebuilt, applied) = tokio::join!(reindex::run(&tables, bucket, |_| {}), scene.follow(&feed));
+        rebuilt.unwrap();
+        applied.unwrap();
+        assert!(scene.found("quinces").await.contains(&tip));
+    }
+}
+
+#[tokio::test]
+async fn rebuild_deletes_files_that_nothing_names_once_they_are_an_hour_old() {
+    let scene = Scene::new().await;
+    scene.share("Pruning figs").await;
+    scene.follow(&scene.feed()).await.unwrap();
+    let now = Timestamp::now().milliseconds();
+    for n in 0..25 {
+        let at = Timestamp::from_milliseconds(now - 3_700_000);
+        scene.objects.put(&format!("{FILES}{n:032x}.idx"), b"left by a feed that was killed", at);
+    }
+    let young = format!("{FILES}{:032x}.idx", 99);
+    scene.objects.put(&young, b"of a feed that has not published yet", Timestamp::from_milliseconds(now - 3_000_000));
+
+    reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+    let left: Vec<_> = scene.objects.keys().into_iter().filter(|key| key.contains("0000000000")).collect();
+    assert_eq!(left, [young]);
+    assert_eq!(scene.found("fig").await.len(), 1);
+}

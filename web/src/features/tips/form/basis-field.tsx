@@ -1,0 +1,61 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { basisKindValues } from '~/shared/api/schema.gen';
+import { TextField } from '~/shared/ui/field';
+import { bases } from '~/shared/words';
+import { Group, TickChip } from './chips';
+import { type FactPath, factLabels, isSourced } from './facts-form';
+import type { TipValues } from './tip-form';
+
+type Props = { form: UseFormReturn<TipValues>; errorOf: (path: FactPath) => string | undefined };
+
+/** What the tip rests on: a kind, then what this kind has. */
+export function BasisField({ form, errorOf }: Props) {
+  const { control, register, clearErrors } = form;
+  const kind = useWatch({ control, name: 'facts.basis.kind' });
+  const field = (name: 'seasons' | 'title' | 'link') => ({
+    label: factLabels[`basis.${name}`],
+    error: errorOf(`basis.${name}`),
+    ...register(`facts.basis.${name}`, { onChange: () => clearErrors('facts.basis') }),
+  });
+  return (
+    <Group legend={factLabels.basis} error={errorOf('basis.kind')}>
+      <div className="flex flex-wrap gap-2">
+        {(['', ...basisKindValues] as const).map((value) => (
+          <TickChip
+            key={value}
+            type="radio"
+            value={value}
+            {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })}
+          >
+            {value === '' ? 'Not said' : bases[value]}
+          </TickChip>
+        ))}
+      </div>
+      <div className="mt-3 grid gap-6 empty:hidden sm:grid-cols-2">
+        {kind === 'own-experience' ? (
+          <TextField
+            {...field('seasons')}
+            inputMode="numeric"
+            autoComplete="off"
+            note="optional"
+            help="How many seasons you have done it so."
+          />
+        ) : null}
+        {isSourced(kind) ? (
+          <>
+            <TextField {...field('title')} autoComplete="off" note={kind === 'book' ? undefined : 'optional'} />
+            <TextField
+              {...field('link')}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://"
+              note={kind === 'book' ? 'or a title' : undefined}
+            />
+          </>
+        ) : null}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import type { Hazard } from '~/shared/api/schema.gen';
+import { otherNames, type Plant, plantList, plantNamed, plantsLike } from '~/shared/plants';
+import { Button } from '~/shared/ui/button';
+import { Combobox } from '~/shared/ui/combobox';
+import { CheckField, Field } from '~/shared/ui/field';
+import { RemovableChips } from './chips';
+import { mostPlants } from './facts-form';
+import { labels, type TipValues } from './tip-form';
+
+const mostSuggestions = 8;
+
+type Form = UseFormReturn<TipValues>;
+
+/** The plant type: any text, with suggestions from the list of plants. A plant's name adds the plant to the facts. */
+export function PlantField({ form, required }: { form: Form; required: boolean }) {
+  const { control, formState, clearErrors } = form;
+  const { field } = useController({ control, name: 'plantType' });
+  const { data: plants = [] } = useQuery(plantList);
+  const change = usePlantChange(form);
+  const client = useQueryClient();
+  // The text whose plant is among the facts.
+  const settled = useRef(field.value);
+
+  const type = (text: string) => {
+    clearErrors('plantType');
+    field.onChange(text);
+  };
+  const settle = async (text: string, isChosen = false) => {
+    const before = settled.current;
+    settled.current = text;
+    if (text.trim() === before.trim() && !isChosen) return;
+    const list = await client.ensureQueryData(plantList).catch(() => []);
+    const now = plantNamed(list, text);
+    const old = plantNamed(list, before);
+    if (old && old !== now) change.remove(old, list);
+    if (now) change.add(now);
+  };
+  const choose = (plant: Plant) => {
+    const isSynonym = plantNamed(plants, field.value) === plant && !isSame(field.value, plant.name);
+    const text = isSynonym ? field.value : plant.name;
+    type(text);
+    void settle(text, true);
+  };
+  return (
+    <Field
+      label={labels.plantType}
+      error={formState.errors.plantType?.message}
+      help="Tomato, lavender, lawn, anything."
+    >
+      {(input) => (
+        <Combobox
+          label="Plants"
+          value={field.value}
+          onChange={type}
+          options={suggestions(plants, field.value)}
+          onSelect={({ plant }) => choose(plant)}
+          inputProps={{
+            ...input,
+            name: field.name,
+            ref: field.ref,
+            required,
+            onBlur: () => {
+              field.onBlur();
+              void settle(field.value);
+            },
+            // Enter sends the form.
+            onKeyDown: ({ key }) => {
+              if (key === 'Enter') void settle(field.value);
+            },
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The plants that the tip is about, and their warnings. */
+export function PlantsOfTip({ form }: { form: Form }) {
+  const { control, setValue, setFocus } = form;
+  const { data: plants = [] } = useQuery(plantList);
+  const [ids, hazards] = useWatch({ control, name: ['facts.plants', 'facts.hazards'] });
+  const [adding, setAdding] = useState(false);
+  const change = usePlantChange(form);
+  const about = ids.flatMap((id) => plants.find((plant) => plant.id === id) ?? []);
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {about.length > 0 ? (
+          <>
+            <span>This tip is about:</span>
+            <RemovableChips
+              label="This tip is about"
+              items={about.map(({ id, name }) => ({ id, text: name }))}
+              onRemove={(id) => {
+                const plant = about.find((plant) => plant.id === id);
+                if (plant) change.remove(plant, plants);
+                setFocus('plantType');
+              }}
+            />
+          </>
+        ) : null}
+        {ids.length < mostPlants && !adding ? (
+          <Button kind="link" onClick={() => setAdding(true)}>
+            {about.length > 0 ? 'Another plant' : 'Name a plant from our list'}
+          </Button>
+        ) : null}
+      </div>
+      {adding && ids.length < mostPlants ? (
+        <AnotherPlant
+          plants={plants.filter(({ id }) => !ids.includes(id))}
+          onAdd={(plant) => {
+            setAdding(false);
+            change.add(plant);
+            setFocus('plantType');
+          }}
+        />
+      ) : null}
+      {about.map(({ id, name, hazards: known = [], note }) =>
+        known.length > 0 ? (
+          <CheckField
+            key={id}
+            className="rounded-card bg-moss px-4 py-2 text-sm"
+            checked={known.every((hazard) => hazards.includes(hazard))}
+            onChange={({ target }) => {
+              const others = hazards.filter((hazard) => !known.includes(hazard));
+              setValue('facts.hazards', target.checked ? [...others, ...known] : others, { shouldDirty: true });
+            }}
+            label={
+              <>
+                {name} {warning(known)}. {note} <b className="font-semibold">Show this warning with your tip.</b>
+              </>
+            }
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function AnotherPlant({ plants, onAdd }: { plants: readonly Plant[]; onAdd: (plant: Plant) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Field label="A plant from our list" help={`A tip can be about ${mostPlants} of them.`}>
+      {(input) => (
+        <Combobox
+          label="Other plants"
+          value={typed}
+          onChange={setTyped}
+          options={suggestions(plants, typed)}
+          onSelect={({ plant }) => onAdd(plant)}
+          status={typed === '' ? '' : 'No plant of the list has this name.'}
+          inputProps={{
+            ...input,
+            autoFocus: true,
+            // Enter takes a choice and does not send the form.
+            onKeyDown: (event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            },
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function suggestions(plants: readonly Plant[], typed: string) {
+  return plantsLike(plants, typed, mostSuggestions).map((plant) => ({
+    id: plant.id,
+    text: plant.name,
+    hint: otherNames(plant, typed),
+    plant,
+  }));
+}
+
+/** Adds a plant with its warning, and its category where none is chosen; removes it with the warning that came with it. */
+function usePlantChange({ getValues, setValue, clearErrors }: Form) {
+  const set = (plants: string[], hazards: Hazard[]) => {
+    setValue('facts.plants', plants, { shouldDirty: true });
+    setValue('facts.hazards', hazards, { shouldDirty: true });
+    clearErrors('facts.plants');
+  };
+  return {
+    add({ id, category, hazards = [] }: Plant): void {
+      const { facts, category: chosen } = getValues();
+      if (!chosen) {
+        setValue('category', category, { shouldDirty: true });
+        clearErrors('category');
+      }
+      if (facts.plants.includes(id) || facts.plants.length >= mostPlants) return;
+      set([...facts.plants, id], [...new Set([...facts.hazards, ...hazards])]);
+    },
+    remove({ id, hazards = [] }: Plant, all: readonly Plant[]): void {
+      const { facts } = getValues();
+      if (!facts.plants.includes(id)) return;
+      const left = facts.plants.filter((other) => other !== id);
+      const kept = all.filter((plant) => left.includes(plant.id)).flatMap((plant) => plant.hazards ?? []);
+      set(
+        left,
+        facts.hazards.filter((hazard) => !hazards.includes(hazard) || kept.includes(hazard)),
+      );
+    },
+  };
+}
+
+const clauses = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The hazards of a plant as the end of a sentence: "is toxic to people and pets, and irritates skin or eyes". */
+function warning(hazards: readonly Hazard[]): string {
+  const toxic = [
+    hazards.includes('toxic-to-people') ? 'people' : '',
+    hazards.includes('toxic-to-pets') ? 'pets' : '',
+  ].filter(Boolean);
+  return clauses.format([
+    ...(toxic.length > 0 ? [`is toxic to ${toxic.join(' and ')}`] : []),
+    ...(hazards.includes('skin-irritant') ? ['irritates skin or eyes'] : []),
+    ...(hazards.includes('invasive') ? ['is invasive in some regions'] : []),
+  ]);
+}
+
+const isSame = (a: string, b: string) => a.trim().localeCompare(b, 'en', { sensitivity: 'base' }) === 0;

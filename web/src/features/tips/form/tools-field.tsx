@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { TextField } from '~/shared/ui/field';
+import { RemovableChips } from './chips';
+import { factLabels, mostTools } from './facts-form';
+
+type Props = { tools: string[]; onChange: (tools: string[]) => void; error?: string | undefined };
+
+/** A few short words. Enter or a comma adds what is typed, and so does leaving the field. */
+export function ToolsField({ tools, onChange, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = (words: string[]) => {
+    const added = words.map((word) => word.trim().replace(/\s+/g, ' ')).filter(Boolean);
+    setTyped('');
+    if (added.length > 0) onChange([...new Set([...tools, ...added])].slice(0, mostTools));
+  };
+  return (
+    <div className="space-y-2">
+      <TextField
+        ref={input}
+        label={factLabels.tools}
+        error={error}
+        help={`Up to ${mostTools}. Enter or a comma adds one.`}
+        value={typed}
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={tools.length >= mostTools}
+        onChange={({ target }) => {
+          const words = target.value.split(',');
+          if (words.length > 1) add(words);
+          else setTyped(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
+          // Adds the tool rather than sends the form.
+          event.preventDefault();
+          add([typed]);
+        }}
+        onBlur={() => add([typed])}
+      />
+      {tools.length > 0 ? (
+        <RemovableChips
+          label="Tools of this tip"
+          items={tools.map((tool) => ({ id: tool, text: tool }))}
+          onRemove={(removed) => {
+            onChange(tools.filter((tool) => tool !== removed));
+            // A full field is disabled until then.
+            setTimeout(() => input.current?.focus());
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+/** The reader's garden: where it is asked, kept, shown and forgotten. */
+import { expect, test, vi } from 'vitest';
+import type { OwnUser } from '~/shared/api/schema.gen';
+import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
+import { calls, onApi, problem, response, server } from './backend';
+import { aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
+
+const key = 'garden.readers-garden';
+const months = { best: [3, 4], possible: [5] };
+const page = `/gardener/${mireilleId}`;
+const tipPage = `/tips/${tipId(5)}`;
+
+function seasonalTips(): void {
+  garden.tips = [aTip(5, { facts: { months, hazards: ['toxic-to-pets', 'sharp-tool'] } }), aTip(4)];
+}
+
+function profileHas(more: Partial<OwnUser>): void {
+  server.use(
+    onApi('post', '/user', () => response(200, { data: { ...rowan, ...more } })),
+    onApi('patch', '/user/{id}', ({ body }) => response(200, { data: { ...rowan, ...more, ...body } })),
+  );
+}
+
+const card = async (title: string) => (await screen.findByRole('link', { name: title })).closest('article');
+const change = () => screen.findByRole('button', { name: /^Change/ });
+const prompt = () => screen.queryByRole('region', { name: 'Where do you garden?' });
+
+async function choose(user: User, hemisphere: string, climate: string): Promise<void> {
+  await user.selectOptions(await screen.findByLabelText('Hemisphere'), hemisphere);
+  await user.selectOptions(screen.getByLabelText('Climate'), climate);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+test('Visitors choose their garden beside the months, and the device keeps it', async () => {
+  seasonalTips();
+  const { user, unmount } = await visit(page);
+  const tip = await card('Tip 5');
+  await waitFor(() => expect(tip).toHaveTextContent('Best Mar–Apr · Toxic to pets'));
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  (await change()).focus();
+  await user.keyboard('{Enter}');
+  expect(await change()).toHaveAttribute('aria-expanded', 'true');
+  await choose(user, 'Southern hemisphere', 'Mediterranean');
+  expect(
+    await screen.findByText('Months for a southern garden, Mediterranean. Shown for the southern year.'),
+  ).toBeVisible();
+  expect(tip).toHaveTextContent('Best Sep–Oct');
+  expect(screen.queryByLabelText('Hemisphere')).not.toBeInTheDocument();
+  expect(await change()).toHaveFocus();
+  expect(calls('patch', '/user/{id}')).toHaveLength(0);
+  unmount();
+
+  await visit(page);
+  expect(await screen.findByText(/^Months for a southern garden, Mediterranean\./)).toBeVisible();
+});
+
+test('A change can be cancelled, and nothing is kept', async () => {
+  seasonalTips();
+  const { user } = await visit(page);
+  await user.click(await change());
+  await user.selectOptions(await screen.findByLabelText('Hemisphere'), 'Southern hemisphere');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await change()).toHaveFocus();
+  expect(screen.getByText('Months for a northern garden.')).toBeVisible();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each(['{"hemisphere":', '"southern"', '{"hemisphere":"western","climate":7}', 'null'])(
+  'A device that has kept %s shows the northern year',
+  async (stored) => {
+    localStorage.setItem(key, stored);
+    seasonalTips();
+    await visit(page);
+    expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  },
+);
+
+test('Tips without months have no line about the garden', async () => {
+  garden.tips = [aTip(4)];
+  await visit(page);
+  const tip = await card('Tip 4');
+  expect(tip).not.toHaveTextContent(/Best|Toxic/);
+  expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
+});
+
+test('Gardeners are asked once where they garden, and the profile keeps it', async () => {
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  expect(await screen.findByText('It is kept in your profile.', { exact: false })).toBeVisible();
+  await choose(user, 'Southern hemisphere', 'Cool maritime');
+  const thanks = await screen.findByText('Thank you. Months are now for a southern garden, cool maritime.');
+  expect(thanks).toHaveFocus();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { hemisphere: 'southern', climate: 'cool-maritime' },
+  ]);
+  expect(screen.getByText(/^Best in September and October; possible in November/)).toBeVisible();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('“Not now” is remembered', async () => {
+  seasonalTips();
+  const { user, unmount } = await visitSignedIn(tipPage);
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(await screen.findByText(/^You will not be asked again\./)).toHaveFocus();
+  expect(calls('patch', '/user/{id}')).toHaveLength(0);
+  unmount();
+
+  await visitSignedIn(tipPage);
+  await heading('Tip 5');
+  await waitFor(() => expect(calls('post', '/user')).toHaveLength(2));
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  expect(prompt()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Australia/Hobart', 'southern'],
+  ['America/Argentina/Ushuaia', 'southern'],
+  ['Europe/Riga', 'northern'],
+  ['UTC', ''],
+])('In the time zone %s the question begins with the hemisphere “%s”', async (timeZone, expected) => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  seasonalTips();
+  await visitSignedIn(tipPage);
+  expect(await screen.findByLabelText('Hemisphere')).toHaveValue(expected);
+  expect(screen.getByText('Months for a northern garden.')).toBeVisible();
+});
+
+test('A gardener whose profile has a garden is not asked, and sees the months of that garden', async () => {
+  profileHas({ hemisphere: 'southern', climate: 'arid' });
+  localStorage.setItem(key, '{"hemisphere":"northern"}');
+  seasonalTips();
+  await visitSignedIn(tipPage);
+  expect(await screen.findByText(/^Best in September and October; possible in November/)).toBeVisible();
+  expect(screen.getByText('Months for a southern garden, arid. Shown for the southern year.')).toBeVisible();
+  expect(prompt()).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Keep it in your profile' })).not.toBeInTheDocument();
+});
+
+test('When the garden cannot be saved, the form says so and keeps the choice', async () => {
+  server.use(onApi('patch', '/user/{id}', () => problem(500, 'internal')));
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  await choose(user, 'Southern hemisphere', 'Tropical');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be saved.');
+  expect(screen.getByLabelText('Climate')).toHaveValue('tropical');
+  expect(screen.getByText('Months for a northern garden.')).toBeVisible();
+});
+
+test('What a device has kept holds for a gardener without a garden, who may keep it in the profile', async () => {
+  localStorage.setItem(key, '{"hemisphere":"southern"}');
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  expect(await screen.findByText(/^Months for a southern garden\./)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Keep it in your profile' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Keep it in your profile' })).not.toBeInTheDocument(),
+  );
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([{ hemisphere: 'southern', climate: null }]);
+});
+
+test('When a gardener logs out, this device knows nothing of the garden in the profile', async () => {
+  profileHas({ hemisphere: 'southern', climate: 'arid' });
+  garden.tips = [ownTip(5, { facts: { months } })];
+  const { user } = await visitSignedIn('/');
+  expect(await screen.findByText(/^Months for a southern garden, arid\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Best Sep–Oct')).toBeVisible());
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  expect(screen.getByText('Best Mar–Apr')).toBeVisible();
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/southern|arid/);
+});
+
+test('A garden that is cleared beside the months is cleared on the device too', async () => {
+  profileHas({ hemisphere: 'southern', climate: null });
+  localStorage.setItem(key, '{"hemisphere":"southern"}');
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  expect(await screen.findByText(/^Months for a southern garden\./)).toBeVisible();
+  await user.click(await change());
+  const line = within(document.getElementById((await change()).getAttribute('aria-controls') ?? '') as HTMLElement);
+  await user.selectOptions(line.getByLabelText('Hemisphere'), 'Rather not say');
+  await user.click(line.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  expect(localStorage.getItem(key)).toBe('{}');
+});
