@@ -368,7 +368,9 @@ fn json_of_yaml(yaml: yaml_serde::Value) -> Value {
 /// An in-memory database with the tables of `infra/stack/data.yaml`.
 fn database() -> Database {
     let database = Database::memory().unwrap();
-    for (name, table) in cloudformation("infra/stack/data.yaml")["Resources"].as_object().unwrap() {
+    let resources = cloudformation("infra/stack/data.yaml")["Resources"].take();
+    let is_table = |(_, resource): &(&String, &Value)| resource["Type"] == "AWS::DynamoDB::Table";
+    for (name, table) in resources.as_object().unwrap().iter().filter(is_table) {
         let properties = &table["Properties"];
         let request = json!({
             "TableName": name,

@@ -19,7 +19,7 @@ impl Garden {
         shared.json()["data"]["_id"].as_str().unwrap().to_owned()
     }
 
-    async fn patch(&self, by: &Gardener, path: &str, body: &Value) {
+    async fn change(&self, by: &Gardener, path: &str, body: &Value) {
         let response = self.send(request("PATCH", path).by(by).json(body)).await;
         assert_eq!(response.status, 200, "{response:?}");
     }
@@ -151,7 +151,7 @@ async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_sugg
     assert_eq!(garden.found("/search/tips?q=leeks").await.json()["total"], 4);
     assert_eq!(garden.suggested("leeks").await.iter().filter(|text| text.starts_with("tip")).count(), 4);
 
-    garden.patch(&rowan, &format!("/tips/{}", ids[1]), &json!({"availability": "hidden"})).await;
+    garden.change(&rowan, &format!("/tips/{}", ids[1]), &json!({"availability": "hidden"})).await;
     assert_eq!(garden.send(request("DELETE", &format!("/tips/{}", ids[2])).by(&rowan)).await.status, 204);
     garden.take_from_feed(&ids[3]).await;
     // The second round is over an index that knows the changes.
@@ -227,21 +227,21 @@ async fn profile_is_shown_as_it_is_now() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let profile = format!("/user/{}", rowan.id());
-    garden.patch(&rowan, &profile, &json!({"location": "Leeds", "specialization": "Leeks", "bio": "On clay."})).await;
+    garden.change(&rowan, &profile, &json!({"location": "Leeds", "specialization": "Leeks", "bio": "On clay."})).await;
     garden.feed_index().await;
     garden.check("/search/gardeners?q=rowan", &["rowan"]).await;
     garden.check("/search/gardeners?place=leeds&q=clay", &["rowan"]).await;
     assert_eq!(garden.suggested("row").await, ["gardener: rowan"]);
 
     // The index still has the old texts.
-    garden.patch(&rowan, &profile, &json!({"name": "Rowena", "bio": "On sand."})).await;
+    garden.change(&rowan, &profile, &json!({"name": "Rowena", "bio": "On sand."})).await;
     let found = garden.found("/search/gardeners?q=rowan").await;
     assert_eq!((found.titles(), &found.json()["data"][0]["bio"]), (vec!["Rowena".to_owned()], &json!("On sand.")));
     assert_eq!(found.json()["data"][0]["marks"]["name"], json!([]));
     assert_eq!(garden.suggested("row").await, ["gardener: Rowena"]);
 
     // A minor's place is neither searched nor shown, whatever the index knows.
-    garden.patch(&rowan, &profile, &json!({"age": 15})).await;
+    garden.change(&rowan, &profile, &json!({"age": 15})).await;
     let shown = garden.found("/search/gardeners?q=leeks").await;
     assert_eq!((shown.titles(), shown.text.contains("Leeds")), (vec!["Rowena".to_owned()], false));
     for is_fed in [false, true] {
@@ -272,7 +272,7 @@ async fn matches_are_marked_in_utf_16() {
     let changes = json!({"title": "🌱🌱 Léek, a crème", "plantType": "🥬 Leek", "description": text});
     garden.share_tip(&rowan, &changes).await;
     let bio = json!({"bio": "🌱 I grow leeks.", "location": "Île de Ré 🏝 leek", "specialization": "None"});
-    garden.patch(&rowan, &format!("/user/{}", rowan.id()), &bio).await;
+    garden.change(&rowan, &format!("/user/{}", rowan.id()), &bio).await;
     garden.feed_index().await;
     let marked = |text: &Value, marks: &Value| -> Vec<String> {
         let units: Vec<u16> = text.as_str().unwrap().encode_utf16().collect();
