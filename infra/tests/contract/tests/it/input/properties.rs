@@ -66,8 +66,8 @@ impl Plot {
                     "{names:?}: {response:?}"
                 );
                 // An error inside the facts has a path.
-                let named = response.fields().into_iter().map(|path| path.split('.').next().unwrap().to_owned());
-                assert_eq!(named.collect::<BTreeSet<_>>(), names, "{response:?}");
+                let paths = response.fields().into_iter().map(|path| path.split('.').next().unwrap().to_owned());
+                assert_eq!(paths.collect::<BTreeSet<_>>(), names, "{response:?}");
                 Err(400)
             }
             Ok(stored) => Ok(stored),
