@@ -612,7 +612,7 @@ export interface components {
                  */
                 value: "ground" | "raised-bed" | "container" | "greenhouse" | "balcony" | "indoors";
             }[];
-            /** @description The most frequent first. */
+            /** @description The most frequent first, at most 12. */
             plant: components["schemas"]["PlantCount"][];
             sun: {
                 /** Format: int64 */

@@ -1,6 +1,6 @@
 //! The search index: fed by the streams of both tables, read by the routes that search, rebuilt from the tables.
 
-mod bucket;
+pub mod bucket;
 mod feed;
 mod reader;
 mod rebuild;
@@ -21,7 +21,7 @@ use crate::following::record;
 use crate::garden::{Garden, Gardener, request};
 use bucket::Objects;
 
-const CURRENT: &str = "search/current.json";
+pub const CURRENT: &str = "search/current.json";
 const FILES: &str = "search/files/";
 
 type Items = BTreeMap<String, HashMap<String, AttributeValue>>;

@@ -1,21 +1,18 @@
 //! A search index in a bucket in memory.
 
-use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::HashMap;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use axum::body::Bytes;
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
 use index::{Feed, Reader};
 use rules::{Category, Difficulty, Status, Timestamp, TipId, UserId};
 use search::{Change, Facts, GardenerDocument, TipDocument};
+use store::Table;
 use store::indexed::{gardener_change, tip_change};
-use store::{Connection, Credentials, Table};
-use tokio::net::TcpListener;
+
+use crate::index::bucket::Objects;
 
 type Item = HashMap<String, AttributeValue>;
 
@@ -32,17 +29,14 @@ impl SearchIndex {
     /// An index that the feed has not written yet.
     pub async fn start() -> Self {
         let objects = Objects::default();
-        let credentials = Credentials::new("test", "test", None, None, "test");
-        let endpoint = Some(serve(objects.clone()).await);
-        let connection = Connection::new("eu-west-1".to_owned(), credentials, endpoint).unwrap();
-        let bucket = || connection.bucket_named("index");
+        let bucket = objects.serve().await;
         // For the reader three seconds pass between two requests, so that it always asks for the current state.
         let milliseconds = AtomicU64::new(Timestamp::now().milliseconds());
         let clock = move || Timestamp::from_milliseconds(milliseconds.fetch_add(3_000, Ordering::Relaxed));
         Self {
             objects,
-            reader: Reader::new(bucket()).unwrap().with_clock(Arc::new(clock)),
-            feed: Feed::new(bucket()).unwrap(),
+            reader: Reader::new(bucket.clone()).unwrap().with_clock(Arc::new(clock)),
+            feed: Feed::new(bucket).unwrap(),
             fed: Mutex::default(),
         }
     }
@@ -106,67 +100,4 @@ async fn scan(table: &Table) -> HashMap<String, Item> {
             return found;
         }
     }
-}
-
-/// The objects of a bucket by their paths.
-#[derive(Clone, Default)]
-pub struct Objects(Arc<Mutex<BTreeMap<String, Bytes>>>);
-
-impl Objects {
-    pub fn clear(&self) {
-        self.0.lock().unwrap().clear();
-    }
-
-    /// The current state, which names the files.
-    pub fn current(&self) -> Bytes {
-        self.0.lock().unwrap()["/index/search/current.json"].clone()
-    }
-
-    pub fn set_current(&self, content: impl Into<Bytes>) {
-        self.0.lock().unwrap().insert("/index/search/current.json".to_owned(), content.into());
-    }
-
-    fn respond(&self, method: &Method, path: &str, headers: &HeaderMap, body: Bytes) -> Response {
-        let mut objects = self.0.lock().unwrap();
-        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let known = objects.get(path).map(etag);
-        match method.as_str() {
-            "GET" if known.is_none() => StatusCode::NOT_FOUND.into_response(),
-            "GET" if header("if-none-match") == known.as_deref() => StatusCode::NOT_MODIFIED.into_response(),
-            "GET" => ([("etag", known.unwrap())], objects[path].clone()).into_response(),
-            "PUT" if header("if-match").is_some() && header("if-match") != known.as_deref() => {
-                StatusCode::PRECONDITION_FAILED.into_response()
-            }
-            "PUT" if header("if-none-match") == Some("*") && known.is_some() => {
-                StatusCode::PRECONDITION_FAILED.into_response()
-            }
-            "PUT" => {
-                let etag = etag(&body);
-                objects.insert(path.to_owned(), body);
-                [("etag", etag)].into_response()
-            }
-            "DELETE" => {
-                objects.remove(path);
-                StatusCode::NO_CONTENT.into_response()
-            }
-            other => panic!("{other} {path}"),
-        }
-    }
-}
-
-fn etag(content: &Bytes) -> String {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    format!("\"{:016x}\"", hasher.finish())
-}
-
-async fn serve(objects: Objects) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let app = axum::Router::new().fallback(async move |method: Method, uri: Uri, headers: HeaderMap, body: Bytes| {
-        objects.respond(&method, uri.path(), &headers, body)
-    });
-    let app = app.layer(axum::extract::DefaultBodyLimit::disable());
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    endpoint
 }
