@@ -70,9 +70,14 @@ impl Form {
         is_valid.then_some(value)
     }
 
+    /// Whether a field has an error.
+    pub fn is_invalid(&self, name: &str) -> bool {
+        self.errors.has(name)
+    }
+
     /// Adds an error of a field that is valid by itself, or missing. Of an invalid one that error is enough.
     pub fn reject(&mut self, name: &str, message: &str) {
-        if !self.errors.has(name) {
+        if !self.is_invalid(name) {
             self.errors.add(name, message);
         }
     }

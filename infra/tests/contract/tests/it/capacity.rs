@@ -133,6 +133,7 @@ async fn hidden_tip_of_another_gardener_takes_the_reads_of_a_missing_one() {
 async fn search_is_one_batch_of_at_most_7_read_units_however_many_tips() {
     let costs = async |tips: usize| {
         let (garden, _) = community(tips).await;
+        garden.search_index().await;
         let mut costs = Vec::new();
         for (search, most) in [
             ("/search/tips", 7.0),
