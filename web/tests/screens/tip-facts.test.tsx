@@ -162,7 +162,7 @@ test('The climate of the author’s garden is suggested and can be left out', as
   expect(sessionStorage.getItem(`garden.own.draft.share.${rowan.email}`)).toBeNull();
   await fillForm(user, formFields(lawn));
   await unfold(user);
-  const climate = screen.getByRole('checkbox', { name: /Cool maritime · your climate/ });
+  const climate = screen.getByRole('checkbox', { name: /^Cool maritime.*your climate$/ });
   expect(climate).toBeChecked();
   await user.click(climate);
   expect(await sent(user)).toBeUndefined();

@@ -31,8 +31,7 @@ export function Choices<Word extends string>({ legend, words, chosen, onChange, 
               onChange(target.checked ? [...chosen, word] : chosen.filter((other) => other !== word))
             }
           >
-            {words[word]}
-            {noteOf?.(word) ? <span className="font-normal"> · {noteOf(word)}</span> : null}
+            {[words[word], noteOf?.(word)].filter(Boolean).join(' · ')}
           </TickChip>
         ))}
       </div>
