@@ -50,7 +50,7 @@ fn basis(form: &mut Form) -> Option<Basis> {
     match basis.kind {
         BasisKind::ExtensionService if basis.link.is_none() => form.reject("link", "is required for this kind"),
         BasisKind::Book if !has_source && !form.is_invalid("link") => {
-            form.reject("title", "is required without a link")
+            form.reject("title", "is required without a link");
         }
         BasisKind::OwnExperience | BasisKind::Heard if has_source => form.reject("kind", "has neither title nor link"),
         _ => {}

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use index::{Feed, Reader};
-use rules::{Category, Difficulty, Status, Timestamp, TipId, UserId};
+use rules::{Category, Difficulty, Failure, Status, Timestamp, TipId, UserId};
 use search::{Change, Facts, GardenerDocument, TipDocument};
 use store::Table;
 use store::indexed::{gardener_change, tip_change};
@@ -15,6 +15,7 @@ use store::indexed::{gardener_change, tip_change};
 use crate::index::bucket::Objects;
 
 type Item = HashMap<String, AttributeValue>;
+type ChangeOf = fn(Option<Item>, Option<Item>) -> Result<Option<Change>, Failure>;
 
 /// The index of one garden.
 pub struct SearchIndex {
@@ -46,7 +47,7 @@ impl SearchIndex {
         let now = [scan(&tables[0]).await, scan(&tables[1]).await];
         let before = mem::replace(&mut *self.fed.lock().unwrap(), now.clone());
         let mut changes = Vec::new();
-        let kinds: [fn(Option<Item>, Option<Item>) -> _; 2] = [tip_change, gardener_change];
+        let kinds: [ChangeOf; 2] = [tip_change, gardener_change];
         for (kind, (before, now)) in kinds.into_iter().zip(before.iter().zip(&now)) {
             for (id, new) in now {
                 changes.extend(kind(before.get(id).cloned(), Some(new.clone())).unwrap());
