@@ -49,7 +49,9 @@ fn basis(form: &mut Form) -> Option<Basis> {
     let has_source = basis.title.is_some() || basis.link.is_some();
     match basis.kind {
         BasisKind::ExtensionService if basis.link.is_none() => form.reject("link", "is required for this kind"),
-        BasisKind::Book if !has_source && !form.is_invalid("link") => form.reject("title", "is required without a link"),
+        BasisKind::Book if !has_source && !form.is_invalid("link") => {
+            form.reject("title", "is required without a link")
+        }
         BasisKind::OwnExperience | BasisKind::Heard if has_source => form.reject("kind", "has neither title nor link"),
         _ => {}
     }
