@@ -18,8 +18,8 @@ pub mod update;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Description, Difficulty, EditTipError, Failure, Name, Status, Tip, TipCard,
-    TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set, Status,
+    Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,9 @@ pub(crate) struct TipItem {
     pub(crate) revision: u64,
     description: Description,
     card: Card,
+    /// The facts that no card shows. Every index would copy them.
+    #[serde(default)]
+    page_facts: Facts,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,6 +94,8 @@ impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
         let TipDraft { summary, description, availability } = &tip.content;
         let public = *availability == Availability::Public;
+        let (card, page_facts) = split(summary.facts.clone());
+        let card = TipSummary { facts: card, ..summary.clone() };
         Self {
             id: tip.id,
             author_id: tip.author.id,
@@ -98,7 +103,8 @@ impl From<&Tip> for TipItem {
             version: tip.version,
             revision: tip.revision,
             description: description.clone(),
-            card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: summary.clone() },
+            card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: card },
+            page_facts,
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),
             public_category: public.then_some(summary.category),
@@ -109,11 +115,13 @@ impl From<&Tip> for TipItem {
 
 impl From<TipItem> for Tip {
     fn from(item: TipItem) -> Self {
+        let Facts { plants, months, places, hazards, standfirst, .. } = item.card.summary.facts;
+        let facts = Facts { plants, months, places, hazards, standfirst, ..item.page_facts };
         Self {
             id: item.id,
             author: Author { id: item.author_id, name: item.card.name },
             content: TipDraft {
-                summary: item.card.summary,
+                summary: TipSummary { facts, ..item.card.summary },
                 description: item.description,
                 availability: item.availability,
             },
@@ -135,6 +143,20 @@ impl From<CardItem> for TipCard {
             version: item.version,
         }
     }
+}
+
+/// The facts that a card shows, and the others.
+fn split(facts: Facts) -> (Facts, Facts) {
+    let Facts { plants, months, places, hazards, standfirst, .. } = facts;
+    let page = Facts {
+        plants: Vec::new(),
+        months: Months::default(),
+        places: Set::default(),
+        hazards: Set::default(),
+        standfirst: None,
+        ..facts
+    };
+    (Facts { plants, months, places, hazards, standfirst, ..Facts::default() }, page)
 }
 
 /// The attribute of an index's key that is not its partition: where the next page starts.

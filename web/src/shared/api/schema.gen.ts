@@ -651,6 +651,7 @@ export interface components {
         TipSummary: {
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
+            /** @description In lists only `plants`, `months`, `places`, `hazards` and `standfirst`. */
             facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;

@@ -69,7 +69,7 @@ fn lists(rowan: &Gardener) -> Vec<TestRequest> {
 }
 
 #[tokio::test]
-async fn page_of_any_list_is_one_query_and_at_most_one_read_unit() {
+async fn page_of_any_list_is_one_query_and_at_most_one_and_a_half_read_units() {
     let (garden, _) = community(200).await;
     for list in lists(&Gardener::named("rowan")) {
         let second = garden.send(list.clone()).await.json()["next"].as_str().map(str::to_owned);
@@ -77,7 +77,7 @@ async fn page_of_any_list_is_one_query_and_at_most_one_read_unit() {
         for page in pages.into_iter().flatten() {
             let (calls, units) = cost(&garden, page.clone()).await;
             assert_eq!(calls, ["Query"], "{page:?}");
-            assert!(total(&units) <= 1.0, "{page:?}: {units:?}");
+            assert!(total(&units) <= 1.5, "{page:?}: {units:?}");
             assert!(
                 units.iter().all(|(resource, _)| resource.contains('/')),
                 "a list must read an index and not the table: {units:?}"

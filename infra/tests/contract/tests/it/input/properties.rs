@@ -86,7 +86,7 @@ impl Plot {
         }
     }
 
-    /// Checks that the stored tip and profile have the derived attributes (search words, index keys) of a new item.
+    /// Checks that the stored tip and profile have the derived attributes (index keys) of a new item.
     async fn check_stored(&self) {
         let (tips, users) = (GetTip::new(self.garden.tips.clone()), GetUser::new(self.garden.users.clone()));
         let owner = UserId::of_subject(&self.rowan.subject);
