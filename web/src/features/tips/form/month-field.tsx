@@ -25,22 +25,19 @@ export function MonthField({ months, onChange, hemisphere, error }: Props) {
           : 'Southern readers see them six months later.'
       }`}
     >
-      <div className="grid grid-cols-4 gap-1.5 sm:grid-cols-6">
+      <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-6">
         {Array.from({ length: 12 }, (_, at) => {
           const month = shifted(at + 1, hemisphere);
           const state = stateOf(months, month);
-          const name = monthName(at + 1);
           return (
             <button
               key={month}
               type="button"
-              aria-label={state ? `${name}: ${state}` : name}
               aria-pressed={state === 'best' ? true : state === 'possible' ? 'mixed' : false}
               onClick={() => onChange(advanced(months, month))}
               className={`flex min-h-13 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
             >
-              {name.slice(0, 3)}
-              <span className="text-xs">{state ?? '\u00a0'}</span>
+              {monthName(at + 1)} {state ? <span className="text-xs">{state}</span> : null}
             </button>
           );
         })}
