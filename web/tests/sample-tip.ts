@@ -17,6 +17,7 @@ export const sampleTip: Tip = {
   dateAdded: '2026-05-17T09:30:00Z',
   version: 1,
   facts: {},
+  plant: null,
 };
 
 /** The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. */

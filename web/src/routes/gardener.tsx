@@ -13,7 +13,7 @@ import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';

@@ -12,7 +12,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { CloseIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';

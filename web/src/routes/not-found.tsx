@@ -41,13 +41,13 @@ function EmptyBed() {
     'M82 57l3 50M175 91c-3 7-12 10-19 7-8-3-11-12-7-18 4-6 13-6 16-1 3 4 1 10-4 10-3 0-5-2-5-5M187 72l-4-9M193 72l4-10M34 118v.1M60 122v.1M104 117v.1M128 121v.1M168 118v.1M190 115v.1';
   return (
     <svg aria-hidden="true" viewBox="0 0 220 136" fill="none">
-      <g transform="translate(2.5 2.5)" fill="var(--drawing-tint)">
+      <g transform="translate(2.5 2.5)" fill="var(--plate-leaf)">
         <path d={bed + snail} />
-        <path d={label + shell} fill="var(--drawing-accent)" />
+        <path d={label + shell} fill="var(--plate-warm)" />
       </g>
       <path
         d={label + bed + snail + shell + lines}
-        stroke="var(--drawing)"
+        stroke="var(--plate-line)"
         strokeWidth="2.5"
         strokeLinecap="round"
         strokeLinejoin="round"

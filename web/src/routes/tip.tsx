@@ -19,7 +19,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
@@ -110,14 +110,7 @@ function Whole({ tip }: { tip: WholeTip }) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
-            <TipPicture
-              of={tip.title}
-              image={tip.image}
-              category={tip.category}
-              alt=""
-              first
-              shown="(min-width: 64rem) 52rem, 115vw"
-            />
+            <TipPicture tip={tip} alt="" first shown="(min-width: 64rem) 52rem, 115vw" />
           </div>
           {isLinked(tip.image) ? (
             <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">

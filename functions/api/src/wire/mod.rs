@@ -12,7 +12,7 @@ pub use search::{
     Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
     SuggestionKind, Suggestions, TipFacets, TipMarks,
 };
-pub use tip::{Tip, TipCard, TipHead};
+pub use tip::{Tip, TipCard, TipHead, TipPlant};
 pub use user::{OwnUser, User};
 
 /// One thing.

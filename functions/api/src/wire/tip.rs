@@ -1,4 +1,4 @@
-use rules::{Availability, Description, Name, Timestamp, TipId, TipSummary, UserId};
+use rules::{Availability, Description, Drawing, Name, Timestamp, TipId, TipSummary, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,6 +29,9 @@ pub struct TipHead {
     pub id: TipId,
     #[serde(flatten)]
     pub summary: TipSummary,
+    /// The first of the facts' plants; null if they name none.
+    #[schema(required = true)]
+    pub plant: Option<TipPlant>,
     pub availability: Availability,
     /// The author's name when the tip was shared.
     pub name: Name,
@@ -42,6 +45,21 @@ pub struct TipHead {
     pub version: u64,
 }
 
+/// How a card names and draws a plant.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TipPlant {
+    /// The English name.
+    pub name: &'static str,
+    pub drawing: Drawing,
+}
+
+impl TipPlant {
+    fn of(summary: &TipSummary) -> Option<Self> {
+        let plant = summary.facts.plants.first()?.plant();
+        Some(Self { name: plant.name, drawing: plant.drawing })
+    }
+}
+
 fn present(author: UserId) -> Option<UserId> {
     (author != UserId::FORMER).then_some(author)
 }
@@ -53,6 +71,7 @@ impl Tip {
             own: tip.author.id == caller,
             head: TipHead {
                 id: tip.id,
+                plant: TipPlant::of(&tip.content.summary),
                 summary: tip.content.summary,
                 availability: tip.content.availability,
                 name: tip.author.name,
@@ -70,6 +89,7 @@ impl From<rules::TipCard> for TipCard {
         Self {
             head: TipHead {
                 id: card.id,
+                plant: TipPlant::of(&card.summary),
                 summary: card.summary,
                 availability: card.availability,
                 name: card.name,

@@ -1,5 +1,5 @@
 import type { Category } from '~/shared/api/schema.gen';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 
 /** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
 import { Empty } from '~/shared/ui/states';
 import { chosen, type Reader } from './filter-words';

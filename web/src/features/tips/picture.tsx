@@ -1,34 +1,25 @@
-import type { Category } from '~/shared/api/schema.gen';
-import { Drawing } from '~/shared/ui/drawings';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { ownPhoto, Photo } from '~/shared/ui/photo';
+import { Plate } from '~/shared/ui/plate';
 
 type Props = {
-  /** The tip's title. */
-  of: string;
-  image: string | null;
-  category: Category;
+  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant'>;
   alt: string;
   shown: string;
   first?: boolean;
 };
 
-/** A tip's picture, filling its box: the photograph, or the category's drawing where there is none or it is not shown. */
-export function TipPicture({ of, image, category, alt, shown, first = false }: Props) {
+/** A tip's picture, filling its box: the photograph, or a drawing of the plant where there is none or it is not shown. */
+export function TipPicture({ tip: { _id, title, image, category, plant }, alt, shown, first = false }: Props) {
   const fill = 'size-full object-cover';
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
-  const plate = (
-    <div className="@container flex size-full items-center justify-center bg-moss text-leaf">
-      <div className="w-3/5 max-w-40 @3xs:w-2/5">
-        <Drawing category={category} />
-      </div>
-    </div>
-  );
+  const plate = <Plate category={category} plant={plant} of={_id} />;
   if (!isLinked(image)) return plate;
   return (
     <LinkedPicture
-      of={of}
+      of={title}
       src={image}
       alt={alt}
       width={960}

@@ -17,7 +17,7 @@ export type FromCard = { list?: string; card?: ShownCard };
 
 type ShownCard = Pick<
   Card,
-  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts'
+  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts' | 'plant'
 >;
 
 /** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
@@ -55,7 +55,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
         <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
-          <TipPicture of={card.title} image={card.image} category={card.category} alt="" first={first} shown={shown} />
+          <TipPicture tip={card} alt="" first={first} shown={shown} />
         </div>
       </div>
       <h3>
@@ -121,8 +121,9 @@ function shownOf({
   difficultyLevel,
   name,
   facts,
+  plant,
 }: Card): ShownCard {
-  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts };
+  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts, plant };
 }
 
 /** The cards without the pictures that the page shows already: no page shows one picture twice. */

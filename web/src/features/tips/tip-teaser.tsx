@@ -10,14 +10,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
   return (
     <article aria-labelledby="teaser" className="wrap-anywhere">
       <div className="aspect-4/3 overflow-hidden rounded-card bg-moss">
-        <TipPicture
-          of={card.title}
-          image={card.image}
-          category={card.category}
-          alt=""
-          first
-          shown="(min-width: 64rem) 46rem, 1px"
-        />
+        <TipPicture tip={card} alt="" first shown="(min-width: 64rem) 46rem, 1px" />
       </div>
       <h2 id="teaser" className="mt-5 text-2xl">
         <bdi>{card.title}</bdi>
@@ -38,10 +31,10 @@ export function TipTeaser({ card }: { card: TipCard }) {
 }
 
 /** The picture of a tip as a small square, beside a line of text. */
-export function TipThumbnail({ card: { title, image, category } }: { card: TipCard }) {
+export function TipThumbnail({ card }: { card: TipCard }) {
   return (
     <span className="block size-16 shrink-0 overflow-hidden rounded-control bg-paper">
-      <TipPicture of={title} image={image} category={category} alt="" shown="6.5rem" />
+      <TipPicture tip={card} alt="" shown="6.5rem" />
     </span>
   );
 }

@@ -51,7 +51,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
       <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
-            <TipPicture of={card.title} image={card.image} category={card.category} alt="" shown="6.5rem" />
+            <TipPicture tip={card} alt="" shown="6.5rem" />
           </span>
           <span className="min-w-0 text-balance wrap-anywhere">
             <Link

@@ -1,5 +1,5 @@
 import type { Category } from '~/shared/api/schema.gen';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { Page, PageHeading, siteName } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 

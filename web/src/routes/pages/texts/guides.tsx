@@ -4,7 +4,7 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { Drawing } from '~/shared/ui/drawings';
+import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { type Month, months } from '../guide-months';
