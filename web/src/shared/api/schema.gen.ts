@@ -215,6 +215,11 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
+        /**
+         * @description The drawings of plants. Related plants have the same one.
+         * @enum {string}
+         */
+        Drawing: "apple" | "artichoke" | "bean" | "bell-flower" | "berry" | "cabbage" | "cactus" | "citrus" | "climber" | "clover" | "conifer" | "corn" | "cucumber" | "cup-flower" | "currant" | "daffodil" | "dahlia" | "daisy" | "fern" | "fig" | "grape" | "grass" | "hedge" | "herb-sprig" | "houseplant-leaf" | "hydrangea" | "leaf-tree" | "lettuce" | "lily" | "onion" | "orchid" | "palm" | "pea" | "pear" | "pepper" | "pond" | "potato" | "root" | "rose" | "rosemary" | "shrub" | "spire" | "squash" | "stone-fruit" | "strawberry" | "succulent" | "sunflower" | "tomato" | "tulip";
         Experience: string;
         /** @description One page of an export. */
         Export: {
@@ -633,6 +638,7 @@ export interface components {
             dateAdded: string;
             /** @description The author's name when the tip was shared. */
             name: components["schemas"]["Name"];
+            plant: components["schemas"]["TipPlant"] | null;
             /**
              * Format: int64
              * @description Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
@@ -646,6 +652,12 @@ export interface components {
             name: components["schemas"]["Mark"][];
             plantType: components["schemas"]["Mark"][];
             title: components["schemas"]["Mark"][];
+        };
+        /** @description How a card names and draws a plant. */
+        TipPlant: {
+            drawing: components["schemas"]["Drawing"];
+            /** @description The English name. */
+            name: string;
         };
         /** @description The part of a tip that a card shows. */
         TipSummary: {
@@ -723,6 +735,7 @@ export type Code = components['schemas']['Code'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
+export type Drawing = components['schemas']['Drawing'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
@@ -789,6 +802,7 @@ export type TipFacets = components['schemas']['TipFacets'];
 export type TipHead = components['schemas']['TipHead'];
 export type TipId = components['schemas']['TipId'];
 export type TipMarks = components['schemas']['TipMarks'];
+export type TipPlant = components['schemas']['TipPlant'];
 export type TipSummary = components['schemas']['TipSummary'];
 export type Title = components['schemas']['Title'];
 export type Tool = components['schemas']['Tool'];
@@ -2255,6 +2269,7 @@ export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
+export const drawingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Drawing"]> = ["apple", "artichoke", "bean", "bell-flower", "berry", "cabbage", "cactus", "citrus", "climber", "clover", "conifer", "corn", "cucumber", "cup-flower", "currant", "daffodil", "dahlia", "daisy", "fern", "fig", "grape", "grass", "hedge", "herb-sprig", "houseplant-leaf", "hydrangea", "leaf-tree", "lettuce", "lily", "onion", "orchid", "palm", "pea", "pear", "pepper", "pond", "potato", "root", "rose", "rosemary", "shrub", "spire", "squash", "stone-fruit", "strawberry", "succulent", "sunflower", "tomato", "tulip"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];
 export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];
