@@ -13,10 +13,10 @@ import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
+import { Drawing } from '~/shared/ui/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 
 /** One gardener and their public tips. */

@@ -12,12 +12,12 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
-import { Drawing } from '~/shared/ui/plate';
 import { CloseIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { Drawing } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
 
 const t = messages.gardeners;

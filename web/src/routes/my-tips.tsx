@@ -16,11 +16,11 @@ import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
-import { Drawing } from '~/shared/ui/plate';
 import { later } from '~/shared/ui/later';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { Drawing } from '~/shared/ui/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 

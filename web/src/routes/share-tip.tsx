@@ -7,10 +7,10 @@ import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/plate';
 import { focusAtTop } from '~/shared/ui/focus';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
+import { Drawing } from '~/shared/ui/plate';
 
 const t = gardenerMessages.share;
 

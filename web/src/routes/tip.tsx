@@ -19,11 +19,11 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
-import { Drawing } from '~/shared/ui/plate';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
+import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.tip;

@@ -3,8 +3,10 @@
  * chose without a session is on this device, and holds for a gardener whose profile says nothing.
  */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Climate, Hemisphere } from './api/schema.gen';
 import { shifted } from './months';
+import { ownName } from './session/own';
 import { ownProfile } from './session/profile-query';
 import { useSession } from './session/session';
 import { createStore } from './store';
@@ -12,6 +14,7 @@ import { createStore } from './store';
 export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate };
 
 const key = 'garden.readers-garden';
+const name = 'garden';
 const nowhere: ReadersGarden = {};
 
 /** `undefined`: this device has never been asked. Empty: asked, and not answered. */
@@ -49,12 +52,42 @@ export const isKnown = (garden: ReadersGarden | undefined) => Boolean(garden?.he
 export function useGardenSources() {
   const session = useSession();
   const gardener = session.state === 'signed-in' ? session.gardener : undefined;
-  const { data: profile } = useQuery({ ...ownProfile(gardener), select: gardenOf });
-  return { session, gardener, profile, device: chosen.use() };
+  const kept = gardener && keptGarden(gardener.email);
+  const { data, error } = useQuery({
+    ...ownProfile(gardener),
+    select: gardenOf,
+    enabled: gardener !== undefined && !kept,
+  });
+  useEffect(() => {
+    if (gardener && data) keepGarden(gardener.email, data);
+  }, [gardener, data]);
+  const profile = data ?? kept;
+  return { session, gardener, profile, device: chosen.use(), pending: Boolean(gardener && !profile && !error) };
+}
+
+/** The tab keeps the profile's garden until they log out, so that reading tips does not ask for the profile at every page load. */
+function keptGarden(email: string): ReadersGarden | undefined {
+  try {
+    const stored = sessionStorage.getItem(ownName(name));
+    const { of, garden } = Object(stored ? JSON.parse(stored) : undefined);
+    return of === email ? gardenOf(garden) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepGarden(of: string, garden: ReadersGarden): void {
+  try {
+    sessionStorage.setItem(ownName(name), JSON.stringify({ of, garden }));
+  } catch {
+    // Storage is forbidden or full: the next page load asks again.
+  }
 }
 
 export function useGarden(): ReadersGarden {
-  const { profile, device } = useGardenSources();
+  const { profile, device, pending } = useGardenSources();
+  // Not the device's meanwhile: it may be another person's.
+  if (pending) return nowhere;
   return (isKnown(profile) ? profile : device) ?? nowhere;
 }
 

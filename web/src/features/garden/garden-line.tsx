@@ -9,7 +9,7 @@ import { useSave } from './use-save';
 /** Says for which garden the months beside it are, and changes it in place. */
 export function GardenLine({ className = '' }: { className?: string }) {
   const garden = useGarden();
-  const { profile, device } = useGardenSources();
+  const { profile, device, pending } = useGardenSources();
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const panel = useId();
@@ -27,6 +27,7 @@ export function GardenLine({ className = '' }: { className?: string }) {
           ref={change}
           type="button"
           aria-expanded={open}
+          disabled={pending}
           aria-controls={open ? panel : undefined}
           onClick={() => setOpen(!open)}
           className={buttonClass('link')}

@@ -1,6 +1,6 @@
 import type { Category } from '~/shared/api/schema.gen';
-import { Drawing } from '~/shared/ui/plate';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
+import { Drawing } from '~/shared/ui/plate';
 
 /** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown. */
 export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {

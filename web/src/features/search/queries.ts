@@ -15,7 +15,6 @@ export const suggestions = (q: string) =>
         : ({ signal }) => bodyOf(api.GET('/suggest', { params: { query: { q } }, signal })),
     placeholderData: (previous, before) =>
       q.toLowerCase().startsWith(String(before?.queryKey[1])) ? previous : undefined,
-    staleTime: 300_000,
     // The next letter asks again.
     retry: false,
   });

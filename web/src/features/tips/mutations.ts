@@ -64,6 +64,7 @@ function updateCaches(client: QueryClient, id: string, tip: Tip | undefined): vo
   // Except for the tip itself, which the server has just sent.
   const known = tip && hashKey(queryKey);
   void client.invalidateQueries({ queryKey: [ownKey, 'tips'], predicate: ({ queryHash }) => queryHash !== known });
+  void client.invalidateQueries({ queryKey: ['suggestions'] });
   // The gardeners' list has their numbers of tips.
   void client.invalidateQueries({ queryKey: ['gardeners'] });
 }

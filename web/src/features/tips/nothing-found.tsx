@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
+import { Drawing } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
 import { chosen, type Reader } from './filter-words';
 import { tipsCount } from './pages';
 import type { TipsFilter } from './queries';
 import { tipsUrl } from './url';
+
+/** Each costs a search. */
+const mostWider = 4;
 
 const link = 'inline-flex min-h-11 items-center text-left text-leaf underline underline-offset-4';
 
@@ -31,7 +34,7 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
           </Link>
           <ul aria-label="Instead" className="flex flex-wrap justify-center gap-x-6 text-sm">
             {filters.length > 1
-              ? filters.map(([name, text]) => {
+              ? filters.slice(0, mostWider).map(([name, text]) => {
                   const { [name]: _, ...rest } = unsorted;
                   return <Wider key={name} filter={rest} without={text} />;
                 })

@@ -27,4 +27,5 @@ export const tipsCount = (filter: TipsFilter) =>
     queryKey: ['tips', 'count', filter],
     queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { ...filter, limit: 1 } }, signal })),
     select: ({ total, nearest }) => (nearest ? 0 : total),
+    retry: false,
   });

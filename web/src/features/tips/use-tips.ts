@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useGarden } from '~/shared/garden';
+import { useGarden, useGardenSources } from '~/shared/garden';
 import { tipsPage } from './pages';
 import type { TipsFilter } from './queries';
 import { useUpToDate } from './recent-changes';
@@ -9,14 +9,16 @@ import { useUpToDate } from './recent-changes';
  * gardener's page shows another gardener's tips.
  */
 export function useTips(filter: TipsFilter, cursor: string | undefined, ready: boolean) {
+  const garden = useGarden();
+  const { pending } = useGardenSources();
   const {
     data: page,
     error,
     refetch,
     isPlaceholderData: old,
   } = useQuery({
-    ...tipsPage(filter, cursor, useGarden()),
-    enabled: ready,
+    ...tipsPage(filter, cursor, garden),
+    enabled: ready && !(pending && filter.sort === 'season'),
     ...(filter.author ? {} : { placeholderData: keepPreviousData }),
   });
   return {

@@ -34,7 +34,9 @@ export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null
     const turned = before.cursor !== cursor;
     if (kind !== 'PUSH' || (!turned && before.list === list) || !heading.current) return;
     if (heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView();
-    if (turned && before.list === list) heading.current.focus({ preventScroll: true });
+    // A filter that was removed had the focus.
+    const isLost = document.activeElement === document.body;
+    if ((turned && before.list === list) || isLost) heading.current.focus({ preventScroll: true });
   }, [list, cursor, kind]);
   return heading;
 }

@@ -6,6 +6,7 @@ import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
 import { climates, places, suns } from '~/shared/words';
+import { plantName } from '../filter-words';
 import { monthsInWords } from './months-in-words';
 
 const linkClass = 'text-leaf underline underline-offset-4 hover:decoration-2';
@@ -67,15 +68,10 @@ function Plants({ ids }: { ids: readonly string[] }) {
     <Fragment key={id}>
       {at > 0 ? ', ' : ''}
       <Link to={`${paths.tips}?plant=${encodeURIComponent(id)}`} className={linkClass}>
-        {data?.find((plant) => plant.id === id)?.name ?? asName(id)}
+        {data?.find((plant) => plant.id === id)?.name ?? plantName(id, { facets: undefined })}
       </Link>
     </Fragment>
   ));
-}
-
-function asName(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The reader's own first. */

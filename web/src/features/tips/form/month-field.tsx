@@ -22,7 +22,7 @@ export function MonthField({ months, onChange, hemisphere, error }: Props) {
       help={`Tap once for a best month, twice for a possible one. None: any time. ${
         southern
           ? 'These are months of your southern year; northern readers see them six months later.'
-          : 'Southern readers see them six months later.'
+          : 'These are months of the northern year; southern readers see them six months later.'
       }`}
     >
       <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-6">

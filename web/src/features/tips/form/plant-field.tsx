@@ -5,7 +5,7 @@ import type { Hazard } from '~/shared/api/schema.gen';
 import { otherNames, type Plant, plantList, plantNamed, plantsLike } from '~/shared/plants';
 import { Button } from '~/shared/ui/button';
 import { Combobox } from '~/shared/ui/combobox';
-import { CheckField, Field } from '~/shared/ui/field';
+import { CheckField, Field, FieldError } from '~/shared/ui/field';
 import { RemovableChips } from './chips';
 import { mostPlants } from './facts-form';
 import { labels, type TipValues } from './tip-form';
@@ -13,6 +13,7 @@ import { labels, type TipValues } from './tip-form';
 const mostSuggestions = 8;
 
 type Form = UseFormReturn<TipValues>;
+type Added = { plant: Plant; hazards: Hazard[] } | undefined;
 
 /** The plant type: any text, with suggestions from the list of plants. A plant's name adds the plant to the facts. */
 export function PlantField({ form, required }: { form: Form; required: boolean }) {
@@ -21,8 +22,10 @@ export function PlantField({ form, required }: { form: Form; required: boolean }
   const { data: plants = [] } = useQuery(plantList);
   const change = usePlantChange(form);
   const client = useQueryClient();
-  // The text whose plant is among the facts.
   const settled = useRef(field.value);
+  // The plant that typing has added, and with it its warning. Another text takes it back, but nothing that was there before or
+  // was chosen by hand.
+  const typed = useRef<Added>(undefined);
 
   const type = (text: string) => {
     clearErrors('plantType');
@@ -34,9 +37,13 @@ export function PlantField({ form, required }: { form: Form; required: boolean }
     if (text.trim() === before.trim() && !isChosen) return;
     const list = await client.ensureQueryData(plantList).catch(() => []);
     const now = plantNamed(list, text);
-    const old = plantNamed(list, before);
-    if (old && old !== now) change.remove(old, list);
-    if (now) change.add(now);
+    const old = typed.current;
+    // "Foxglove ‘Alba’" is still about foxgloves.
+    if (old && old.plant !== now && !text.includes(before.trim())) {
+      change.takeBack(old);
+      typed.current = undefined;
+    }
+    if (now) typed.current = change.add(now) ?? typed.current;
   };
   const choose = (plant: Plant) => {
     const isSynonym = plantNamed(plants, field.value) === plant && !isSame(field.value, plant.name);
@@ -85,6 +92,7 @@ export function PlantsOfTip({ form }: { form: Form }) {
   const [adding, setAdding] = useState(false);
   const change = usePlantChange(form);
   const about = ids.flatMap((id) => plants.find((plant) => plant.id === id) ?? []);
+  const error = form.formState.errors.facts?.plants?.message;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -108,6 +116,7 @@ export function PlantsOfTip({ form }: { form: Form }) {
           </Button>
         ) : null}
       </div>
+      {error ? <FieldError id="plants-error">{error}</FieldError> : null}
       {adding && ids.length < mostPlants ? (
         <AnotherPlant
           plants={plants.filter(({ id }) => !ids.includes(id))}
@@ -183,14 +192,25 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
     clearErrors('facts.plants');
   };
   return {
-    add({ id, category, hazards = [] }: Plant): void {
+    /** What was added; nothing if the plant was there, or there are enough. */
+    add(plant: Plant): Added {
+      const { id, category, hazards = [] } = plant;
       const { facts, category: chosen } = getValues();
       if (!chosen) {
         setValue('category', category, { shouldDirty: true });
         clearErrors('category');
       }
-      if (facts.plants.includes(id) || facts.plants.length >= mostPlants) return;
+      if (facts.plants.includes(id) || facts.plants.length >= mostPlants) return undefined;
       set([...facts.plants, id], [...new Set([...facts.hazards, ...hazards])]);
+      return { plant, hazards: hazards.filter((hazard) => !facts.hazards.includes(hazard)) };
+    },
+    takeBack({ plant: { id }, hazards }: NonNullable<Added>): void {
+      const { facts } = getValues();
+      const other = (hazard: Hazard) => !hazards.includes(hazard);
+      set(
+        facts.plants.filter((plant) => plant !== id),
+        facts.hazards.filter(other),
+      );
     },
     remove({ id, hazards = [] }: Plant, all: readonly Plant[]): void {
       const { facts } = getValues();

@@ -11,8 +11,9 @@ export function ToolsField({ tools, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const add = (words: string[]) => {
     const added = words.map((word) => word.trim().replace(/\s+/g, ' ')).filter(Boolean);
-    setTyped('');
-    if (added.length > 0) onChange([...new Set([...tools, ...added])].slice(0, mostTools));
+    const all = [...new Set([...tools, ...added])];
+    setTyped(all.slice(mostTools).join(', '));
+    if (added.length > 0) onChange(all.slice(0, mostTools));
   };
   return (
     <div className="space-y-2">
@@ -24,7 +25,7 @@ export function ToolsField({ tools, onChange, error }: Props) {
         value={typed}
         autoComplete="off"
         enterKeyHint="done"
-        disabled={tools.length >= mostTools}
+        readOnly={tools.length >= mostTools}
         onChange={({ target }) => {
           const words = target.value.split(',');
           if (words.length > 1) add(words);
@@ -44,8 +45,7 @@ export function ToolsField({ tools, onChange, error }: Props) {
           items={tools.map((tool) => ({ id: tool, text: tool }))}
           onRemove={(removed) => {
             onChange(tools.filter((tool) => tool !== removed));
-            // A full field is disabled until then.
-            setTimeout(() => input.current?.focus());
+            input.current?.focus();
           }}
         />
       ) : null}

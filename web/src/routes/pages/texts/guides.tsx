@@ -4,9 +4,9 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { Drawing } from '~/shared/ui/plate';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
+import { Drawing } from '~/shared/ui/plate';
 import { type Month, months } from '../guide-months';
 
 export function Text() {
