@@ -21,13 +21,13 @@ pub async fn handle(gardeners: &FollowGardener, event: StreamEvent) -> Result<()
     let followed = followed.unwrap_or_else(|_| Err(Failure::transient("the batch took too long")));
     let (level, fields) = match &followed {
         Ok((gardeners, tips)) => ("info", json!({"gardeners": gardeners, "tips": tips})),
-        Err(failure) => ("error", json!({"reason": failure.to_string()})),
+        Err(failure) => ("error", json!({"cause": failure.to_string()})),
     };
     let mut line = json!({"records": records, "durationMs": start.elapsed().as_millis()});
     if let (Some(line), Some(fields)) = (line.as_object_mut(), fields.as_object()) {
         line.extend(fields.clone());
     }
-    log::event(level, "gardeners-followed", line);
+    log::event(level, "batch", line);
     followed.map(|_| ())
 }
 

@@ -93,7 +93,8 @@ impl Feed {
 
     /// Uploads what the state before does not have, then publishes. `false` if another feed was first.
     async fn replace(&self, known: &mut Known, before: Published, manifest: Manifest) -> Result<bool, Failure> {
-        let there: HashSet<_> = before.state.manifest.files.iter().map(|file| &file.key).chain(&known.left).collect();
+        // Not what an earlier attempt left: its upload may have failed, and the list of a segment's deletions has the same key again.
+        let there: HashSet<_> = before.state.manifest.files.iter().map(|file| &file.key).collect();
         let new: Vec<_> = manifest.files.iter().filter(|file| !there.contains(&file.key)).cloned().collect();
         known.left.extend(new.iter().map(|file| file.key.clone()));
         upload(&self.bucket, new, self.folder.path()).await?;

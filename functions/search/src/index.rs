@@ -44,9 +44,6 @@ pub enum Change {
         id: UserId,
         version: u64,
     },
-    /// All tips of an author that the index knows at this point, for good. For a time, an inactive [`GardenerDocument`]
-    /// is enough.
-    DeleteAuthor(UserId),
 }
 
 /// Changes the index in a directory. There must be one writer to a directory at a time; a second one fails to open. Nothing
@@ -67,7 +64,6 @@ pub struct Writer<'a> {
 struct Known {
     version: u64,
     gone: bool,
-    author: Option<UserId>,
 }
 
 impl<'a> Writer<'a> {
@@ -88,7 +84,7 @@ impl<'a> Writer<'a> {
         match change {
             Change::Tip(tip) => {
                 if self.known(Kind::Tip, tip.id.to_number())?.is_none_or(|known| known.version < tip.version) {
-                    let known = Known { version: tip.version, gone: false, author: Some(tip.author) };
+                    let known = Known { version: tip.version, gone: false };
                     let document = self.tip(&tip);
                     self.replace(Kind::Tip, tip.id.to_number(), known, document)?;
                 }
@@ -96,18 +92,13 @@ impl<'a> Writer<'a> {
             Change::Gardener(gardener) => {
                 let id = gardener.id.to_number();
                 if self.known(Kind::Gardener, id)?.is_none_or(|known| known.version < gardener.version) {
-                    let known = Known { version: gardener.version, gone: false, author: None };
+                    let known = Known { version: gardener.version, gone: false };
                     let document = self.gardener(&gardener);
                     self.replace(Kind::Gardener, id, known, document)?;
                 }
             }
             Change::DeleteTip { id, version } => self.bury(Kind::Tip, id.to_number(), version)?,
             Change::DeleteGardener { id, version } => self.bury(Kind::Gardener, id.to_number(), version)?,
-            Change::DeleteAuthor(author) => {
-                for (id, version) in self.tips_of(author)? {
-                    self.bury(Kind::Tip, id, version)?;
-                }
-            }
         }
         Ok(())
     }
@@ -138,7 +129,7 @@ impl<'a> Writer<'a> {
             let mut document = self.document(kind, id, version);
             document.add_u64(self.fields.facts, Packed::tombstone().0);
             document.add_u64(self.fields.buried, self.now.milliseconds());
-            self.replace(kind, id, Known { version, gone: true, author: None }, document)?;
+            self.replace(kind, id, Known { version, gone: true }, document)?;
         }
         Ok(())
     }
@@ -159,28 +150,10 @@ impl<'a> Writer<'a> {
             if let Some(doc) = documents(segment, &term)?.first() {
                 let version = column(segment, "version")?.get_val(*doc);
                 let gone = Packed(column(segment, "facts")?.get_val(*doc)).kind() == Kind::Tombstone;
-                return Ok(Some(Known { version, gone, author: None }));
+                return Ok(Some(Known { version, gone }));
             }
         }
         Ok(None)
-    }
-
-    /// Id and version of each tip of an author.
-    fn tips_of(&self, author: UserId) -> Result<Vec<(u128, u64)>> {
-        let in_batch = self.batch.iter().filter(|(_, known)| known.author == Some(author));
-        let mut tips: Vec<_> = in_batch.map(|((_, id), known)| (*id, known.version)).collect();
-        let term = Term::from_field_text(self.fields.author_id, &author.to_string());
-        for segment in self.committed.segment_readers() {
-            let (high, low) = (column(segment, "id_high")?, column(segment, "id_low")?);
-            let version = column(segment, "version")?;
-            for doc in documents(segment, &term)? {
-                let id = number(high.get_val(doc), low.get_val(doc));
-                if !self.batch.contains_key(&(Kind::Tip, id)) {
-                    tips.push((id, version.get_val(doc)));
-                }
-            }
-        }
-        Ok(tips)
     }
 
     /// Drops the deletions that need not be remembered any more. Whether there were any.
@@ -189,7 +162,9 @@ impl<'a> Writer<'a> {
         let mut any = false;
         for segment in self.committed.segment_readers() {
             let buried = segment.fast_fields().column_opt::<u64>("buried")?;
-            any |= buried.is_some_and(|buried| buried.values.iter().any(|at| at < before));
+            // Not those that were dropped before and wait for a merge.
+            let mut kept = segment.doc_ids_alive();
+            any |= buried.is_some_and(|buried| kept.any(|doc| buried.first(doc).is_some_and(|at| at < before)));
         }
         if any {
             let end = Bound::Excluded(Term::from_field_u64(self.fields.buried, before));

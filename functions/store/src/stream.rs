@@ -21,7 +21,6 @@ pub struct StreamEvent {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(from = "WireRecord")]
 pub struct Record {
-    pub kind: Kind,
     pub table: String,
     /// The item before the change.
     pub old: Option<Item>,
@@ -29,14 +28,6 @@ pub struct Record {
     pub new: Option<Item>,
     /// When the change happened, at most a second earlier than it did: DynamoDB sends whole seconds.
     pub at: Timestamp,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Kind {
-    Insert,
-    Modify,
-    Remove,
 }
 
 impl Record {
@@ -50,7 +41,6 @@ impl Record {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct WireRecord {
-    event_name: Kind,
     #[serde(rename = "eventSourceARN")]
     event_source_arn: String,
     dynamodb: Change,
@@ -72,7 +62,6 @@ impl From<WireRecord> for Record {
         // arn:aws:dynamodb:<region>:<account>:table/<name>/stream/<label>
         let table = record.event_source_arn.split('/').nth(1).unwrap_or_default().to_owned();
         Self {
-            kind: record.event_name,
             table,
             old: old_image.map(item),
             new: new_image.map(item),

@@ -59,29 +59,18 @@ impl Table {
         self.get_item(id, true).await
     }
 
-    /// The items as they are now, in no order, at most 100; one that does not exist is missing. DynamoDB leaves keys out above
-    /// 16 MB and when it throttles.
+    /// The items as they are now, in no order, at most 100; one that does not exist is missing.
     pub(crate) async fn get_all<T: DeserializeOwned>(
         &self,
         ids: impl Iterator<Item = impl Display>,
     ) -> Result<Vec<T>, Failure> {
-        let mut keys: Vec<Item> = ids.map(|id| Item::from([("id".to_owned(), text(id))])).collect();
-        let (mut items, mut retry) = (Vec::with_capacity(keys.len()), Retry::new());
-        while !keys.is_empty() {
-            let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-            let request = request.build().map_err(not_built)?;
-            let response = self.client.batch_get_item().request_items(&self.name, request).send().await;
-            let response = response.map_err(|error| from_sdk("BatchGetItem", &error))?;
-            for item in response.responses.into_iter().flatten().flat_map(|(_, items)| items) {
-                items.push(read(item)?);
-            }
-            keys = response.unprocessed_keys.into_iter().flatten().flat_map(|(_, rest)| rest.keys).collect();
-            if !keys.is_empty() {
-                retry.record(&[Reason::Throttled]);
-                retry.wait(Failure::transient("BatchGetItem: some keys were not read")).await?;
-            }
+        let keys: Vec<Item> = ids.map(|id| Item::from([("id".to_owned(), text(id))])).collect();
+        if keys.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(items)
+        let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+        let request = HashMap::from([(self.name.clone(), request.build().map_err(not_built)?)]);
+        batch_get(&self.client, request).await?.into_values().flatten().map(read).collect()
     }
 
     async fn get_item<T: DeserializeOwned>(&self, id: impl Display, consistent: bool) -> Result<Option<T>, Failure> {

@@ -47,12 +47,11 @@ fn serve(stream: TcpStream, config: Arc<ServerConfig>, sample: &Sample) -> io::R
     let mut stream = BufReader::new(Connection(StreamOwned::new(connection, stream)));
     while let Some(message) = http::read(&mut stream)? {
         let path = message.start.split(' ').nth(1).and_then(|path| path.strip_prefix(&format!("/{INDEX_BUCKET}/")));
-        let response = match path {
-            Some(key) => object(sample, key, &message),
-            None => {
-                let (status, body) = respond(sample, &message);
-                http::response(status, &HEADERS, body.to_string().as_bytes())
-            }
+        let response = if let Some(key) = path {
+            object(sample, key, &message)
+        } else {
+            let (status, body) = respond(sample, &message);
+            http::response(status, &HEADERS, body.to_string().as_bytes())
         };
         let stream = &mut stream.get_mut().0;
         stream.write_all(&response)?;

@@ -33,7 +33,7 @@ pub struct TipHead {
     #[schema(required = true)]
     pub plant: Option<TipPlant>,
     pub availability: Availability,
-    /// The author's name when the tip was shared.
+    /// The author's name. A new one takes some seconds to arrive here.
     pub name: Name,
     /// Null if the author has left. Then nobody can edit the tip, and its author has no page.
     #[schema(required = true)]

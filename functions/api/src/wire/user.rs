@@ -2,7 +2,7 @@ use rules::{Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty.
+/// A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -19,7 +19,7 @@ pub struct User {
     pub date_joined: Timestamp,
 }
 
-/// A gardener's own profile. `email`, `age` and `location` are there in any case.
+/// A gardener's own profile. `email`, `age` and the place are there in any case.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnUser {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use rules::{Status, Timestamp, UserId};
-use search::{Change, GardenerDocument, GardenerQuery, Manifest, Suggestion, TipDocument, TipQuery, Writer};
+use search::{Change, GardenerDocument, Manifest, Suggestion, TipDocument, TipQuery, Writer};
 
-use crate::garden::{self, Garden, add, add_gardener, gardener, tip, tip_id, titled};
+use crate::garden::{self, Garden, add, add_gardener, gardener, tip_id, titled};
 
 /// A tip of which the title says its version.
 fn version(n: u64, version: u64) -> Change {
@@ -107,23 +107,6 @@ fn tips_of_an_inactive_gardener_are_in_no_answer_whichever_came_first() {
         let rowan = Suggestion::Gardener(UserId::of_subject("rowan"));
         assert_eq!(garden.index().suggest("row", &garden::plants()).unwrap(), [rowan]);
     }
-}
-
-#[test]
-fn deleted_author_takes_the_tips_along_and_late_records_do_not_bring_them_back() {
-    let zoe = UserId::of_subject("zoe");
-    let by_zoe = |n, version| add(TipDocument { author: zoe, version, ..tip(n) });
-    let garden = Garden::new([by_zoe(1, 2), tip_of_rowan()]);
-    garden.change([by_zoe(2, 1), Change::DeleteAuthor(zoe), Change::DeleteGardener { id: zoe, version: 9 }]);
-    assert_eq!(garden.search("").hits, [tip_id(9)]);
-    garden.change([by_zoe(1, 1), by_zoe(1, 2), by_zoe(2, 1), add_gardener(gardener("zoe"))]);
-    assert_eq!(garden.search("").hits, [tip_id(9)]);
-    let gardeners = garden.index().gardeners_for(&GardenerQuery { limit: 9, ..GardenerQuery::default() }).unwrap();
-    assert_eq!(gardeners.total, 0);
-}
-
-fn tip_of_rowan() -> Change {
-    add(tip(9))
 }
 
 #[test]

@@ -53,9 +53,8 @@ pub async fn replace(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) 
     let mut rebuild = Rebuild::new(bucket.clone())?;
     let mut seen = Seen::default();
     each_change(tables, report, |change| {
-        if let Some((id, version)) = revision(&change) {
-            seen.0.insert(id, version);
-        }
+        let (id, version) = revision(&change);
+        seen.0.insert(id, version);
         rebuild.add(change)
     })
     .await?;
@@ -73,8 +72,8 @@ pub async fn catch_up(
 ) -> Result<usize, Failure> {
     let mut changes = Vec::new();
     each_change(tables, report, |change| {
-        let is_seen = revision(&change).is_some_and(|(id, version)| seen.remove(&id) == Some(version));
-        if !is_seen {
+        let (id, version) = revision(&change);
+        if seen.remove(&id) != Some(version) {
             changes.push(change);
         }
         Ok(())
@@ -147,12 +146,11 @@ async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sende
     }
 }
 
-fn revision(change: &Change) -> Option<(Id, u64)> {
+fn revision(change: &Change) -> (Id, u64) {
     match change {
-        Change::Tip(tip) => Some((Id::Tip(tip.id), tip.version)),
-        Change::DeleteTip { id, version } => Some((Id::Tip(*id), *version)),
-        Change::Gardener(gardener) => Some((Id::Gardener(gardener.id), gardener.version)),
-        Change::DeleteGardener { id, version } => Some((Id::Gardener(*id), *version)),
-        Change::DeleteAuthor(_) => None,
+        Change::Tip(tip) => (Id::Tip(tip.id), tip.version),
+        Change::DeleteTip { id, version } => (Id::Tip(*id), *version),
+        Change::Gardener(gardener) => (Id::Gardener(gardener.id), gardener.version),
+        Change::DeleteGardener { id, version } => (Id::Gardener(*id), *version),
     }
 }

@@ -79,7 +79,7 @@ test('Every request is one line with metrics by route, in the stack’s namespac
           durationMs: expect.any(Number),
           coldStart: expect.any(Boolean),
           requests: 1,
-          errors: 0,
+          errors: Number(line?.['status']) >= 500 ? 1 : 0,
           duration: line?.['durationMs'],
           _aws: {
             Timestamp: expect.any(Number),
@@ -93,9 +93,15 @@ test('Every request is one line with metrics by route, in the stack’s namespac
   }
 });
 
-test('No function failed', () => {
+/** search.test.ts breaks the index once. */
+const broken = 'search/current.json is broken';
+
+test('No function failed, except for the broken index', () => {
   for (const [group, lines] of logs) {
-    const failed = lines.filter((line) => parsed(line)?.['level'] === 'error');
+    const failed = lines.filter((line) => {
+      const { level, cause } = parsed(line) ?? {};
+      return level === 'error' && cause !== broken;
+    });
     expect([group, failed]).toEqual([group, []]);
   }
 });

@@ -209,6 +209,26 @@ async fn batch_that_fails_anywhere_leaves_the_published_state_and_succeeds_later
     }
 }
 
+/// A merged segment has no such list, so the first batch is large.
+#[tokio::test]
+async fn list_of_deletions_whose_upload_failed_is_uploaded_by_the_next_attempt() {
+    let scene = Scene::new().await;
+    let feed = scene.feed();
+    let mut tips = Vec::new();
+    for n in 0..12 {
+        tips.push(scene.share(&format!("Pruning fig {n}")).await);
+    }
+    scene.follow(&feed).await.unwrap();
+    scene.edit(&tips[0], json!({"availability": "hidden"})).await;
+    let records = scene.records().await;
+    scene.objects.fail(Some("PUT search/files/"));
+    assert!(scene.deliver(&feed, &records).await.is_err());
+    scene.objects.fail(None);
+    scene.deliver(&feed, &records).await.unwrap();
+    assert!(scene.objects.keys().iter().any(|key| key.contains(".del.")), "{:?}", scene.objects.keys());
+    assert_eq!(scene.found("fig").await.len(), 11);
+}
+
 #[tokio::test]
 async fn published_state_whose_answer_was_lost_is_not_published_twice() {
     let scene = Scene::new().await;

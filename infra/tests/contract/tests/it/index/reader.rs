@@ -10,18 +10,18 @@ async fn reader_follows_the_published_state_within_two_seconds() {
     let (feed, reader) = (scene.feed(), scene.reader());
     scene.share("Pruning figs").await;
     scene.follow(&feed).await.unwrap();
-    assert_eq!(found(&*reader.current().await.unwrap(), "fig").len(), 1);
+    assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1);
     scene.objects.take();
 
     scene.share("Drying figs").await;
     scene.follow(&feed).await.unwrap();
     scene.objects.take();
-    assert_eq!(found(&*reader.current().await.unwrap(), "fig").len(), 1);
+    assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1);
     assert!(scene.objects.take().is_empty());
     scene.wait(2);
     // Concurrent callers share one question.
     let (one, other) = tokio::join!(reader.current(), reader.current());
-    assert_eq!((found(&*one.unwrap(), "fig").len(), found(&*other.unwrap(), "fig").len()), (2, 2));
+    assert_eq!((found(&one.unwrap(), "fig").len(), found(&other.unwrap(), "fig").len()), (2, 2));
     let asked = scene.objects.take();
     assert_eq!(asked.iter().filter(|request| **request == format!("GET {CURRENT}")).count(), 1);
     assert!(asked.len() > 1);
@@ -72,7 +72,7 @@ async fn missing_and_broken_index_is_a_transient_failure_until_it_is_rebuilt() {
     assert!(new.current().await.is_err_and(|failure| failure.is_transient));
     rebuild().await;
     for reader in [&new, &open] {
-        assert_eq!(found(&*reader.current().await.unwrap(), "fig").len(), 1);
+        assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1);
     }
     for broken in ["{", "{\"manifest\":{\"format\":9,\"files\":[],\"segments\":{}},\"retired\":[]}"] {
         scene.objects.put(CURRENT, broken.as_bytes(), rules::Timestamp::now());
@@ -83,12 +83,12 @@ async fn missing_and_broken_index_is_a_transient_failure_until_it_is_rebuilt() {
         }
         rebuild().await;
         for reader in [&new, &open] {
-            assert_eq!(found(&*reader.current().await.unwrap(), "fig").len(), 1, "{broken}");
+            assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1, "{broken}");
         }
     }
     scene.objects.remove(FILES);
     assert!(scene.reader().current().await.is_err_and(|failure| failure.is_transient));
     // The open one has its files.
     scene.wait(2);
-    assert_eq!(found(&*open.current().await.unwrap(), "fig").len(), 1);
+    assert_eq!(found(&open.current().await.unwrap(), "fig").len(), 1);
 }
