@@ -23,8 +23,6 @@ const t = messages.home;
 /** Below the first screen. The build renders it too. */
 const StoryAndGallery = later('home.story', async () => (await import('./home/story')).StoryAndGallery);
 
-const GardenLine = later('GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
-
 export function Home() {
   return (
     <Page
@@ -62,20 +60,13 @@ function TopTips() {
       </SectionHeading>
       {cards ? (
         cards.length > 0 ? (
-          <>
-            <ul className="tip-grid home-tips">
-              {cards.map((card, at) => (
-                <li key={card._id}>
-                  <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
-                </li>
-              ))}
-            </ul>
-            {cards.some(({ facts }) => facts.months) ? (
-              <Suspense fallback={null}>
-                <GardenLine className="mt-6" />
-              </Suspense>
-            ) : null}
-          </>
+          <ul className="tip-grid home-tips">
+            {cards.map((card, at) => (
+              <li key={card._id}>
+                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
+              </li>
+            ))}
+          </ul>
         ) : (
           <Empty>{messages.tips.empty}</Empty>
         )

@@ -10,7 +10,7 @@ const results = (page: Page) => page.locator('h2#results');
 async function listed(page: Page): Promise<string[]> {
   await expect(cards(page).first()).toBeVisible();
   const badges = await cards(page).locator('p > .rounded-full').allInnerTexts();
-  const kinds = await cards(page).locator('p > .text-ink').allInnerTexts();
+  const kinds = await cards(page).locator('p:first-child > .text-ink').allInnerTexts();
   return kinds.map((kind, at) => `${kind} ${badges[at]?.trim().toLowerCase()}`);
 }
 
@@ -133,6 +133,8 @@ test('Status and search of the gardeners are in the URL together', async ({ page
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`/Gardeners?status=${status}`);
     await expect(results(page)).toHaveText(`${name} gardeners`);
+    // The list before stays until the other one is there.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(cards(page).first()).toBeVisible();
     const badges = await cards(page)
       .getByText(/^(active|inactive)$/i)

@@ -118,6 +118,13 @@ test('A plant goes with its name, and its warning goes with the plant', async ()
   expect(await sent(user)).toBeUndefined();
 });
 
+test('A plant stays when its name is refined', async () => {
+  const { user } = await share({ ...sampleTip, plantType: 'Foxglove' });
+  await screen.findByRole('button', { name: 'Remove Foxglove' });
+  await fill(user, 'Plant type', 'Foxglove Alba');
+  expect((await sent(user))?.plants).toEqual(['foxglove']);
+});
+
 test('A tip can be about three plants, and each of them can be removed', async () => {
   const { user } = await share({ ...sampleTip, plantType: 'Tomato' });
   for (const [typed, name] of [

@@ -95,8 +95,8 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
             </span>
           ) : null}
         </p>
-        {card.facts.months || card.facts.hazards ? (
-          <Suspense fallback={card.facts.months ? <p className="mt-1.5">&nbsp;</p> : null}>
+        {shape === 'card' && hasLine(card) ? (
+          <Suspense fallback={<p className="mt-1.5">&nbsp;</p>}>
             <CardFacts facts={card.facts} />
           </Suspense>
         ) : null}
@@ -109,6 +109,9 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
     </article>
   );
 }
+
+const hasLine = ({ facts: { months, hazards } }: Card) =>
+  months || hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** Of a card that may be a whole tip, what it shows. */
 function shownOf({

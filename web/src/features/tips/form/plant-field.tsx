@@ -201,8 +201,9 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
         clearErrors('category');
       }
       if (facts.plants.includes(id) || facts.plants.length >= mostPlants) return undefined;
-      set([...facts.plants, id], [...new Set([...facts.hazards, ...hazards])]);
-      return { plant, hazards: hazards.filter((hazard) => !facts.hazards.includes(hazard)) };
+      const added = hazards.filter((hazard) => !facts.hazards.includes(hazard));
+      set([...facts.plants, id], [...facts.hazards, ...added]);
+      return { plant, hazards: added };
     },
     takeBack({ plant: { id }, hazards }: NonNullable<Added>): void {
       const { facts } = getValues();
