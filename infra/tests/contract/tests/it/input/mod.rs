@@ -108,7 +108,7 @@ impl Plot {
     }
 }
 
-/// The tables above are complete: a new field without a row fails here. Some fields have tests of their own: facts, which are
+/// The tables above are complete: a new field without a row fails here. Some fields have tests elsewhere: facts, which are
 /// an object, and those of a new tip or profile that no edit changes.
 #[test]
 fn every_field_of_a_request_has_its_row() {

@@ -311,8 +311,8 @@ async fn suggestions_are_plants_tips_and_gardeners_from_two_letters() {
     let found = garden.found("/suggest?q=cour").await.json();
     assert_eq!((&found["data"][0]["id"], &found["data"][1]["id"]), (&json!("zucchini"), &json!(id)));
     assert_eq!(found["data"][2]["id"], courtenay.id());
-    for nothing in ["c", "!!", "qqqq", "…c…"] {
-        assert!(garden.suggested(nothing).await.is_empty(), "{nothing}");
+    for no_word in ["c", "!!", "qqqq", "…c…"] {
+        assert!(garden.suggested(no_word).await.is_empty(), "{no_word}");
     }
 }
 
