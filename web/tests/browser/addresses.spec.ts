@@ -6,8 +6,12 @@ import { gardener, searchable, share, tip } from './people.ts';
 const cards = (page: Page) => page.locator('main article');
 const results = (page: Page) => page.locator('h2#results');
 
+/** The list before stays, dimmed, until the other one is there. */
+const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+
 /** Each card's level and category, once there are cards. */
 async function listed(page: Page): Promise<string[]> {
+  await settled(page);
   await expect(cards(page).first()).toBeVisible();
   const badges = await cards(page).locator('p > .rounded-full').allInnerTexts();
   const kinds = await cards(page).locator('p:first-child > .text-ink').allInnerTexts();
@@ -99,6 +103,7 @@ test('Every page of the tips and of the gardeners has a URL, up to the last, and
     let number = 1;
     for (; ; number += 1) {
       await expect(page.getByText(`Page ${number}`, { exact: true })).toBeVisible();
+      await settled(page);
       const titles = await cards(page).locator('h3').allInnerTexts();
       for (const title of titles) seen.add(title);
       const next = page.getByRole('link', { name: 'Next page' });
@@ -109,6 +114,7 @@ test('Every page of the tips and of the gardeners has a URL, up to the last, and
     await expect(page.getByText('That is all')).toBeVisible();
     expect(seen.size).toBeGreaterThan(12);
     // The URL of the last page shows the same page in another browser and after a reload.
+    await settled(page);
     const last = await cards(page).locator('h3').allInnerTexts();
     await page.reload();
     await expect(cards(page).locator('h3')).toHaveText(last);
@@ -133,8 +139,7 @@ test('Status and search of the gardeners are in the URL together', async ({ page
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`/Gardeners?status=${status}`);
     await expect(results(page)).toHaveText(`${name} gardeners`);
-    // The list before stays until the other one is there.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await settled(page);
     await expect(cards(page).first()).toBeVisible();
     const badges = await cards(page)
       .getByText(/^(active|inactive)$/i)
