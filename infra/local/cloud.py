@@ -21,6 +21,7 @@ import pathlib
 import signal
 import sys
 import threading
+import time
 
 from ministack import app as ministack
 from ministack.core import persistence
@@ -29,6 +30,7 @@ from ministack.services.cloudformation import provisioners
 
 SAVE = "/_garden/save"
 NOT_SAVED = 3
+PATIENCE_SECONDS = 20
 # Requests run in other threads too. Data that one of them changes while it is read is read again.
 ATTEMPTS = 5
 
@@ -53,10 +55,15 @@ def main(folder):
 
 def lock_folder(folder):
     lock = (folder / "cloud.lock").open("a")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        sys.exit(f"another local cloud uses {folder}")
+    # A cloud whose `up` was killed saves before it ends.
+    for attempt in range(PATIENCE_SECONDS + 1):
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except BlockingIOError:
+            if attempt == PATIENCE_SECONDS:
+                sys.exit(f"another local cloud uses {folder}")
+            time.sleep(1)
     lock.truncate(0)
     print(os.getpid(), file=lock, flush=True)
     return lock

@@ -163,7 +163,7 @@ test('What a device has kept holds for a gardener without a garden, who may keep
 test('When a gardener logs out, this device knows nothing of the garden in the profile', async () => {
   profileHas({ hemisphere: 'southern', climate: 'arid' });
   garden.tips = [ownTip(5, { facts: { months } })];
-  const { user } = await visitSignedIn('/');
+  const { user } = await visitSignedIn('/Tips');
   expect(await screen.findByText(/^Months for a southern garden, arid\./)).toBeVisible();
   await waitFor(() => expect(screen.getByText('Best Sep–Oct')).toBeVisible());
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
