@@ -442,7 +442,7 @@ export interface components {
         };
         /** @description One thing. */
         One_OwnUser: {
-            /** @description A gardener's own profile. `email`, `age` and `location` are there in any case. */
+            /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the address. */
@@ -460,7 +460,7 @@ export interface components {
         };
         /** @description One thing. */
         One_User: {
-            /** @description A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty. */
+            /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
@@ -475,7 +475,7 @@ export interface components {
                 totalTips: number;
             };
         };
-        /** @description A gardener's own profile. `email`, `age` and `location` are there in any case. */
+        /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the address. */
@@ -636,7 +636,7 @@ export interface components {
             availability: components["schemas"]["Availability"];
             /** Format: date-time */
             dateAdded: string;
-            /** @description The author's name when the tip was shared. */
+            /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
             /**
@@ -672,7 +672,7 @@ export interface components {
         };
         Title: string;
         Tool: string;
-        /** @description A gardener as everybody sees them. Of a gardener under 18, `age` is null and `location` is empty. */
+        /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
             dateJoined: string;
