@@ -58,6 +58,7 @@ async fn list_tips_200() {
           "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
+          "plant": null,
           "plantType": "Leek",
           "title": "For everyone",
           "version": 1
@@ -84,6 +85,7 @@ async fn get_tip_200() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "plant": null,
         "plantType": "Leek",
         "title": "For myself",
         "version": 1
@@ -108,6 +110,7 @@ async fn list_my_tips_200() {
           "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
+          "plant": null,
           "plantType": "Leek",
           "title": "For myself",
           "version": 1
@@ -123,6 +126,7 @@ async fn list_my_tips_200() {
           "facts": {},
           "image": "https://garden.example/leek.jpg",
           "name": "rowan",
+          "plant": null,
           "plantType": "Leek",
           "title": "For everyone",
           "version": 1
@@ -184,6 +188,10 @@ async fn create_tip_201() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "plant": {
+          "drawing": "onion",
+          "name": "Leek"
+        },
         "plantType": "Leek",
         "title": "New",
         "version": 1
@@ -208,6 +216,7 @@ async fn update_tip_200() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "plant": null,
         "plantType": "Leek",
         "title": "New",
         "version": 2
@@ -299,6 +308,7 @@ async fn search_tips_200() {
             ]
           },
           "name": "rowan",
+          "plant": null,
           "plantType": "Leek",
           "title": "For everyone",
           "version": 1
@@ -542,6 +552,7 @@ async fn export_user_200() {
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
+            "plant": null,
             "plantType": "Leek",
             "title": "For myself",
             "version": 1
@@ -558,6 +569,7 @@ async fn export_user_200() {
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
+            "plant": null,
             "plantType": "Leek",
             "title": "For everyone",
             "version": 1
