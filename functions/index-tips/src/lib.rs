@@ -5,11 +5,10 @@
 use std::time::{Duration, Instant};
 
 use api::log;
-use index::Feed;
+use index::{Feed, gardener_change, tip_change};
 use rules::Failure;
 use search::Change;
 use serde_json::json;
-use store::indexed;
 use store::stream::{Record, StreamEvent};
 use tokio::time::timeout;
 
@@ -46,8 +45,8 @@ pub async fn handle(tables: &Tables, feed: &Feed, event: StreamEvent) -> Result<
 
 fn changes_of(tables: &Tables, event: StreamEvent) -> Result<Vec<Change>, Failure> {
     let change = |Record { table, old, new, .. }| match table {
-        table if table == tables.tips => indexed::tip_change(old, new),
-        table if table == tables.users => indexed::gardener_change(old, new),
+        table if table == tables.tips => tip_change(old, new),
+        table if table == tables.users => gardener_change(old, new),
         _ => Err(Failure::new("a record is of another table")),
     };
     event.records.into_iter().filter_map(|record| change(record).transpose()).collect()

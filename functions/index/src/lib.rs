@@ -5,6 +5,7 @@
 //! and it is there before a state names it and for an hour after the last one did. So a state is whole at any moment, and one
 //! conditional write replaces it by the next.
 
+mod documents;
 mod feed;
 mod folder;
 mod reader;
@@ -16,6 +17,7 @@ use std::sync::{Arc, LazyLock};
 use rules::{Timestamp, plants};
 use search::PlantNames;
 
+pub use documents::{gardener_change, tip_change};
 pub use feed::Feed;
 pub use reader::Reader;
 pub use rebuild::{Rebuild, sweep};

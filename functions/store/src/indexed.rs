@@ -1,9 +1,7 @@
-//! What the search index knows of stored items. The feed reads them from the tables' streams, a rebuild from the tables; both
-//! take the same way from here on.
+//! What the search index has to know of stored items. The feed reads them from the tables' streams, a rebuild from the tables;
+//! both take the same way from here on.
 
-use rules::plants::PlantId;
-use rules::{Failure, Set, TipDraft};
-use search::{Change, Facts, GardenerDocument, TipDocument};
+use rules::{Failure, Tip, TipId, User, UserId};
 
 use crate::Table;
 use crate::failure::from_sdk;
@@ -11,34 +9,45 @@ use crate::table::{Item, read};
 use crate::tips::TipItem;
 use crate::users::UserItem;
 
-/// The change of a tip, from its item before and after a write; `None` where there is no item. Idempotency records, and writes
-/// that leave the revision as it is, change nothing.
-pub fn tip_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
+/// What a write left of an item, with the item's revision.
+#[derive(Clone, Debug)]
+pub enum Written {
+    /// A public tip, which has the revision in itself.
+    Tip(Box<Tip>),
+    /// A tip that is not public or does not exist any more.
+    NoTip(TipId, u64),
+    Gardener(Box<User>, u64),
+    NoGardener(UserId, u64),
+}
+
+/// What a write left of a tip, from its item before and after it; `None` where there is no item. Idempotency records, and writes
+/// that leave the revision as it is, are no news.
+pub fn tip(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
     if !is_news(old.as_ref(), new.as_ref()) {
         return Ok(None);
     }
-    let Some(new) = new else {
-        let old = old.map(read::<TipItem>).transpose()?;
-        return Ok(old.map(|tip| Change::DeleteTip { id: tip.id, version: tip.revision }));
-    };
-    let item: TipItem = read(new)?;
-    Ok(Some(match item.feed {
-        Some(_) => Change::Tip(Box::new(item.into())),
-        None => Change::DeleteTip { id: item.id, version: item.revision },
+    let is_there = new.is_some();
+    let Some(item) = new.or(old).map(read::<TipItem>).transpose()? else { return Ok(None) };
+    Ok(Some(if is_there && item.feed.is_some() {
+        Written::Tip(Box::new(item.into()))
+    } else {
+        Written::NoTip(item.id, item.revision)
     }))
 }
 
-/// The change of a profile, in the same way. Most writes of profiles count tips and leave the revision as it is.
-pub fn gardener_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
+/// What a write left of a profile, in the same way. Most writes of profiles count tips and leave the revision as it is.
+pub fn gardener(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
     if !is_news(old.as_ref(), new.as_ref()) {
         return Ok(None);
     }
-    let Some(new) = new else {
-        let old = old.map(read::<UserItem>).transpose()?;
-        return Ok(old.map(|user| Change::DeleteGardener { id: user.id, version: user.revision }));
-    };
-    let item: UserItem = read(new)?;
-    Ok(Some(Change::Gardener(Box::new(item.into()))))
+    let is_there = new.is_some();
+    let Some(item) = new.or(old).map(read::<UserItem>).transpose()? else { return Ok(None) };
+    let (id, revision) = (item.id, item.revision);
+    Ok(Some(if is_there {
+        Written::Gardener(Box::new(item.into()), revision)
+    } else {
+        Written::NoGardener(id, revision)
+    }))
 }
 
 /// One page of one of a table's segments, strongly consistent, from `start` on. Returns its items and where the next page
@@ -59,48 +68,4 @@ fn is_news(old: Option<&Item>, new: Option<&Item>) -> bool {
     let is_record = item.get("id").and_then(|id| id.as_s().ok()).is_some_and(|id| id.starts_with("idempotency#"));
     let revision = |item: Option<&Item>| item.and_then(|item| item.get("revision").cloned());
     !is_record && (old.is_none() || new.is_none() || revision(old) != revision(new))
-}
-
-impl From<TipItem> for TipDocument {
-    fn from(item: TipItem) -> Self {
-        let tip = rules::Tip::from(item);
-        let TipDraft { summary, description, .. } = tip.content;
-        let facts = summary.facts;
-        let of_plants =
-            facts.plants.iter().copied().map(PlantId::plant).flat_map(|plant| plant.hazards.iter().copied());
-        Self {
-            id: tip.id,
-            version: tip.revision,
-            author: tip.author.id,
-            author_name: tip.author.name.as_str().to_owned(),
-            title: summary.title.as_str().to_owned(),
-            plant_type: summary.plant_type.as_str().to_owned(),
-            description: description.as_str().to_owned(),
-            category: summary.category,
-            difficulty: summary.difficulty_level,
-            facts: Facts {
-                months: facts.months,
-                climates: facts.climates,
-                places: facts.places,
-                sun: facts.sun,
-                hazards: facts.hazards.iter().chain(of_plants).collect::<Set<_>>(),
-                plants: facts.plants.iter().map(ToString::to_string).collect(),
-            },
-        }
-    }
-}
-
-impl From<UserItem> for GardenerDocument {
-    fn from(item: UserItem) -> Self {
-        let summary = item.card.summary.public();
-        Self {
-            id: item.id,
-            version: item.revision,
-            name: summary.name.as_str().to_owned(),
-            place: summary.location.as_str().to_owned(),
-            specialization: summary.specialization.as_str().to_owned(),
-            bio: summary.bio.as_str().to_owned(),
-            status: item.status,
-        }
-    }
 }

@@ -23,7 +23,7 @@ pub use connection::Connection;
 pub use http::client as http_client;
 pub use identity::{CognitoUser, Identity};
 pub use suggested::{GetSuggested, Suggested};
-pub use table::{INDEX_LAG, Table};
+pub use table::{INDEX_LAG, Item, Table};
 pub use tips::cards::GetCards;
 pub use tips::create::{ClaimedAuthor, CreateTip};
 pub use tips::delete::DeleteTip;

@@ -17,7 +17,8 @@ use tokio::task::{JoinError, JoinSet};
 
 use crate::failure::{from_sdk, not_built, unreadable};
 
-pub(crate) type Item = HashMap<String, AttributeValue>;
+/// An item as DynamoDB has it, by attribute.
+pub type Item = HashMap<String, AttributeValue>;
 
 /// Longer than an index takes to follow its table.
 pub const INDEX_LAG: Duration = Duration::from_secs(2);

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use index::{Bucket, Feed, Rebuild, sweep};
+use index::{Bucket, Feed, Rebuild, gardener_change, sweep, tip_change};
 use rules::{Failure, TipId, UserId};
 use search::Change;
 use store::{Table, indexed};
@@ -126,8 +126,8 @@ enum Kind {
 /// Sends the changes of one segment, page by page, until it ends or fails or nobody listens.
 async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sender<Result<Vec<Change>, Failure>>) {
     let (table, change): (_, fn(_, _) -> _) = match kind {
-        Kind::Tips => (&tables.tips, indexed::tip_change),
-        Kind::Users => (&tables.users, indexed::gardener_change),
+        Kind::Tips => (&tables.tips, tip_change),
+        Kind::Users => (&tables.users, gardener_change),
     };
     let mut start = None;
     loop {

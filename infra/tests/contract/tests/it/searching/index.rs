@@ -6,11 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use index::{Feed, Reader};
+use index::{Feed, Reader, gardener_change, tip_change};
 use rules::{Category, Difficulty, Failure, Status, Timestamp, TipId, UserId};
 use search::{Change, Facts, GardenerDocument, TipDocument};
 use store::Table;
-use store::indexed::{gardener_change, tip_change};
 
 use crate::index::bucket::Objects;
 

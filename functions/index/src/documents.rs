@@ -1,0 +1,64 @@
+//! Stored items as the index knows them.
+
+use rules::plants::PlantId;
+use rules::{Failure, Set, Tip, TipDraft, User};
+use search::{Change, Facts, GardenerDocument, TipDocument};
+use store::Item;
+use store::indexed::{self, Written};
+
+/// The change of a tip, from its item before and after a write.
+pub fn tip_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
+    Ok(indexed::tip(old, new)?.map(change))
+}
+
+/// The change of a profile, in the same way.
+pub fn gardener_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
+    Ok(indexed::gardener(old, new)?.map(change))
+}
+
+fn change(written: Written) -> Change {
+    match written {
+        Written::Tip(tip) => Change::Tip(Box::new(tip_document(*tip))),
+        Written::NoTip(id, version) => Change::DeleteTip { id, version },
+        Written::Gardener(user, version) => Change::Gardener(Box::new(gardener_document(*user, version))),
+        Written::NoGardener(id, version) => Change::DeleteGardener { id, version },
+    }
+}
+
+fn tip_document(tip: Tip) -> TipDocument {
+    let TipDraft { summary, description, .. } = tip.content;
+    let facts = summary.facts;
+    let of_plants = facts.plants.iter().copied().map(PlantId::plant).flat_map(|plant| plant.hazards.iter().copied());
+    TipDocument {
+        id: tip.id,
+        version: tip.revision,
+        author: tip.author.id,
+        author_name: tip.author.name.as_str().to_owned(),
+        title: summary.title.as_str().to_owned(),
+        plant_type: summary.plant_type.as_str().to_owned(),
+        description: description.as_str().to_owned(),
+        category: summary.category,
+        difficulty: summary.difficulty_level,
+        facts: Facts {
+            months: facts.months,
+            climates: facts.climates,
+            places: facts.places,
+            sun: facts.sun,
+            hazards: facts.hazards.iter().chain(of_plants).collect::<Set<_>>(),
+            plants: facts.plants.iter().map(ToString::to_string).collect(),
+        },
+    }
+}
+
+fn gardener_document(user: User, version: u64) -> GardenerDocument {
+    let summary = user.summary.public();
+    GardenerDocument {
+        id: user.id,
+        version,
+        name: summary.name.as_str().to_owned(),
+        place: summary.location.as_str().to_owned(),
+        specialization: summary.specialization.as_str().to_owned(),
+        bio: summary.bio.as_str().to_owned(),
+        status: user.status,
+    }
+}
