@@ -21,7 +21,7 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
   const now = useReadersMonth();
   const text = monthsInWords(months ?? {}, hemisphere);
   if (!text) return null;
-  const fit = (month: number) => {
+  const state = (month: number) => {
     const northern = shifted(month, hemisphere);
     return months?.best?.includes(northern) ? 'best' : months?.possible?.includes(northern) ? 'possible' : undefined;
   };
@@ -29,7 +29,7 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
     <div role="img" aria-label={text} className={className}>
       <div className={`year-band year-band-${size}`}>
         {monthNames.map((name, at) => (
-          <i key={name} data-fit={fit(at + 1)} />
+          <i key={name} data-fit={state(at + 1)} />
         ))}
         {now ? <YearRing month={now} /> : null}
         {size === 'card'
