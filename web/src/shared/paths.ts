@@ -33,6 +33,8 @@ export const paths = {
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
+  plants: '/plants',
+  plant: (slug: string) => `/plants/${slug}`,
   ...textPaths,
   sitemap: '/sitemap',
 } as const;
