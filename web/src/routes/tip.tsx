@@ -31,7 +31,9 @@ import { inText } from '~/shared/words';
 const t = messages.tip;
 
 /** Not needed to read the tip: where it cannot be loaded, the page does without. */
-const AlsoOn = lazy(() => import('./tip/also').catch(() => ({ default: () => null })));
+const AlsoOn = lazy<typeof import('./tip/also').default>(() =>
+  import('./tip/also').catch(() => ({ default: () => null })),
+);
 
 export function Tip() {
   const { id = '' } = useParams();
@@ -108,7 +110,11 @@ function Whole({ tip }: { tip: WholeTip }) {
               </div>
             </div>
             <FactsLine tip={tip} className="md:col-span-12 md:row-start-3" />
-            <Hazards facts={facts} id="hazards" className="mt-3 md:col-span-12 md:row-start-4 md:mt-10 lg:col-span-6 lg:col-start-2" />
+            <Hazards
+              facts={facts}
+              id="hazards"
+              className="mt-3 md:col-span-12 md:row-start-4 md:mt-10 lg:col-span-6 lg:col-start-2"
+            />
           </div>
           <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 lg:col-span-6 lg:col-start-2">
             <Text text={text} />

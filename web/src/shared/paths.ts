@@ -30,11 +30,12 @@ export const paths = {
   gardener: (id: string) => `/gardener/${id}`,
   tips: '/Tips',
   tip: (id: string) => `/tips/${id}`,
+  plants: '/plants',
+  /** Each plant's is also rendered at build. */
+  plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
-  plants: '/plants',
-  plant: (slug: string) => `/plants/${slug}`,
   ...textPaths,
   sitemap: '/sitemap',
 } as const;

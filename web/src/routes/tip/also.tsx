@@ -5,18 +5,19 @@ import { tipsPage } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { tipsUrl } from '~/features/tips/url';
-import type { Tip, TipCard as Card } from '~/shared/api/schema.gen';
+import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
 import { type ReadersGarden, thisMonth, useGarden } from '~/shared/garden';
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
+import { categoryDrawings } from '~/shared/ui/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 
 /** Cards of a list. */
 const most = 3;
 
-export default function AlsoOn({ tip }: { tip: Tip }) {
+export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const garden = useGarden();
   const [id] = tip.facts.plants ?? [];
   const plant = useQuery(plantList).data?.find((plant) => plant.id === id);
@@ -32,7 +33,10 @@ export default function AlsoOn({ tip }: { tip: Tip }) {
   }
   const first = others(onPlant.cards, [tip]);
   const second = others(inMonth.cards, [tip, ...first]);
-  const shown = withoutRepeats([...first, ...second], tip.image ? [tip.image] : []);
+  const shown = withoutRepeats(
+    [...first, ...second],
+    [tip.image ?? tip.plant?.drawing ?? categoryDrawings[tip.category]],
+  );
   return (
     <>
       <Also cards={shown.slice(0, first.length)} to={id ? paths.plant(id) : ''}>
