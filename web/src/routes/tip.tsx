@@ -78,8 +78,8 @@ function Whole({ tip }: { tip: WholeTip }) {
         <div className="tip-page shell">
           {/* On phones the picture takes what the words leave, so that the text begins on the first screen. */}
           <div className="tip-opening">
-            <header className="pt-1 md:col-span-7 md:pt-6">
-              <div className="flex flex-wrap items-center justify-between gap-x-3 print:hidden">
+            <header className="md:col-span-7 md:pt-6">
+              <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
                 <BackToTips />
                 {own ? (
                   <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('link')}>
@@ -98,7 +98,10 @@ function Whole({ tip }: { tip: WholeTip }) {
                   }
                   byline={<Byline tip={tip} />}
                 >
-                  <h1 dir="auto" className="mt-1 text-3xl md:mt-4 lg:text-5xl">
+                  <h1
+                    dir="auto"
+                    className={`mt-1 leading-[1.04] max-lg:text-pretty md:mt-4 md:text-3xl lg:text-5xl ${tip.title.length > 40 ? 'text-2xl' : 'text-3xl'}`}
+                  >
                     {tip.title}
                   </h1>
                 </TipHead>
@@ -109,7 +112,7 @@ function Whole({ tip }: { tip: WholeTip }) {
                 <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
               </div>
             </div>
-            <FactsLine tip={tip} className="md:col-span-12 md:row-start-3" />
+            <FactsLine tip={tip} className="md:col-span-12 md:row-start-3 md:mt-10" />
             <Hazards
               facts={facts}
               id="hazards"
@@ -164,8 +167,8 @@ function Writer({ id, name }: { id: string; name: string }) {
   const { photoUrl = null, location = '', climate = null } = data?.data ?? {};
   const place = [location, climate && inText(climate)].filter(Boolean).join(' · ');
   return (
-    <div className="mt-3 flex items-center gap-3 text-sm md:mt-6">
-      <div aria-hidden="true" className="arch w-9 shrink-0 md:w-12">
+    <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
+      <div aria-hidden="true" className="arch w-8 shrink-0 md:w-12">
         <Portrait name={name} photoUrl={photoUrl} />
       </div>
       <div className="min-w-0 leading-snug">

@@ -33,10 +33,7 @@ export function TipHead({ tip: { plantType, category, facts }, standfirst, child
       </p>
       {children}
       {standfirst ? (
-        <p
-          dir="auto"
-          className="mt-2 max-w-[32rem] font-serif text-lg leading-snug text-ink-soft italic md:mt-4 md:text-xl"
-        >
+        <p dir="auto" className="mt-1.5 max-w-[32rem] font-serif leading-snug text-ink-soft italic md:mt-4 md:text-xl">
           {standfirst}
         </p>
       ) : null}

@@ -17,27 +17,27 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip:
   return (
     <section
       aria-label="At a glance"
-      className={`border-y border-line-strong py-3 text-sm md:grid md:grid-cols-12 md:gap-x-8 md:py-6 ${className}`}
+      className={`border-y border-line-strong py-2.5 text-sm md:grid md:grid-cols-12 md:gap-x-8 md:py-6 ${className}`}
     >
       {months ? <When months={months} /> : null}
-      {/* On phones a line of words with dots between them, of which the one before the first is cut off. */}
-      <div className={`overflow-x-clip ${months ? 'max-md:mt-2 md:col-span-7' : 'md:col-span-12'}`}>
-        <dl className="flex flex-wrap items-baseline max-md:-ml-4 md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
-          {plants.length > 0 ? (
-            <Fact name={plants.length === 1 ? 'Plant' : 'Plants'}>
-              <Plants ids={plants} />
-            </Fact>
-          ) : null}
-          {where.length > 0 ? <Fact name="Where">{listed(where.map((place) => places[place]))}</Fact> : null}
-          {sun.length > 0 ? <Fact name="Sun">{listed(sun.map((light) => suns[light]))}</Fact> : null}
-          <Fact name="Hard?">
-            <span className="inline-flex flex-wrap items-baseline gap-x-2">
-              <DifficultyBadge level={difficultyLevel} />
-              {minutes ? duration(minutes) : null}
-            </span>
+      {/* On phones a line of words. */}
+      <dl
+        className={`max-md:leading-relaxed md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] ${months ? 'max-md:mt-0.5 md:col-span-7' : 'md:col-span-12'}`}
+      >
+        {plants.length > 0 ? (
+          <Fact name={plants.length === 1 ? 'Plant' : 'Plants'}>
+            <Plants ids={plants} />
           </Fact>
-        </dl>
-      </div>
+        ) : null}
+        {where.length > 0 ? <Fact name="Where">{listed(where.map((place) => places[place]))}</Fact> : null}
+        {sun.length > 0 ? <Fact name="Sun">{listed(sun.map((light) => suns[light]))}</Fact> : null}
+        <Fact name="Hard?">
+          <span className="flex-wrap items-baseline gap-x-2 max-md:whitespace-nowrap md:inline-flex">
+            <DifficultyBadge level={difficultyLevel} />
+            {minutes ? ` ${duration(minutes)}` : null}
+          </span>
+        </Fact>
+      </dl>
     </section>
   );
 }
@@ -48,8 +48,8 @@ function When({ months }: { months: Months }) {
   const now = months.best?.includes(thisMonth(garden));
   return (
     <div className="md:col-span-5 md:border-r md:border-line md:pr-8">
-      <YearBand months={months} size="page" words={false} />
-      <p className="mt-2">
+      <YearBand months={months} size="page" words={false} className="max-md:[&_span]:hidden" />
+      <p className="mt-1.5 md:mt-2">
         {now ? <strong>Now is the time. </strong> : null}
         <span aria-hidden="true">{monthsInWords(months, garden.hemisphere)}</span>
       </p>
@@ -59,9 +59,9 @@ function When({ months }: { months: Months }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="max-md:relative max-md:pl-4 max-md:before:absolute max-md:before:left-1.5 max-md:before:content-['·']">
+    <div className="max-md:inline max-md:not-first:before:content-['_·_']">
       <dt className="text-ink-soft max-md:sr-only">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold max-md:inline">{children}</dd>
     </div>
   );
 }

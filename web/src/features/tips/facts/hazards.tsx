@@ -28,14 +28,14 @@ export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '
   return (
     <aside
       aria-labelledby={id}
-      className={`break-inside-avoid rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2 text-sm md:px-5 md:py-4 ${className}`}
+      className={`break-inside-avoid rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2 text-sm leading-snug md:px-5 md:py-4 ${className}`}
     >
       <h2 id={id} className="sr-only">
         Before you start
       </h2>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 empty:hidden">
+      <ul className="inline md:flex md:flex-wrap md:gap-x-4 md:gap-y-0.5">
         {hazards.map((hazard) => (
-          <li key={hazard} className="flex items-center gap-1.5 font-bold text-clay md:text-base">
+          <li key={hazard} className="mr-3 inline font-bold text-clay md:text-base">
             <svg
               aria-hidden="true"
               width="18"
@@ -46,7 +46,7 @@ export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '
               strokeWidth="2.2"
               strokeLinecap="round"
               strokeLinejoin="round"
-              className="shrink-0"
+              className="mr-1.5 inline align-[-3px]"
             >
               <path d={shapes[hazard]} />
             </svg>
@@ -54,7 +54,11 @@ export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '
           </li>
         ))}
       </ul>
-      {hazardNote ? <p dir="auto">{hazardNote}</p> : null}
+      {hazardNote ? (
+        <p dir="auto" className="inline md:block">
+          {hazardNote}
+        </p>
+      ) : null}
     </aside>
   );
 }
