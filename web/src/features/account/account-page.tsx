@@ -3,7 +3,7 @@ import { PageHeading } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 
 type Props = {
-  label: string;
+  label?: string;
   heading: string;
   intro?: ReactNode;
   photo: PhotoName;
@@ -22,7 +22,7 @@ export function AccountPage({ label, heading, intro, photo, aside, children }: P
         </div>
       ) : null}
       <div className="mx-auto w-full max-w-[30rem]">
-        <PageHeading label={label} intro={intro}>
+        <PageHeading plain label={label} intro={intro}>
           {heading}
         </PageHeading>
         {children}
