@@ -51,11 +51,10 @@ export function Refine({ filter, reader, onFilter }: Props) {
       >
         Filter
         {inSheet > 0 ? (
-          <span>
-            <span aria-hidden="true">· </span>
-            {inSheet}
-            <span className="sr-only"> chosen</span>
-          </span>
+          <>
+            <span aria-hidden="true">· {inSheet}</span>
+            <span className="sr-only">, {inSheet} chosen</span>
+          </>
         ) : null}
       </button>
       {removable.length > 0 ? (
