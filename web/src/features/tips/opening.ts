@@ -1,21 +1,20 @@
 import type { TipCard } from '~/shared/api/schema.gen';
+import { firstSentence } from '~/shared/first-sentence';
 
 /** As long as a standfirst may be. */
 const most = 120;
 
-/** Up to the mark that ends it, before a capital, so that "approx. 5 cm" ends none. */
-const firstSentence = /^[^\n]+?[.!?]["'”’)]*(?=\s+["'“‘(]?\p{Lu})/u;
-
 /**
  * How a tip begins: its standfirst, and the text after it. Without a standfirst, the text's first sentence is lifted out for it,
- * unless the sentence is long or the whole text.
+ * unless the sentence is long, a list or the whole text.
  */
 export function opening({ facts, description }: Pick<TipCard, 'facts' | 'description'>): {
   standfirst?: string;
   text: string;
 } {
   if (facts.standfirst) return { standfirst: facts.standfirst, text: description };
-  const sentence = firstSentence.exec(description)?.[0];
-  if (!sentence || sentence.length > most) return { text: description };
-  return { standfirst: sentence, text: description.slice(sentence.length).trimStart() };
+  const sentence = firstSentence(description);
+  const text = description.slice(sentence.length).trimStart();
+  if (sentence.length > most || sentence.includes('\n') || text === '') return { text: description };
+  return { standfirst: sentence, text };
 }

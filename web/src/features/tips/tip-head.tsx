@@ -33,7 +33,7 @@ export function TipHead({ tip: { plantType, category, facts }, standfirst, child
       </p>
       {children}
       {standfirst ? (
-        <p dir="auto" className="mt-1.5 max-w-[32rem] font-serif leading-snug text-ink-soft italic md:mt-4 md:text-xl">
+        <p dir="auto" className="standfirst mt-1.5 max-w-[32rem] max-md:text-[1.0625rem] max-md:leading-snug md:mt-4">
           {standfirst}
         </p>
       ) : null}

@@ -3,11 +3,11 @@ import type { Basis, Climate, Tip } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
-import { climates } from '~/shared/words';
+import { climates, works } from '~/shared/words';
 
 /** What the specification lists of a tip, and the facts that the line above the text has no room for. */
 export function Details({ tip }: { tip: Tip }) {
-  const { climates: all = [], tools = [], basis } = tip.facts;
+  const { work, climates: all = [], tools = [], basis } = tip.facts;
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
@@ -19,6 +19,7 @@ export function Details({ tip }: { tip: Tip }) {
         </Fact>
         <Fact name="Category">{tip.category}</Fact>
         <Fact name="Difficulty">{tip.difficultyLevel}</Fact>
+        {work ? <Fact name="Work">{works[work]}</Fact> : null}
         {all.length > 0 ? (
           <Fact name="Climate">
             <Climates all={all} />
