@@ -100,7 +100,7 @@ function Whole({ tip }: { tip: WholeTip }) {
                 >
                   <h1
                     dir="auto"
-                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${tip.title.length > 40 ? 'text-2xl font-[460]' : 'text-3xl'}`}
+                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${tip.title.length > 40 ? 'text-2xl max-md:font-[460]' : 'text-3xl'}`}
                   >
                     {tip.title}
                   </h1>
