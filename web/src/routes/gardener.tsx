@@ -99,9 +99,9 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
   );
 }
 
-/** Where they garden, in one line. */
+/** Where they garden, in one line. Most months of the site are northern, so only the southern half is named. */
 function place({ location, climate, hemisphere }: User): string {
-  return [location, climate && inText(climate), hemisphere && hemispheres[hemisphere].toLowerCase()]
+  return [location, climate && inText(climate), hemisphere === 'southern' && hemispheres.southern.toLowerCase()]
     .filter(Boolean)
     .join(' · ');
 }

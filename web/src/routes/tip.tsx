@@ -168,7 +168,7 @@ function Writer({ id, name }: { id: string; name: string }) {
   const place = [location, climate && inText(climate)].filter(Boolean).join(' · ');
   return (
     <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
-      <div aria-hidden="true" className="arch w-8 shrink-0 md:w-12">
+      <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
         <Portrait name={name} photoUrl={photoUrl} />
       </div>
       <div className="min-w-0 leading-snug">

@@ -13,7 +13,7 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
   return (
     <section aria-labelledby="their-year" className="shell pb-12 wrap-anywhere md:pb-16 print:hidden">
       <h2 id="their-year" className="text-xl">
-        The year in the garden of <bdi>{gardener.name}</bdi>
+        The year in <bdi>{gardener.name}</bdi>’s garden
       </h2>
       <ul className="relative mt-4 grid grid-cols-12 gap-[3px]">
         {monthNames.map((name, at) => {
