@@ -39,10 +39,7 @@ export function Gardeners() {
       index={!isSearch(filter) && !cursor}
     >
       <div className="shell">
-        <PageHeading
-          label="Over the fence"
-          intro="Everyone here has muddy knees and an opinion about compost. Look for somebody whose garden is like yours."
-        >
+        <PageHeading intro="Everyone here has muddy knees and an opinion about compost. Look for somebody whose garden is like yours.">
           Gardeners
         </PageHeading>
         <div className="flex flex-col gap-4 border-y border-line py-4 md:flex-row md:items-center md:justify-between">
@@ -57,7 +54,7 @@ export function Gardeners() {
           />
           <StatusChips filter={filter} />
         </div>
-        <section aria-labelledby="results" className="pt-8 md:pt-10">
+        <section aria-labelledby="results" className="pt-6 md:pt-8">
           <List filter={filter} cursor={cursor} ready={ready} heading={heading} />
         </section>
       </div>
@@ -132,7 +129,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
   const nobody = data?.data.length === 0;
   return (
     <>
-      <h2 id="results" ref={heading} tabIndex={-1} className="mb-8 text-xl wrap-anywhere outline-none">
+      <h2 id="results" ref={heading} tabIndex={-1} className="mb-4 text-xl wrap-anywhere outline-none">
         {filter.status || isSearch(filter) ? before : 'Everyone, newest first'}
         {q ? (
           <>
@@ -142,7 +139,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
         {after}
       </h2>
       {data?.nearest && !old ? (
-        <p className="-mt-4 mb-8 text-ink-soft">Nobody has all of these words. These come closest.</p>
+        <p className="-mt-2 mb-6 text-ink-soft">Nobody has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
         {data && !old ? found(data.data.length) : ''}
@@ -150,7 +147,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
       {data && !nobody ? (
         <ul
           aria-busy={old}
-          className="grid grid-cols-1 gap-x-12 gap-y-14 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
+          className="grid grid-cols-1 gap-x-12 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
         >
           {data.data.map((gardener) => (
             <li key={gardener.id}>

@@ -1,31 +1,34 @@
 import { type RefObject, Suspense, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
-import { chosen, described, type Reader } from '~/features/tips/filter-words';
+import { described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
+import { MonthLine } from '~/features/tips/month-line';
 import { NothingFound } from '~/features/tips/nothing-found';
 import { isSearch } from '~/features/tips/pages';
-import type { TipsFilter } from '~/features/tips/queries';
-import { Refine } from '~/features/tips/refine';
+import type { FoundCard, TipsFilter } from '~/features/tips/queries';
+import { Quotation, sentenceOf } from '~/features/tips/quotation';
+import { Order, Refine } from '~/features/tips/refine';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
+import { useSheet } from '~/features/tips/use-sheet';
 import { useTips } from '~/features/tips/use-tips';
+import type { Month, TipFacets } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { later } from '~/shared/ui/later';
-import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
-import { Photo, photoPath } from '~/shared/ui/photo';
 import { CardSkeletons } from '~/shared/ui/states';
+import { YearFilter } from '~/shared/ui/year-filter';
 
 const t = messages.tips;
-const headPhoto = 'rain-on-leaf';
 const unfiltered: TipsFilter = {};
 
+const FilterSheet = later('tips.FilterSheet', async () => (await import('~/features/tips/filter-sheet')).FilterSheet);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',
@@ -41,51 +44,61 @@ export function Tips() {
   const cursor = ready ? place.cursor : undefined;
   const list = useTips(filter, cursor, ready);
   const heading = useListTop<HTMLHeadingElement>(tipsUrl(filter));
-  const reader = { hemisphere, facets: list.page?.facets };
+  const reader = { hemisphere, facets: list.page?.facets, author: list.page?.data[0]?.name };
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
       description="Tips from gardeners for gardeners: vegetables, fruit, flowers, trees, pests, soil and water, by how hard they are."
       index={!isSearch(filter) && !cursor}
     >
-      <div className="flex flex-col">
-        <Head filter={filter} />
-        <Filters filter={filter} facets={reader.facets} />
+      <Head filter={filter} facets={reader.facets} ready={ready} />
+      <div className="shell mt-6 gap-x-12 md:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label="Filters" className="max-lg:hidden">
+          <a
+            href="#results"
+            className="sr-only rounded-control bg-leaf-fill text-sm text-on-leaf focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-2.5"
+          >
+            Skip the filters
+          </a>
+          <Filters filter={filter} facets={reader.facets} look="line" />
+        </nav>
         <Results filter={filter} list={list} reader={reader} ready={ready} heading={heading} />
       </div>
     </Page>
   );
 }
 
-/** On phones its photograph is larger than a card's, so that the largest paint waits for neither script nor list. */
-function Head({ filter }: { filter: TipsFilter }) {
+type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boolean };
+
+/** Its heading and sentence are larger than a card's picture, so that the largest paint waits for neither script nor list. */
+function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="relative bg-night text-white">
-      <div className="absolute inset-0 overflow-hidden">
-        <Photo
-          name={headPhoto}
-          alt=""
-          shown="(min-width: 48rem) 100vw, 133vw"
-          first
-          className="absolute inset-0 size-full object-cover object-[50%_60%]"
-        />
-      </div>
-      <div className="absolute inset-0 bg-linear-to-t from-night/85 via-night/60 via-65% to-transparent" />
-      <div className="shell relative flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-24 pb-6 md:pt-28 md:pb-8">
+    <header className="shell pt-6 md:pt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
         <div>
-          <p className="label mb-2">From over the fence</p>
           <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
+          <p className="mt-2 font-serif text-lg text-ink-soft italic md:mt-3">
+            What worked in somebody’s garden, and in which month.
+          </p>
         </div>
         <SearchBox
           label="Search the tips"
-          placeholder="Tomatoes, slugs, pruning"
+          placeholder="Tomatoes, slugs"
           action={paths.tips}
           q={filter.q ?? ''}
           onSearch={(q) => navigate(tipsUrlWith(filter, 'q', q || undefined))}
           pages={{ plant: (plant) => tipsUrl({ plant }), tip: paths.tip, gardener: paths.gardener }}
           className="md:max-w-sm"
         />
+      </div>
+      <div className="mt-5 md:mt-8">
+        <YearFilter
+          value={filter.month}
+          counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
+          onChange={(month) => navigate(tipsUrlWith(filter, 'month', month as Month | undefined))}
+        />
+        <MonthLine filter={filter} ready={ready} />
       </div>
     </header>
   );
@@ -103,11 +116,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
   const { page, cards, next, old, error, retry } = list;
   const nothing = cards?.length === 0 && !old;
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
-  const filters = chosen(filter, reader);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
+  const sheet = useSheet();
   return (
-    <section aria-labelledby="results" className="shell pt-8 md:pt-12 [&_a]:scroll-mb-24">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+    <section aria-labelledby="results" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="results" ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
           {before}
           {q ? (
@@ -117,44 +130,42 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        {!nothing && filters.length > 0 ? (
-          <Link to={paths.tips} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline">
-            {filter.q && filters.length === 1 ? 'Show every tip' : t.clear}
-          </Link>
-        ) : null}
+        <Order filter={filter} />
       </div>
-      <Refine filter={filter} reader={reader} ready={ready} />
+      <Refine filter={filter} reader={reader} onFilter={sheet.open} />
+      {ready && sheet.isOpen ? (
+        <Suspense>
+          <FilterSheet
+            filter={filter}
+            reader={reader}
+            state={sheet.state}
+            show={page?.total && !old ? `Show ${countOf(page.total)}` : 'Show the tips'}
+            onClose={sheet.close}
+          />
+        </Suspense>
+      ) : null}
       {page?.nearest && !old ? (
-        <p className="mb-6 text-ink-soft">No tip has all of these words. These come closest.</p>
+        <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
-        {cards && !old ? found(cards.length) : ''}
+        {cards && !old ? `${countOf(cards.length)} on this page.` : ''}
       </p>
-      {cards && cards.length > 0 ? (
-        <ul
-          aria-busy={old}
-          className="tip-grid transition-opacity duration-150 aria-busy:opacity-50 sm:grid-cols-2 lg:grid-cols-3"
-        >
-          {withoutRepeats(cards, [photoPath(headPhoto)]).map((card, at) => (
-            <li key={card._id}>
-              <TipCard card={card} marks={card.marks} first={at === 0} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {(!cards && !error) || (old && cards?.length === 0) ? (
-        <CardSkeletons count={6} label="Fetching the tips" />
-      ) : null}
-      {error ? (
-        <NotFetched
-          error={error}
-          retry={retry}
-          items="tips"
-          all={{ to: paths.tips, text: 'Show every tip' }}
-          search={isSearch(filter)}
-        />
-      ) : null}
-      {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
+      <div className="mt-4 md:mt-6">
+        {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
+        {(!cards && !error) || (old && cards?.length === 0) ? (
+          <CardSkeletons count={6} label="Fetching the tips" />
+        ) : null}
+        {error ? (
+          <NotFetched
+            error={error}
+            retry={retry}
+            items="tips"
+            all={{ to: paths.tips, text: 'Show every tip' }}
+            search={isSearch(filter)}
+          />
+        ) : null}
+        {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
+      </div>
       {isSeasonal || cards?.some(({ facts }) => facts.months) ? (
         <Suspense>
           <GardenLine className="mt-6" />
@@ -170,13 +181,45 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
   );
 }
 
-function found(count: number): string {
-  return count === 1 ? 'One tip on this page.' : `${count} tips on this page.`;
+/** Every seventh tip is a quotation, except in a search, where people compare. */
+const quotedEvery = 7;
+
+function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quotes: boolean }) {
+  const { pathname, search } = useLocation();
+  const quoted = new Map(
+    cards.flatMap((card, at) => {
+      const sentence = quotes && (at + 1) % quotedEvery === 0 ? sentenceOf(card) : undefined;
+      return sentence ? [[card._id, sentence] as const] : [];
+    }),
+  );
+  // A quotation shows no picture.
+  const shown = withoutRepeats(cards.map((card) => (quoted.has(card._id) ? { ...card, image: null } : card)));
+  return (
+    <ul
+      aria-busy={old}
+      className="tip-grid transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
+    >
+      {shown.map((card, at) => {
+        const sentence = quoted.get(card._id);
+        return sentence ? (
+          <li key={card._id} className="col-span-full row-auto block">
+            <Quotation card={card} sentence={sentence} list={pathname + search} />
+          </li>
+        ) : (
+          <li key={card._id}>
+            <TipCard card={card} marks={card.marks} shape="row-on-phones" first={at === 0} />
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
+
+const countOf = (count: number) => (count === 1 ? 'one tip' : `${count.toLocaleString('en')} tips`);
 
 /** Which tips the list has, and how many a search has found. */
 function inWords(filter: TipsFilter, reader: Reader, page: ResultsProps['list']['page']) {
-  if (isSearch(filter)) return described(filter, { reader, page });
+  if (isSearch(filter) || filter.author) return described(filter, { reader, page });
   const what = filter.category ?? 'Every tip';
   return {
     before: `${what}, ${filter.difficulty ? `${filter.difficulty} ones only` : 'newest first'}`,
@@ -189,8 +232,9 @@ function title(filter: TipsFilter, reader: Reader, page: number): string {
   if (Object.keys(filter).length === 0) return pageTitle(t.heading, page);
   const { category, difficulty } = filter;
   const { before, q, after } = described(filter, { reader });
-  const words = isSearch(filter)
-    ? `${before}${q ? `“${q}”` : ''}${after}`
-    : [category ?? 'Every tip', difficulty ? `${difficulty} ones only` : ''].filter(Boolean).join(', ');
+  const words =
+    isSearch(filter) || filter.author
+      ? `${before}${q ? `“${q}”` : ''}${after}`
+      : [category ?? 'Every tip', difficulty ? `${difficulty} ones only` : ''].filter(Boolean).join(', ');
   return `${pageTitle(words, page)} · ${t.heading}`;
 }

@@ -22,6 +22,12 @@ export const climates: Record<Climate, string> = {
   highland: 'Highland',
 };
 
+/** A climate inside a sentence. Empty where this release does not know it. */
+export function inText(climate: Climate): string {
+  const label = climates[climate] ?? '';
+  return climate === 'mediterranean' ? label : label.toLowerCase();
+}
+
 export const places: Record<Place, string> = {
   ground: 'Open ground',
   'raised-bed': 'Raised bed',

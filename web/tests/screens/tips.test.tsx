@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, tipId } from './garden-data';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => aTip(count - at));
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });
+const month = (name: string) => screen.getByRole('button', { name });
 
 test('Visitors see every public tip with its facts, and no hidden one', async () => {
   await visit('/Tips');
@@ -60,13 +61,29 @@ test('Visitors whose filters match nothing can clear them', async () => {
   expect(screen.queryByRole('link', { name: 'Clear Filters' })).not.toBeInTheDocument();
 });
 
-test('No list shows a photograph twice, nor the one in its header', async () => {
-  const images = ['/photos/fig.jpg', '/photos/fig.jpg', '/photos/rain-on-leaf.jpg', null];
+test('No list shows a photograph twice', async () => {
+  const images = ['/photos/fig.jpg', '/photos/fig.jpg', null];
   garden.tips = images.map((image, at) => aTip(9 - at, { image }));
   await visit('/Tips');
-  await waitFor(() => expect(tipsShown()).toHaveLength(4));
+  await waitFor(() => expect(tipsShown()).toHaveLength(3));
   const cards = screen.getAllByRole('article').map((card) => card.querySelector('img')?.getAttribute('src'));
-  expect(cards).toEqual(['/photos/fig.jpg', undefined, undefined, undefined]);
+  expect(cards).toEqual(['/photos/fig.jpg', undefined, undefined]);
+});
+
+test('Every seventh tip is a quotation: its author’s sentence, else the first one, if it is short', async () => {
+  garden.tips = many(14).map((tip, at) => {
+    if (at === 6) return { ...tip, facts: { standfirst: 'One deep can a week beats a sip a day.' } };
+    return { ...tip, description: `${at === 13 ? 'Long '.repeat(40) : 'Short'} one. Then more.` };
+  });
+  const { user } = await visit('/Tips');
+  await waitFor(() => expect(tipsShown()).toHaveLength(12));
+  const quotations = () => [...document.querySelectorAll('article blockquote')].map((quote) => quote.textContent);
+  expect(quotations()).toEqual(['One deep can a week beats a sip a day.']);
+  expect(new Set(tipsShown()).size).toBe(12);
+  expect(screen.getByRole('link', { name: 'Tip 8' })).toHaveAttribute('href', `/tips/${tipId(8)}`);
+  await user.type(await box(), 'short{Enter}');
+  await waitFor(() => expect(address()).toBe('/Tips?q=short'));
+  await waitFor(() => expect(quotations()).toEqual([]));
 });
 
 test('Going back restores the list as it was filtered', async () => {
@@ -296,14 +313,13 @@ describe('A search of the tips', () => {
   });
 
   test('shows how many tips each choice would leave, and no link to none', async () => {
-    const { user } = await visit('/Tips?q=soil');
+    await visit('/Tips?q=soil');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
     for (const name of ['easy, one tip', 'medium, one tip', 'hard, one tip', 'Fruits, one tip'])
       expect(filter(name)).toBeVisible();
     expect(within(filters()).queryByRole('link', { name: /Herbs/ })).not.toBeInTheDocument();
     expect(within(filters()).getByText('Herbs')).toHaveTextContent(', 0 tips');
-    await user.click(within(filters()).getByText('More filters'));
-    expect(filter('March, 3 tips')).toBeVisible();
+    expect(month('March, 3 tips')).toBeVisible();
     expect(within(filters()).getByText('Balcony')).toHaveTextContent('0 tips');
     expect(within(filters()).queryByRole('list', { name: 'Plant' })).not.toBeInTheDocument();
   });
@@ -361,11 +377,11 @@ describe('The facts of tips', () => {
   test('filter the list by month, plant and safety, each of which can be removed', async () => {
     const { user } = await visit('/Tips');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    await user.click(within(filters()).getByText('More filters'));
-    await user.click(filter('November'));
+    await user.click(month('November, this month'));
     await waitFor(() => expect(tipsShown()).toEqual(['Plant garlic', 'Any time']));
     expect(address()).toBe('/Tips?month=11');
     expect(await results('2 tips for November')).toBeVisible();
+    await user.click(within(filters()).getByText('Safety'));
     expect(screen.getByText(/It does not prove that there is none/)).toBeVisible();
     await user.click(filter('Without known risk to pets'));
     await waitFor(() => expect(tipsShown()).toEqual(['Any time']));
@@ -400,6 +416,95 @@ describe('The facts of tips', () => {
     await user.click(await screen.findByRole('link', { name: 'In season now' }));
     await waitFor(() => expect(asked()).toEqual([{ sort: 'season', season: '5' }]));
     expect(address()).toBe('/Tips?sort=season');
+  });
+});
+
+describe('The year', () => {
+  const stops = () => within(screen.getByRole('toolbar', { name: 'Month' })).getAllByRole('button');
+  const pressed = () =>
+    stops()
+      .filter((button) => button.ariaPressed === 'true')
+      .map((button) => button.textContent);
+
+  test('is one tab stop with arrow keys, and a month that is pressed again is left', async () => {
+    const { user } = await visit('/Tips?month=2');
+    await waitFor(() => expect(pressed()).toEqual([expect.stringMatching(/^Feb/)]));
+    expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    act(() => stops()[1]?.focus());
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(stops()[11]).toHaveFocus();
+    expect(address()).toBe('/Tips?month=2');
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+    expect(stops()[2]).toHaveFocus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(address()).toBe('/Tips'));
+    expect(pressed()).toEqual([]);
+  });
+
+  test('takes the month where a pointer that was dragged across is released, and nothing outside of it', async () => {
+    const { user } = await visit('/Tips');
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    const year = screen.getByRole('toolbar', { name: 'Month' });
+    const dragTo = (at: number) => {
+      fireEvent.pointerDown(stops()[0] as HTMLElement, { button: 0 });
+      for (const passed of stops().slice(1, at + 1)) fireEvent.pointerEnter(passed);
+    };
+    dragTo(2);
+    expect(pressed()).toEqual(['Mar']);
+    fireEvent.pointerUp(year);
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+    dragTo(6);
+    fireEvent.pointerLeave(year);
+    fireEvent.pointerUp(document.body);
+    expect(address()).toBe('/Tips?month=3');
+    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
+    await user.click(screen.getByRole('link', { name: 'Any month' }));
+    await waitFor(() => expect(address()).toBe('/Tips'));
+  });
+});
+
+describe('The sheet of small screens', () => {
+  const opener = () => screen.getByRole('button', { name: /^Filter/ });
+  const sheet = () => screen.queryByRole('dialog', { name: 'Filter' });
+  async function open(path: string) {
+    const page = await visit(path);
+    await waitFor(() => expect(tipsShown()).not.toEqual([]));
+    await page.user.click(opener());
+    await waitFor(() => expect(sheet()).toBeVisible());
+    return { ...page, choose: (name: string) => page.user.click(within(sheet() as HTMLElement).getByText(name)) };
+  }
+
+  test('filters the list behind it, and its button shows what is left', async () => {
+    const { user, choose } = await open('/Tips?month=3');
+    expect(opener()).toHaveAccessibleName('Filter');
+    await choose('hard');
+    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&month=3'));
+    await user.click(await screen.findByRole('button', { name: 'Show one tip' }));
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(tipsShown()).toEqual(['Graft an old apple']);
+    expect(opener()).toHaveAccessibleName(expect.stringMatching(/^Filter ?, 1 chosen$/));
+    expect(opener()).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: /^Remove: ?hard$/ }));
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+  });
+
+  test('is closed by the back button, which undoes its choices', async () => {
+    const { choose } = await open('/Tips?category=Fruits');
+    await choose('hard');
+    await choose('Shade');
+    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&category=Fruits&sun=shade'));
+    history.back();
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(address()).toBe('/Tips?category=Fruits');
+  });
+
+  test('closed by Escape without a choice leaves no entry in the history', async () => {
+    const { user } = await open('/Tips?category=Fruits');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(history.state?.usr?.sheet).toBeUndefined();
+    expect(opener()).toHaveFocus();
   });
 });
 

@@ -1,14 +1,16 @@
 import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { buttonClass } from '~/shared/ui/button';
+import { type ButtonKind, buttonClass } from '~/shared/ui/button';
+
+type Props = { gardener: User; kind?: ButtonKind; className?: string };
 
 /** A mailto link to a gardener; nothing where the gardener hides the address. */
-export function Contact({ gardener, className = '' }: { gardener: User; className?: string }) {
+export function Contact({ gardener, kind = 'quiet', className = '' }: Props) {
   if (!gardener.email) return null;
   return (
     <a
       href={`mailto:${encodeURIComponent(gardener.email).replace('%40', '@')}`}
-      className={buttonClass('quiet', className)}
+      className={buttonClass(kind, className)}
     >
       {messages.gardeners.contact}
       <span className="sr-only">

@@ -1,4 +1,5 @@
 import type { GardenerMarks, User } from '~/shared/api/schema.gen';
+import { firstSentence } from '~/shared/first-sentence';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { searchWords } from '~/shared/search-words';
@@ -14,44 +15,46 @@ import { gardenersUrl } from './url';
 type Props = { gardener: User; marks?: GardenerMarks | undefined };
 
 /**
- * A gardener in the list: portrait, name, what they grow and where, their own words. The card links to their profile, and the
+ * A gardener in the list: portrait, name, place, what they grow, a sentence of their own. The card links to their profile, and the
  * place to the gardeners there.
  */
 export function GardenerCard({ gardener, marks }: Props) {
+  const { name, photoUrl, location, specialization, bio } = gardener;
   return (
-    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-5 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-7">
-      <div className="arch w-full self-start sm:row-span-2">
-        <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
+    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 md:pb-10">
+      <div className="arch w-full sm:row-span-2">
+        <Portrait name={name} photoUrl={photoUrl} />
       </div>
-      <div className="self-center sm:self-start sm:pt-2">
-        <h3 className="text-xl">
+      <div className="max-sm:self-center sm:pt-1">
+        <h3 className="text-xl decoration-marigold decoration-2 underline-offset-4 group-hover:underline md:text-2xl">
           <bdi>
-            <Marked text={gardener.name} marks={marks?.name} />
+            <Marked text={name} marks={marks?.name} />
           </bdi>
         </h3>
-        {gardener.specialization ? (
-          <p className="mt-1.5 leading-snug text-leaf">
-            <Marked text={gardener.specialization} marks={marks?.specialization} />
-          </p>
-        ) : null}
-        {gardener.location ? (
+        {location ? (
           <p className="text-sm text-ink-soft">
             <Link
-              to={gardenersUrl({ place: searchWords(gardener.location) })}
+              to={gardenersUrl({ place: searchWords(location) })}
               className="relative z-10 inline-flex min-h-11 items-center hover:underline"
             >
               <span className="sr-only">Gardeners in </span>
               <span>
-                <Marked text={gardener.location} marks={marks?.location} />
+                <Marked text={location} marks={marks?.location} />
               </span>
             </Link>
           </p>
         ) : null}
+        {specialization ? (
+          <p className="leading-snug text-leaf">
+            <Marked text={specialization} marks={marks?.specialization} />
+          </p>
+        ) : null}
       </div>
       <div className="max-sm:col-span-2">
-        {gardener.bio ? (
-          <p className="mt-3 line-clamp-2 font-serif">
-            <Marked text={gardener.bio} marks={marks?.bio} />
+        {bio ? (
+          <p className="mt-3 line-clamp-3 font-serif text-lg leading-snug italic">
+            {/* All of it where a search has found something in it. */}
+            {marks?.bio.length ? <Marked text={bio} marks={marks.bio} /> : firstSentence(bio)}
           </p>
         ) : null}
         {/* Each fact brings the dot before it. Where the fact begins a line, the dot is cut off. */}
@@ -67,18 +70,18 @@ export function GardenerCard({ gardener, marks }: Props) {
             ))}
           </p>
         </div>
-        <p className="flex flex-wrap gap-2 pt-4">
+        <p className="mt-1 flex flex-wrap gap-x-6">
           <Link
             to={paths.gardener(gardener.id)}
-            className={buttonClass('quiet', 'before:absolute before:inset-0 before:content-[""]')}
+            className={buttonClass('link', 'before:absolute before:inset-0 before:content-[""]')}
           >
             {messages.gardeners.view}
             <span className="sr-only">
               {' '}
-              of <bdi>{gardener.name}</bdi>
+              of <bdi>{name}</bdi>
             </span>
           </Link>
-          <Contact gardener={gardener} className="relative" />
+          <Contact gardener={gardener} kind="link" className="relative" />
         </p>
       </div>
     </article>

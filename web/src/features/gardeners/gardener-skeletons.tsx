@@ -3,11 +3,11 @@ export function GardenerSkeletons() {
   return (
     <div role="status">
       <span className="sr-only">Fetching the gardeners</span>
-      <div aria-hidden="true" className="grid gap-x-12 gap-y-14 lg:grid-cols-2">
+      <div aria-hidden="true" className="grid gap-x-12 lg:grid-cols-2">
         {Array.from({ length: 6 }, (_, at) => (
           <div
             key={at}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-7"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-t border-line pt-6 pb-10 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8"
           >
             <div className="skeleton arch w-full self-start" />
             <div className="sm:pt-2">

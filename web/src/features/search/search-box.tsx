@@ -85,9 +85,7 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
                 'block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft',
             }}
           />
-          <Button type="submit" kind="plain" className="bg-marigold px-5 text-night hover:bg-white">
-            Search
-          </Button>
+          <Button type="submit">Search</Button>
         </div>
         {help ? (
           <p id={`${id}-help`} className="mt-1.5 text-xs">

@@ -6,13 +6,21 @@ type Props = {
   chosen: boolean;
   /** How many tips the choice would leave. Without any, there is no link, unless it is the chosen one. */
   count?: number | undefined;
-  className?: string;
+  /** A line is as wide as its list. */
+  look?: keyof typeof looks;
+  /** Of the history's entry, which the link then replaces. */
+  state?: unknown;
   children: ReactNode;
 };
 
+const looks = {
+  chip: 'min-h-11 min-w-11 justify-center rounded-full border border-line px-3.5 whitespace-nowrap aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:text-on-leaf',
+  line: 'min-h-8 w-full justify-between rounded-control px-2.5 -mx-2.5 box-content leading-snug pointer-coarse:min-h-11 aria-[current=true]:bg-moss-deep aria-[current=true]:text-ink',
+} as const;
+
 /** A link to a filtered list, filled where it is the chosen filter. */
-export function Chip({ to, chosen, count, className = 'px-3.5', children }: Props) {
-  const look = `inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line text-sm whitespace-nowrap text-ink-soft ${className}`;
+export function Chip({ to, chosen, count, look = 'chip', state, children }: Props) {
+  const classes = `inline-flex items-center text-sm text-ink-soft ${looks[look]}`;
   const counted =
     count === undefined ? null : (
       <>
@@ -24,7 +32,7 @@ export function Chip({ to, chosen, count, className = 'px-3.5', children }: Prop
     );
   if (count === 0 && !chosen) {
     return (
-      <span className={`${look} border-dashed`}>
+      <span className={`${classes} border-dashed`}>
         {children}
         {counted}
       </span>
@@ -34,7 +42,8 @@ export function Chip({ to, chosen, count, className = 'px-3.5', children }: Prop
     <Link
       to={to}
       aria-current={chosen ? 'true' : undefined}
-      className={`${look} transition-colors duration-150 hover:border-line-strong hover:bg-moss hover:text-ink aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:font-semibold aria-[current=true]:text-on-leaf`}
+      {...(state === undefined ? {} : { replace: true, state })}
+      className={`${classes} transition-colors duration-150 hover:border-line-strong hover:bg-moss hover:text-ink aria-[current=true]:font-semibold`}
     >
       {children}
       {counted}

@@ -9,6 +9,8 @@ type Props = {
   text?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
+  /** At the bottom of the screen, as wide as it. */
+  sheet?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +19,15 @@ export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, children }: Omit<Props, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  text,
+  role = 'dialog',
+  wide = false,
+  sheet = false,
+  children,
+}: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef(false);
   const focused = useRef<Element>(null);
@@ -51,7 +61,7 @@ function OpenDialog({ onClose, title, text, role = 'dialog', wide = false, child
         onClose();
       }}
       onClose={reopen}
-      className={`rise m-auto max-h-[90dvh] w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-paper p-6 shadow-float md:p-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+      className={`rise max-h-[90dvh] overflow-y-auto overscroll-contain border border-line bg-paper p-6 shadow-float md:p-8 ${sheet ? 'mt-auto w-full max-w-none rounded-t-card' : `m-auto w-[calc(100vw-2rem)] rounded-card ${wide ? 'max-w-2xl' : 'max-w-md'}`}`}
     >
       <h2 id={id} className="text-xl md:text-2xl">
         {title}

@@ -1,0 +1,29 @@
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import type { Reader } from './filter-words';
+import { Filters } from './filters';
+import type { TipsFilter } from './queries';
+
+type Props = {
+  filter: TipsFilter;
+  reader: Reader;
+  /** Of the history's entry. */
+  state: unknown;
+  /** Such as "Show 23 tips". */
+  show: string;
+  onClose: () => void;
+};
+
+/** The filters at the bottom of small screens. The list behind follows each choice. */
+export function FilterSheet({ filter, reader, state, show, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title="Filter" sheet>
+      <Filters filter={filter} facets={reader.facets} look="chip" state={state} />
+      <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-paper px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
+        <Button className="w-full" onClick={onClose}>
+          {show}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

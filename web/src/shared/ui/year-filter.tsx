@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { thisMonth, useGarden } from '~/shared/garden';
+import { useHydrated } from '~/shared/hydrated';
+import { monthNames, shifted } from '~/shared/months';
+
+type Props = {
+  /** Months are those of the northern year. */
+  value: number | undefined;
+  /** How many tips each month would leave; a month that is missing has none. */
+  counts?: ReadonlyMap<number, number> | undefined;
+  onChange: (month: number | undefined) => void;
+};
+
+/**
+ * The reader's year as toggle buttons, of which one or none is pressed. Like a toolbar, it is one tab stop, and arrow keys move
+ * in it. A pointer that is dragged across chooses the month where it is released.
+ */
+export function YearFilter({ value, counts, onChange }: Props) {
+  const garden = useGarden();
+  const now = useHydrated() ? thisMonth(garden) : undefined;
+  const [focused, setFocused] = useState<number>();
+  const [over, setOver] = useState<number>();
+  // Whether a pointer is down, and has come to another month.
+  const drag = useRef<'no' | 'down' | 'moved' | 'done'>('no');
+  const months = monthNames.map((name, at) => ({ name, month: shifted(at + 1, garden.hemisphere) }));
+  const stop = focused ?? value ?? months[0]?.month;
+  const isEmpty = (month: number) => counts !== undefined && !counts.get(month) && month !== value;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = months.findIndex(({ month }) => month === stop);
+    const to = { ArrowRight: at + 1, ArrowLeft: at + 11, Home: 0, End: 11 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('button')[to % 12]?.focus();
+  };
+  const endDrag = () => {
+    drag.current = drag.current === 'moved' ? 'done' : 'no';
+    setOver(undefined);
+  };
+  const cellEvents = (month: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      drag.current = 'down';
+      // A finger's other events would all go to this button.
+      event.currentTarget.releasePointerCapture?.(event.pointerId);
+    },
+    onPointerEnter: () => {
+      if (drag.current !== 'down' && drag.current !== 'moved') return;
+      drag.current = 'moved';
+      setOver(month);
+    },
+    onFocus: () => setFocused(month),
+    onClick: ({ detail }: { detail: number }) => {
+      // The click that ends a drag in the month where it began. The keyboard's clicks have no detail.
+      if (detail > 0 && drag.current === 'done') return;
+      if (!isEmpty(month)) onChange(month === value ? undefined : month);
+    },
+  });
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Month"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
+      }}
+      onPointerUp={() => {
+        if (over !== undefined && over !== value && !isEmpty(over)) onChange(over);
+        endDrag();
+      }}
+      onPointerLeave={endDrag}
+      onPointerCancel={endDrag}
+      className="grid touch-pan-y grid-cols-6 gap-[3px] select-none md:grid-cols-12"
+    >
+      {months.map(({ name, month }) => {
+        const count = counts && (counts.get(month) ?? 0);
+        return (
+          <button
+            key={month}
+            type="button"
+            tabIndex={month === stop ? 0 : -1}
+            aria-pressed={month === (over ?? value)}
+            aria-disabled={isEmpty(month) || undefined}
+            aria-label={`${name}${inWords(count)}${month === now ? ', this month' : ''}`}
+            {...cellEvents(month)}
+            className={`flex min-h-11 flex-col items-center justify-center rounded-[2px] bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
+              month === now ? 'ring-2 ring-marigold ring-offset-1 ring-offset-paper' : ''
+            }`}
+          >
+            <span className="font-semibold">{name.slice(0, 3)}</span>
+            {count === undefined ? null : <span className="tabular-nums">{count}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function inWords(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count === 1 ? ', one tip' : `, ${count} tips`;
+}
