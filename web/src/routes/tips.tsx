@@ -8,7 +8,7 @@ import { NothingFound } from '~/features/tips/nothing-found';
 import { isSearch } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { Quotation, sentenceOf } from '~/features/tips/quotation';
-import { Order, Refine } from '~/features/tips/refine';
+import { Chosen, FilterButton, Order } from '~/features/tips/refine';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
 import { useSheet } from '~/features/tips/use-sheet';
@@ -52,7 +52,7 @@ export function Tips() {
       index={!isSearch(filter) && !cursor}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-6 gap-x-12 md:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label="Filters" className="max-lg:hidden">
           <a
             href="#results"
@@ -74,13 +74,11 @@ type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boo
 function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-6 md:pt-12">
+    <header className="shell pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
         <div>
-          <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
-          <p className="mt-2 font-serif text-lg text-ink-soft italic md:mt-3">
-            What worked in somebody’s garden, and in which month.
-          </p>
+          <h1 className="text-display">{t.heading}</h1>
+          <p className="standfirst mt-2">What worked in somebody’s garden, and in which month.</p>
         </div>
         <SearchBox
           label="Search the tips"
@@ -92,7 +90,7 @@ function Head({ filter, facets, ready }: HeadProps) {
           className="md:max-w-sm"
         />
       </div>
-      <div className="mt-5 md:mt-8">
+      <div className="mt-4 md:mt-6">
         <YearFilter
           value={filter.month}
           counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
@@ -130,9 +128,12 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <Order filter={filter} />
+        <div className="flex items-center justify-between gap-x-4 max-lg:mt-1 max-lg:grow">
+          <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
+          <Order filter={filter} />
+        </div>
       </div>
-      <Refine filter={filter} reader={reader} onFilter={sheet.open} />
+      <Chosen filter={filter} reader={reader} />
       {ready && sheet.isOpen ? (
         <Suspense>
           <FilterSheet
@@ -150,7 +151,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       <p role="status" className="sr-only">
         {cards && !old ? `${countOf(cards.length)} on this page.` : ''}
       </p>
-      <div className="mt-4 md:mt-6">
+      <div className="mt-4">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
         {(!cards && !error) || (old && cards?.length === 0) ? (
           <CardSkeletons count={6} label="Fetching the tips" />

@@ -4,7 +4,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { CloseIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { chosen, type Reader } from './filter-words';
+import { chosen, type FilterName, type Reader } from './filter-words';
 import type { TipsFilter } from './queries';
 import { tipsUrlWith } from './url';
 
@@ -34,29 +34,39 @@ export function Order({ filter }: { filter: TipsFilter }) {
   );
 }
 
-type Props = { filter: TipsFilter; reader: Reader; onFilter: () => void };
+type Props = { filter: TipsFilter; reader: Reader };
 
-/** On small screens the button of the filters; then each chosen filter with a way out of it. */
-export function Refine({ filter, reader, onFilter }: Props) {
+/** What the sheet of small screens can filter by: neither words nor the month. */
+const inSheet = (name: FilterName) => name !== 'q' && name !== 'month';
+
+/** On small screens, opens the other filters. */
+export function FilterButton({ filter, reader, onClick }: Props & { onClick: () => void }) {
+  const count = chosen(filter, reader).filter(([name]) => inSheet(name)).length;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={buttonClass('quiet', 'rounded-full! whitespace-nowrap lg:hidden')}
+    >
+      Filter
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true">· {count}</span>
+          <span className="sr-only">, {count} chosen</span>
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+/** The chosen filters, each with a way out of it. On phones they are one line. */
+export function Chosen({ filter, reader }: Props) {
   const filters = chosen(filter, reader);
   const removable = filters.filter(([name]) => name !== 'q');
-  const inSheet = removable.filter(([name]) => name !== 'month').length;
+  if (filters.length === 0) return null;
   return (
-    <div className="-mx-5 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onFilter}
-        className={buttonClass('quiet', 'shrink-0 rounded-full! whitespace-nowrap lg:hidden')}
-      >
-        Filter
-        {inSheet > 0 ? (
-          <>
-            <span aria-hidden="true">· {inSheet}</span>
-            <span className="sr-only">, {inSheet} chosen</span>
-          </>
-        ) : null}
-      </button>
+    <div className="-mx-5 mt-1 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       {removable.length > 0 ? (
         <ul aria-label="Chosen filters" className="flex gap-1.5 md:flex-wrap">
           {removable.map(([name, text]) => (
@@ -70,14 +80,12 @@ export function Refine({ filter, reader, onFilter }: Props) {
           ))}
         </ul>
       ) : null}
-      {filters.length > 0 ? (
-        <Link
-          to={paths.tips}
-          className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-leaf underline underline-offset-4"
-        >
-          {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
-        </Link>
-      ) : null}
+      <Link
+        to={paths.tips}
+        className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4 not-first:ml-2"
+      >
+        {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
+      </Link>
     </div>
   );
 }
