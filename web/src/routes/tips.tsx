@@ -128,7 +128,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <div className="flex items-center justify-between gap-x-4 max-lg:mt-1 max-lg:grow">
+        <div className="flex items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
           <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
           <Order filter={filter} />
         </div>
