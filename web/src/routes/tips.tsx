@@ -133,7 +133,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           <Order filter={filter} />
         </div>
       </div>
-      <Chosen filter={filter} reader={reader} />
+      <Chosen filter={filter} reader={reader} clear={!nothing} />
       {ready && sheet.isOpen ? (
         <Suspense>
           <FilterSheet
@@ -203,11 +203,11 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
       {shown.map((card, at) => {
         const sentence = quoted.get(card._id);
         return sentence ? (
-          <li key={card._id} className="col-span-full row-auto block">
+          <li key={card._id} className="col-span-full row-auto block max-md:pb-7">
             <Quotation card={card} sentence={sentence} list={pathname + search} />
           </li>
         ) : (
-          <li key={card._id}>
+          <li key={card._id} className="max-md:pb-7">
             <TipCard card={card} marks={card.marks} shape="row-on-phones" first={at === 0} />
           </li>
         );

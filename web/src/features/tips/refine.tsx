@@ -60,8 +60,8 @@ export function FilterButton({ filter, reader, onClick }: Props & { onClick: () 
   );
 }
 
-/** The chosen filters, each with a way out of it. On phones they are one line. */
-export function Chosen({ filter, reader }: Props) {
+/** The chosen filters, each with a way out of it. On phones they are one line. `clear`: also a way out of all of them. */
+export function Chosen({ filter, reader, clear }: Props & { clear: boolean }) {
   const filters = chosen(filter, reader);
   const removable = filters.filter(([name]) => name !== 'q');
   if (filters.length === 0) return null;
@@ -80,12 +80,14 @@ export function Chosen({ filter, reader }: Props) {
           ))}
         </ul>
       ) : null}
-      <Link
-        to={paths.tips}
-        className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4 not-first:ml-2"
-      >
-        {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
-      </Link>
+      {clear ? (
+        <Link
+          to={paths.tips}
+          className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4 not-first:ml-2"
+        >
+          {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
+        </Link>
+      ) : null}
     </div>
   );
 }
