@@ -154,7 +154,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       <div className="mt-4">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
         {(!cards && !error) || (old && cards?.length === 0) ? (
-          <CardSkeletons count={6} label="Fetching the tips" />
+          <CardSkeletons count={6} label="Fetching the tips" rows />
         ) : null}
         {error ? (
           <NotFetched

@@ -16,11 +16,10 @@ export function MonthLine({ filter, ready }: { filter: TipsFilter; ready: boolea
   const { to, text } = climate
     ? { to: { ...rest, month, climate }, text: `For your garden: ${name}, ${climates[climate]}` }
     : { to: { ...filter, month }, text: `Now, in ${name}` };
-  const without = climate ? rest : { ...rest, ...(chosenClimate ? { climate: chosenClimate } : {}) };
   return (
     <div className="mt-2 flex min-h-11 flex-wrap items-center gap-1.5">
       {ready && (climate || !isChosen) ? (
-        <Chip to={tipsUrl(isChosen ? without : to)} chosen={isChosen}>
+        <Chip to={tipsUrl(isChosen ? rest : to)} chosen={isChosen}>
           <span aria-hidden="true" className="mr-2 size-2 rounded-full bg-marigold" />
           {text}
         </Chip>
