@@ -41,8 +41,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       drag.current = 'down';
-      // A finger's other events would all go to this button.
-      event.currentTarget.releasePointerCapture?.(event.pointerId);
+      // A finger's other events would all go to what it touched first.
+      (event.target as Element).releasePointerCapture?.(event.pointerId);
     },
     onPointerEnter: () => {
       if (drag.current !== 'down' && drag.current !== 'moved') return;
