@@ -4,7 +4,6 @@ import { SearchBox } from '~/features/search/search-box';
 import { described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
 import { MonthLine } from '~/features/tips/month-line';
-import { NothingFound } from '~/features/tips/nothing-found';
 import { isSearch } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { Quotation, sentenceOf } from '~/features/tips/quotation';
@@ -29,6 +28,10 @@ const t = messages.tips;
 const unfiltered: TipsFilter = {};
 
 const FilterSheet = later('tips.FilterSheet', async () => (await import('~/features/tips/filter-sheet')).FilterSheet);
+const NothingFound = later(
+  'tips.NothingFound',
+  async () => (await import('~/features/tips/nothing-found')).NothingFound,
+);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',
@@ -165,7 +168,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
             search={isSearch(filter)}
           />
         ) : null}
-        {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
+        {nothing ? (
+          <Suspense>
+            <NothingFound filter={filter} reader={reader} />
+          </Suspense>
+        ) : null}
       </div>
       {isSeasonal || cards?.some(({ facts }) => facts.months) ? (
         <Suspense>
