@@ -76,7 +76,7 @@ test('A search of the tips is in the URL: typed, reloaded, sorted, restored, cle
   await page.reload();
   await expect(hit).toBeVisible();
   await expect(box).toHaveValue(word.toUpperCase());
-  await page.getByRole('link', { name: 'In season now' }).click();
+  await page.getByRole('link', { name: 'In season' }).click();
   await expect(page).toHaveURL(`/Tips?q=${word.toUpperCase()}&sort=season`);
   await expect(hit).toBeVisible();
   await page.goBack();

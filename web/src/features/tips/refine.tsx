@@ -12,12 +12,12 @@ import { tipsUrlWith } from './url';
 export function Order({ filter }: { filter: TipsFilter }) {
   const sorts = [
     [undefined, filter.q ? 'Best match' : 'Newest'],
-    ['season', 'In season now'],
+    ['season', 'In season'],
     ...(filter.q ? [['newest', 'Newest'] as const] : []),
   ] as const;
   return (
     <nav aria-label="Order">
-      <ul className="flex flex-wrap gap-x-5 text-sm">
+      <ul className="flex flex-wrap gap-x-4 text-sm md:gap-x-5">
         {sorts.map(([sort, text]) => (
           <li key={text}>
             <Link
