@@ -6,18 +6,23 @@ import { Facts } from '~/features/gardeners/facts';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
+import { tipsPage } from '~/features/tips/pages';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { useTips } from '~/features/tips/use-tips';
 import { ApiError } from '~/shared/api/client';
-import type { User } from '~/shared/api/schema.gen';
+import type { PlantCount, User } from '~/shared/api/schema.gen';
+import { useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
+import { Chip } from '~/shared/ui/chip';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
+import { hemispheres, inText } from '~/shared/words';
+import { TheirYear } from './gardener/their-year';
 
 /** One gardener and their public tips. */
 export function Gardener() {
@@ -37,29 +42,31 @@ export function Gardener() {
 
 function Profile({ gardener }: { gardener: User }) {
   const { page } = usePlace();
+  const all = useQuery({ ...tipsPage({ author: gardener.id, sort: 'season' }, undefined, useGarden()), retry: false });
+  const facets = all.data?.facets;
+  const shared = gardener.totalTips > 0 && !all.error;
   return (
     <Page
       title={pageTitle(gardener.name, page)}
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
-      <article className="shell grid grid-cols-1 gap-x-10 gap-y-8 pt-8 pb-16 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:pt-14 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16">
-        <div className="mx-auto w-56 md:w-full">
+      <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
+        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="arch">
             <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
           </div>
         </div>
-        <div className="wrap-anywhere md:pt-10">
+        <div className="wrap-anywhere md:col-span-8 md:pt-6 lg:col-span-7">
           <StatusBadge status={gardener.status} />
-          <h1 className="mt-3 text-3xl md:text-4xl">
+          <h1 className="mt-2 text-display">
             <bdi>{gardener.name}</bdi>
           </h1>
-          {gardener.specialization ? (
-            <p className="mt-3 text-lg font-medium text-leaf">{gardener.specialization}</p>
-          ) : null}
-          {gardener.location ? <p className="mt-1 text-ink-soft">{gardener.location}</p> : null}
-          {gardener.bio ? <p className="mt-6 max-w-[38rem] whitespace-pre-line">{gardener.bio}</p> : null}
-          <Facts gardener={gardener} className="mt-8 max-w-[38rem] border-t border-line pt-6" />
-          <p className="mt-3 text-sm text-ink-soft">Here since {since.format(new Date(gardener.dateJoined))}</p>
+          {gardener.specialization ? <p className="standfirst mt-3">{gardener.specialization}</p> : null}
+          {place(gardener) ? <p className="mt-3 text-sm text-ink-soft">{place(gardener)}</p> : null}
+          {gardener.bio ? <p className="mt-6 max-w-[36.5rem] whitespace-pre-line">{gardener.bio}</p> : null}
+          {shared ? <Grows plants={facets?.plant} /> : null}
+          <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
+          <p className="mt-4 text-sm text-ink-soft">{numbers(gardener)}</p>
           {gardener.email ? (
             <p className="mt-6">
               <Contact gardener={gardener} />
@@ -67,20 +74,55 @@ function Profile({ gardener }: { gardener: User }) {
           ) : null}
         </div>
       </article>
+      {shared ? <TheirYear gardener={gardener} months={facets?.month ?? []} /> : null}
       <Tips gardener={gardener} />
     </Page>
   );
 }
 
+/** The plants of their tips, as links to the plants' pages. Room is kept for them. */
+function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
+  if (plants?.length === 0) return null;
+  return (
+    <div className="mt-6 max-w-[36.5rem]">
+      <h2 className="label font-sans text-ink-soft">Grows</h2>
+      <ul className="mt-2 flex min-h-12 gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
+        {plants?.map(({ value, name, count }) => (
+          <li key={value}>
+            <Chip to={paths.plant(value)} chosen={false} count={count}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where they garden, in one line. Most months of the site are northern, so only the southern half is named. */
+function place({ location, climate, hemisphere }: User): string {
+  return [location, climate && inText(climate), hemisphere === 'southern' && hemispheres.southern.toLowerCase()]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function numbers({ totalTips, dateJoined }: User): string {
+  const tips = totalTips === 0 ? 'no tip yet' : totalTips === 1 ? 'one tip' : `${totalTips} tips`;
+  return `Here since ${since.format(new Date(dateJoined))}, with ${tips}.`;
+}
+
 /** In UTC, so that the month does not depend on the reader's time zone. */
 const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** In season first. Where the search fails, the newest first, from the table. */
 function Tips({ gardener }: { gardener: User }) {
   const { cursor } = usePlace();
-  const { cards, next, error, retry } = useTips({ author: gardener.id }, cursor, true);
+  const seasonal = useTips({ author: gardener.id, sort: 'season' }, cursor, true);
+  const plain = useTips({ author: gardener.id }, cursor, seasonal.error !== null);
+  const { cards, next, error, retry } = seasonal.error ? plain : seasonal;
   return (
-    <section aria-labelledby="their-tips" className="shell">
-      <h2 id="their-tips" className="border-t border-line pt-10 pb-8 text-2xl wrap-anywhere md:pt-14 md:pb-10">
+    <section aria-labelledby="tips" className="shell">
+      <h2 id="tips" className="border-t border-line-strong pt-10 pb-8 text-2xl wrap-anywhere md:pt-12 md:pb-10">
         Tips from <bdi>{gardener.name}</bdi>
       </h2>
       {cards && cards.length > 0 ? (
@@ -126,12 +168,11 @@ function Waiting() {
   return (
     <div role="status">
       <span className="sr-only">Fetching the gardener</span>
-      <div
-        aria-hidden="true"
-        className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-16"
-      >
-        <div className="skeleton arch mx-auto w-56 md:w-full" />
-        <div className="md:pt-10">
+      <div aria-hidden="true" className="grid gap-x-8 gap-y-6 md:grid-cols-12">
+        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+          <div className="skeleton arch" />
+        </div>
+        <div className="md:col-span-8 md:pt-6 lg:col-span-7">
           <div className="skeleton h-10 w-3/5" />
           <div className="skeleton mt-5 h-5 w-2/5" />
           <div className="skeleton mt-8 h-4 max-w-[38rem]" />

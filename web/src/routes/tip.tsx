@@ -1,32 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
-import { AtAGlance } from '~/features/tips/facts/at-a-glance';
+import { Details } from '~/features/tips/facts/details';
+import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
+import { opening } from '~/features/tips/opening';
 import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { FromCard } from '~/features/tips/tip-card';
+import { TipHead } from '~/features/tips/tip-head';
 import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
-import { longDate } from '~/shared/dates';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
+import { inText } from '~/shared/words';
 
 const t = messages.tip;
+
+/** Not needed to read the tip: where it cannot be loaded, the page does without. */
+const AlsoOn = lazy<typeof import('./tip/also').default>(() =>
+  import('./tip/also').catch(() => ({ default: () => null })),
+);
 
 export function Tip() {
   const { id = '' } = useParams();
@@ -64,109 +71,127 @@ export function Tip() {
 function Whole({ tip }: { tip: WholeTip }) {
   // The server sends the author's address to the owner only.
   const { own, facts } = tip;
+  const { standfirst, text } = opening(tip);
   return (
-    <article className="shell pt-6 wrap-anywhere">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackToTips />
-        {own ? (
-          <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('quiet')}>
-            Edit this tip
-          </Link>
-        ) : null}
-      </div>
-      <header className="max-w-[46rem] pt-8 pb-8 md:pt-12 md:pb-10 print:py-4">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <DifficultyBadge level={tip.difficultyLevel} />
-          <Badge>{tip.category}</Badge>
-          <Badge>{tip.plantType}</Badge>
-          {tip.availability === 'hidden' ? (
-            <span className="rounded-full border border-line-strong px-3 py-1 text-xs font-semibold">
-              Hidden: only you can see it
-            </span>
-          ) : null}
-        </p>
-        <h1 dir="auto" className="mt-5 text-3xl md:text-4xl">
-          {tip.title}
-        </h1>
-        {facts.standfirst ? (
-          <p dir="auto" className="mt-4 max-w-[38rem] font-serif text-xl">
-            {facts.standfirst}
-          </p>
-        ) : null}
-        <p className="mt-4 text-ink-soft">
-          by{' '}
-          {tip.authorId === null ? (
-            <bdi className="font-semibold">{tip.name}</bdi>
-          ) : (
-            <Link
-              to={paths.gardener(tip.authorId)}
-              className="font-semibold text-leaf underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
-              <bdi>{tip.name}</bdi>
-            </Link>
-          )}
-        </p>
-      </header>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 print:gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(15rem,1fr)] lg:grid-rows-[auto_1fr]">
-        <div>
-          <div className="aspect-3/2 overflow-hidden rounded-card bg-moss print:max-h-[5cm]">
-            <TipPicture tip={tip} alt="" first shown="(min-width: 64rem) 52rem, 115vw" />
+    <>
+      <article className="@container wrap-anywhere">
+        <div className="tip-page shell">
+          {/* On phones the picture takes what the words leave, so that the text begins on the first screen. */}
+          <div className="tip-opening">
+            <header className="md:col-span-7 md:pt-6">
+              <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
+                <BackToTips />
+                {own ? (
+                  <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('link')}>
+                    Edit this tip
+                  </Link>
+                ) : null}
+              </div>
+              <div className="md:pt-8">
+                <TipHead
+                  tip={tip}
+                  standfirst={standfirst}
+                  note={
+                    tip.availability === 'hidden' ? (
+                      <span className="text-xs font-semibold">Hidden: only you can see it</span>
+                    ) : null
+                  }
+                  byline={<Byline tip={tip} />}
+                >
+                  <h1
+                    dir="auto"
+                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${tip.title.length > 40 ? 'text-2xl max-md:font-[460]' : 'text-3xl'}`}
+                  >
+                    {tip.title}
+                  </h1>
+                </TipHead>
+              </div>
+            </header>
+            <div className="tip-picture">
+              <div className="absolute inset-0">
+                <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
+              </div>
+            </div>
+            <FactsLine tip={tip} className="md:col-span-12 md:row-start-3 md:mt-10" />
+            <Hazards
+              facts={facts}
+              id="hazards"
+              className="mt-3 md:col-span-12 md:row-start-4 md:mt-10 lg:col-span-6 lg:col-start-2"
+            />
           </div>
+          <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 lg:col-span-6 lg:col-start-2">
+            <Text text={text} />
+            {own ? null : <Report tip={tip} />}
+          </div>
+          <aside className="tip-aside">
+            {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
+            <div>
+              <Details tip={tip} />
+              {facts.months ? <GardenLine className="mt-3 print:hidden" /> : null}
+            </div>
+          </aside>
           {isLinked(tip.image) ? (
-            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">
+            <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
               <p>
                 The picture is at <bdi>{new URL(tip.image).hostname}</bdi>.
               </p>
-              <PicturesSwitch />
+              <PicturesSwitch className="!text-xs" />
             </div>
           ) : null}
-          <Hazards facts={facts} id="hazards" className="mt-8 print:mt-4" />
         </div>
-        <aside className="grid grid-cols-1 content-start gap-x-10 gap-y-8 sm:max-lg:grid-cols-2 lg:row-span-2">
-          <AtAGlance facts={facts} line={<GardenLine />} />
-          <Details tip={tip} />
-          {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
-        </aside>
-        <Text text={tip.description} />
+      </article>
+      <div className="shell print:hidden">
+        {facts.months ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
+        <Suspense fallback={<div className="min-h-[60rem]" />}>
+          <AlsoOn tip={tip} />
+        </Suspense>
       </div>
-      {facts.months ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
-      {own ? null : <Report tip={tip} />}
-    </article>
+    </>
   );
 }
 
-function Badge({ children }: { children: string }) {
-  return (
-    <bdi className="max-w-full rounded-full bg-moss px-3 py-1 text-xs font-semibold text-ink-soft">{children}</bdi>
-  );
+/** Who wrote it and where they garden, with room kept for the place. */
+function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
+  if (authorId === null) {
+    return (
+      <p className="mt-3 text-sm md:mt-6">
+        by <bdi className="font-semibold">{name}</bdi>
+      </p>
+    );
+  }
+  return <Writer id={authorId} name={name} />;
 }
 
-function Details({ tip }: { tip: WholeTip }) {
-  const facts = [
-    ['Plant type', <bdi key="plant">{tip.plantType}</bdi>],
-    ['Category', tip.category],
-    ['Difficulty', tip.difficultyLevel],
-    [
-      'Date added',
-      <time key="date" dateTime={tip.dateAdded}>
-        {longDate(tip.dateAdded)}
-      </time>,
-    ],
-  ] as const;
+function Writer({ id, name }: { id: string; name: string }) {
+  const { data, isPending } = useQuery(gardener(id));
+  const { photoUrl = null, location = '', climate = null } = data?.data ?? {};
+  const place = [location, climate && inText(climate)].filter(Boolean).join(' · ');
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
-        {t.details}
-      </h2>
-      <dl className="text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
-            <dt className="shrink-0 text-ink-soft">{name}</dt>
-            <dd className="min-w-0 text-right font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
+      <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
+        <Portrait name={name} photoUrl={photoUrl} />
+      </div>
+      <div className="min-w-0 leading-snug">
+        <p>
+          <span className="sr-only">by </span>
+          <Link to={paths.gardener(id)} className="font-semibold underline-offset-4 hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className="text-ink-soft max-md:line-clamp-1">
+          {place ? (
+            <>
+              {location ? <span className="max-md:sr-only">writes from </span> : null}
+              {place}
+            </>
+          ) : isPending ? (
+            <>&nbsp;</>
+          ) : (
+            t.expert
+          )}
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -206,7 +231,7 @@ function Report({ tip }: { tip: WholeTip }) {
   const subject = `Tip ${tip._id}: ${tip.title}`;
   const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
   return (
-    <p className="mt-10 text-sm print:hidden">
+    <p className="mt-6 text-sm print:hidden">
       <a
         href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
         className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:decoration-2"
@@ -221,9 +246,9 @@ function Report({ tip }: { tip: WholeTip }) {
 function Text({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
-    <div className="max-w-[38rem] space-y-[1em] md:pt-2 print:max-w-none">
+    <div className="max-w-[36.5rem] space-y-[1em] print:max-w-none">
       {paragraphs.map((paragraph, at) => (
-        <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.15em]' : ''}`}>
+        <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.14em]' : ''}`}>
           {paragraph}
         </p>
       ))}

@@ -47,7 +47,7 @@ export function Tips() {
   const cursor = ready ? place.cursor : undefined;
   const list = useTips(filter, cursor, ready);
   const heading = useListTop<HTMLHeadingElement>(tipsUrl(filter));
-  const reader = { hemisphere, facets: list.page?.facets };
+  const reader = { hemisphere, facets: list.page?.facets, author: list.page?.data[0]?.name };
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
@@ -227,7 +227,7 @@ const countOf = (count: number) => (count === 1 ? 'one tip' : `${count.toLocaleS
 
 /** Which tips the list has, and how many a search has found. */
 function inWords(filter: TipsFilter, reader: Reader, page: ResultsProps['list']['page']) {
-  if (isSearch(filter)) return described(filter, { reader, page });
+  if (isSearch(filter) || filter.author) return described(filter, { reader, page });
   const what = filter.category ?? 'Every tip';
   return {
     before: `${what}, ${filter.difficulty ? `${filter.difficulty} ones only` : 'newest first'}`,
@@ -240,8 +240,9 @@ function title(filter: TipsFilter, reader: Reader, page: number): string {
   if (Object.keys(filter).length === 0) return pageTitle(t.heading, page);
   const { category, difficulty } = filter;
   const { before, q, after } = described(filter, { reader });
-  const words = isSearch(filter)
-    ? `${before}${q ? `“${q}”` : ''}${after}`
-    : [category ?? 'Every tip', difficulty ? `${difficulty} ones only` : ''].filter(Boolean).join(', ');
+  const words =
+    isSearch(filter) || filter.author
+      ? `${before}${q ? `“${q}”` : ''}${after}`
+      : [category ?? 'Every tip', difficulty ? `${difficulty} ones only` : ''].filter(Boolean).join(', ');
   return `${pageTitle(words, page)} · ${t.heading}`;
 }

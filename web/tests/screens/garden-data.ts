@@ -131,6 +131,7 @@ const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   climate: ({ facts }, value) => !facts?.climates || facts.climates.some((climate) => climate === value),
   place: ({ facts }, value) => Boolean(facts?.places?.some((place) => place === value)),
   sun: ({ facts }, value) => Boolean(facts?.sun?.some((sun) => sun === value)),
+  author: ({ authorId }, value) => authorId === value,
   safe: ({ facts }, value) => value !== 'pets' || !facts?.hazards?.includes('toxic-to-pets'),
 };
 

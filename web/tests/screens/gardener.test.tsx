@@ -7,7 +7,7 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);
   expect(await heading('Rowan Thirkell')).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Rowan Thirkell · Sorrel & Spade'));
-  for (const text of ['Active', 'Vegetables', 'Teesdale', 'Leeks, mostly.', 'Here since March 2024']) {
+  for (const text of ['Active', 'Vegetables', 'Teesdale', 'Leeks, mostly.', 'Here since March 2024, with 2 tips.']) {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }
   expect(screen.getByRole('link', { name: /^Contact ?Rowan Thirkell/ })).toHaveAttribute(
@@ -16,14 +16,15 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   );
   expect(screen.getByRole('heading', { level: 2, name: 'Tips from Rowan Thirkell' })).toBeVisible();
   await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
-  expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', author: rowan.id });
+  expect(calls('get', '/search/tips')[0]?.query).toMatchObject({ author: rowan.id, sort: 'season' });
+  expect(calls('get', '/tips')).toHaveLength(0);
 });
 
 test('A gardener’s climate is shown in words', async () => {
   garden.gardeners = [aGardener({ climate: 'humid-subtropical', hemisphere: 'southern' })];
   await visit(`/gardener/${rowan.id}`);
   await heading('Rowan Thirkell');
-  expect(screen.getByText('Climate').nextSibling).toHaveTextContent('Humid subtropical, southern hemisphere');
+  expect(screen.getByText('Teesdale · humid subtropical · southern hemisphere')).toBeVisible();
 });
 
 test('A gardener who hides the address has no contact link', async () => {
@@ -78,7 +79,16 @@ test('When a gardener cannot be fetched, the page says so, and a retry shows the
   expect(await heading('Rowan Thirkell')).toBeVisible();
 });
 
+test('When the search fails, a gardener’s tips come from the list by time, and the year is left out', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+  await visit(`/gardener/${mireilleId}`);
+  await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
+  expect(calls('get', '/tips').at(-1)?.query).toEqual({ status: 'public', author: mireilleId });
+  expect(screen.queryByRole('region', { name: /^The year in/ })).not.toBeInTheDocument();
+});
+
 test('When the tips cannot be fetched, the gardener is shown all the same, and the tips can be retried', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(500, 'internal')));
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));
   const { user } = await visit(`/gardener/${rowan.id}`);
   expect(await screen.findByText('The tips could not be fetched.')).toBeVisible();
@@ -86,4 +96,31 @@ test('When the tips cannot be fetched, the gardener is shown all the same, and t
   server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(tipsShown()).not.toHaveLength(0));
+});
+
+test('A gardener’s year has a link for each month with tips, and their plants lead to the plants’ pages', async () => {
+  garden.tips = [
+    aTip(3, { title: 'Sow tomatoes', facts: { plants: ['tomato'], months: { best: [2], possible: [3] } } }),
+    aTip(2, { title: 'Plant tomatoes out', facts: { plants: ['tomato'], months: { best: [3] } } }),
+    aTip(1, { title: 'Earth up', authorId: rowan.id, facts: { months: { best: [3] } } }),
+  ];
+  const { user } = await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  const march = await year.findByRole('link', { name: 'March: 2 tips' });
+  expect(year.getAllByRole('link')).toHaveLength(2);
+  expect(year.getByText('April: 0 tips')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Tomato/ })).toHaveAttribute('href', '/plants/tomato');
+  await user.click(march);
+  expect(await screen.findByRole('heading', { level: 2, name: '2 tips by Mireille Kerbrat for March' })).toBeVisible();
+  expect(address()).toBe(`/Tips?month=3&author=${mireilleId}`);
+});
+
+test('In the south a gardener’s year begins six months later, and its links have northern months', async () => {
+  localStorage.setItem('garden.readers-garden', '{"hemisphere":"southern"}');
+  garden.tips = [aTip(1, { facts: { months: { best: [3] } } })];
+  await visit(`/gardener/${mireilleId}`);
+  expect(await screen.findByRole('link', { name: 'September: one tip' })).toHaveAttribute(
+    'href',
+    `/Tips?month=3&author=${mireilleId}`,
+  );
 });

@@ -8,6 +8,7 @@ const linked = () => pictures().filter((src) => src?.startsWith('https:'));
 const off = () => localStorage.setItem('garden.pictures', 'off');
 
 test('Pictures from other sites are shown without a referrer, until the reader switches them off for good', async () => {
+  garden.tips = [aTip(5, { title: 'Earth up the leeks' })];
   const { user, unmount } = await visitSignedIn(`/tips/${tipId(5)}`);
   expect(await heading('Earth up the leeks')).toBeVisible();
   expect(linked()).toEqual(['https://pictures.example/5.jpg']);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
-import { aTip, garden, mireilleId, rowan, tipId } from './garden-data';
+import { aGardener, aTip, garden, mireilleId, rowan, tipId } from './garden-data';
 
 const main = () => within(screen.getByRole('main'));
 
@@ -148,12 +148,13 @@ test('A tip whose author has left names a former gardener and leads to nobody', 
   expect(calls('get', '/user/{id}')).toHaveLength(0);
 });
 
-test('A tip’s facts are put in words, its hazards before them, and both before the text', async () => {
+test('A tip’s facts are put in words, its hazards after them, and both before the text', async () => {
   garden.tips = [
     aTip(7, {
       facts: {
         standfirst: 'Sow early, and not too deep.',
         plants: ['broad-bean', 'sweet-pea'],
+        work: 'sow-and-plant',
         months: { best: [11, 12, 1], possible: [3] },
         climates: ['mediterranean', 'cool-maritime'],
         places: ['ground', 'raised-bed'],
@@ -177,28 +178,81 @@ test('A tip’s facts are put in words, its hazards before them, and both before
       .map(({ textContent }) => textContent),
   ).toEqual(['Toxic to pets', 'Sharp or power tool']);
   expect(hazards).toHaveTextContent('The seeds upset dogs.');
-  const facts = screen.getByRole('region', { name: 'At a glance' });
+  const glance = screen.getByRole('region', { name: 'At a glance' });
+  const details = screen.getByRole('region', { name: 'Tip Details' });
   const text = main().getByText(/^Draw the soil up/);
-  expect(hazards.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(facts.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(glance.compareDocumentPosition(hazards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(hazards.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
+  expect(within(glance).getByRole('img', { name: 'Best November to January, possible in March' })).toBeVisible();
   await waitFor(() =>
-    expect(within(facts).getByText('Climate').nextSibling).toHaveTextContent(
+    expect(within(details).getByText('Climate').nextSibling).toHaveTextContent(
       /^Cool maritime: good for your climate ?Mediterranean$/,
     ),
   );
-  for (const [name, value] of [
-    ['Plants', 'Broad bean, Sweet pea'],
-    ['When', /^Best November to January, possible in March/],
-    ['Where', 'Open ground, Raised bed'],
-    ['Light', 'Full sun'],
-    ['Time', 'About 1 hour 30 minutes'],
-    ['Tools', 'Dibber, Twine'],
-    ['Comes from', 'From 12 seasons of own experience'],
+  for (const [region, name, value] of [
+    [glance, 'Plants', 'Broad bean, Sweet pea'],
+    [glance, 'Where', 'Open ground, raised bed'],
+    [glance, 'Sun', 'Full sun'],
+    [glance, 'Hard?', /^easy ?1 hour 30 minutes$/],
+    [details, 'Work', 'Sow and plant'],
+    [details, 'Tools', 'Dibber, Twine'],
+    [details, 'Comes from', 'From 12 seasons of own experience'],
   ] as const) {
-    expect(within(facts).getByText(name).nextSibling).toHaveTextContent(value);
+    expect(within(region).getByText(name).nextSibling).toHaveTextContent(value);
   }
-  expect(within(facts).getByRole('link', { name: 'Broad bean' })).toHaveAttribute('href', '/Tips?plant=broad-bean');
+  expect(within(glance).getByRole('link', { name: 'Broad bean' })).toHaveAttribute('href', '/plants/broad-bean');
+});
+
+test.each([
+  [{ best: [7] }, true],
+  [{ best: [1], possible: [7] }, false],
+])('In July a tip for %o says that now is the time: %s', async (months, now) => {
+  vi.useFakeTimers({ now: new Date('2026-07-31T12:00:00'), toFake: ['Date'] });
+  garden.tips = [aTip(7, { facts: { months } })];
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  await heading('Tip 7');
+  expect(screen.queryAllByText('Now is the time.')).toHaveLength(now ? 1 : 0);
+  vi.useRealTimers();
+});
+
+test('Beside the title is who wrote it, and where', async () => {
+  const climate = 'cool-maritime' as const;
+  garden.gardeners = [aGardener({ id: mireilleId, name: 'Mireille Kerbrat', location: 'Finistère', climate })];
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await screen.findByText(/Finistère · cool maritime$/)).toBeVisible();
+});
+
+test('A tip ends with others on its plant and for its month, without itself and each once', async () => {
+  const months = { best: [3 as const] };
+  garden.tips = [
+    aTip(9, { title: 'Sow tomatoes', plantType: 'Tomatoes', facts: { plants: ['tomato'], months } }),
+    aTip(8, { title: 'Pot tomatoes on', facts: { plants: ['tomato'], months } }),
+    aTip(7, { title: 'Sow chard', facts: { months } }),
+    aTip(6, { title: 'Lift dahlias', facts: { months: { best: [11] } } }),
+  ];
+  vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00'), toFake: ['Date'] });
+  await visitSignedIn(`/tips/${tipId(9)}`);
+  const plant = await screen.findByRole('region', { name: 'Also on tomatoes' });
+  const month = screen.getByRole('region', { name: 'Also in March' });
+  const titles = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(titles(plant)).toEqual(['Pot tomatoes on']);
+  expect(titles(month)).toEqual(['Sow chard']);
+  expect(within(month).getByRole('link', { name: 'March' })).toHaveAttribute('href', '/Tips?month=3');
+  vi.useRealTimers();
+});
+
+test('When the search fails, a tip ends with its text', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Earth up the leeks');
+  await waitFor(() => expect(calls('get', '/search/tips')).not.toHaveLength(0));
+  await waitFor(() => expect(screen.queryByText('Fetching more tips')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 2, name: /^Also/ })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -220,7 +274,7 @@ test.each([
 ] as const)('A tip says what it rests on: %o', async (basis, words, href) => {
   garden.tips = [aTip(7, { facts: { basis } })];
   await visitSignedIn(`/tips/${tipId(7)}`);
-  const facts = await screen.findByRole('region', { name: 'At a glance' });
+  const facts = await screen.findByRole('region', { name: 'Tip Details' });
   expect(within(facts).getByText('Comes from').nextSibling).toHaveTextContent(words);
   const link = within(facts).queryByRole('link');
   expect(link?.getAttribute('href')).toBe(href);
@@ -230,10 +284,9 @@ test.each([
 test('A tip without facts has no empty boxes', async () => {
   await visitSignedIn(`/tips/${tipId(5)}`);
   await heading('Earth up the leeks');
-  expect(screen.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent(/^Hard\? ?medium$/);
   expect(screen.queryByText('Before you start')).not.toBeInTheDocument();
   expect(screen.queryByText('Where do you garden?')).not.toBeInTheDocument();
-  expect(calls('post', '/user')).toHaveLength(0);
 });
 
 test('Visitors see the standfirst and the hazards of a tip beside the login', async () => {

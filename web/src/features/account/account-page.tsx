@@ -7,33 +7,36 @@ type Props = {
   heading: string;
   intro?: ReactNode;
   photo: PhotoName;
-  /** Takes the place of the photograph. */
+  /** Takes the place of the photograph; small screens show it above the form. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form at reading width beside a tall photograph or other content, which small screens leave out. */
+/** A form at reading width beside a tall photograph, which small screens leave out, or beside other content. */
 export function AccountPage({ label, heading, intro, photo, aside, children }: Props) {
   return (
-    <div className="shell grid gap-16 pb-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:pb-28">
+    <div className="shell grid gap-x-16 pb-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:pb-28">
+      {aside ? (
+        <div className="mx-auto w-full max-w-[30rem] pt-8 lg:order-last lg:max-w-none lg:pt-16">
+          <div className="lg:sticky lg:top-28">{aside}</div>
+        </div>
+      ) : null}
       <div className="mx-auto w-full max-w-[30rem]">
         <PageHeading plain label={label} intro={intro}>
           {heading}
         </PageHeading>
         {children}
       </div>
-      <div className="hidden pt-16 lg:block">
-        {aside ? (
-          <div className="sticky top-28">{aside}</div>
-        ) : (
+      {aside ? null : (
+        <div className="hidden pt-16 lg:block">
           <Photo
             name={photo}
             alt=""
             shown="(min-width: 64rem) 76rem, 1px"
             className="sticky top-28 h-[calc(100dvh-9rem)] max-h-[52rem] min-h-[28rem] w-full rounded-card object-cover"
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Category } from '~/shared/api/schema.gen';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { Drawing } from '~/shared/ui/plate';
 
-/** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown. */
+/** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown; in a small box the initials alone. */
 export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const planted = <Planted name={name} />;
   // The server also accepts the site's own photographs, which are no portraits.
@@ -44,10 +44,12 @@ function Planted({ name }: { name: string }) {
       aria-hidden="true"
       className={`@container flex size-full flex-col items-center justify-center text-leaf ${grounds[(mixed >>> 20) % grounds.length]}`}
     >
-      <div className="w-[46cqi]">
+      <div className="w-[46cqi] @max-[5rem]:hidden">
         <Drawing category={plants[(mixed >>> 8) % plants.length] ?? 'Herbs'} />
       </div>
-      <p className="mt-[6cqi] font-serif text-[13cqi] leading-none tracking-[0.08em]">{initials(name)}</p>
+      <p className="mt-[6cqi] font-serif text-[13cqi] leading-none tracking-[0.08em] @max-[5rem]:mt-0 @max-[5rem]:text-[34cqi] @max-[5rem]:tracking-normal">
+        {initials(name)}
+      </p>
     </div>
   );
 }

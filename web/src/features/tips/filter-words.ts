@@ -4,14 +4,14 @@ import { monthName, shifted } from '~/shared/months';
 import { climates, places, safes, suns } from '~/shared/words';
 import type { TipsFilter, TipsPage } from './queries';
 
-export type FilterName = Exclude<keyof TipsFilter, 'author' | 'sort'>;
+export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
 
-/** Who reads: months are the reader's own, and the answer has the names of plants. */
-export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | undefined };
+/** Who reads: months are the reader's own, and the answer has the names of plants and, on its cards, of the author. */
+export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | undefined; author?: string | undefined };
 
 /** The chosen filters with the words for each, in the order of the screen. */
 export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterName, text: string]> {
-  const { difficulty, category, plant, month, climate, place, sun, safe, q } = filter;
+  const { difficulty, category, plant, month, climate, place, sun, safe, author, q } = filter;
   const all: Array<[FilterName, string | undefined]> = [
     ['q', q && `“${q}”`],
     ['difficulty', difficulty],
@@ -22,6 +22,7 @@ export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterN
     ['place', place && places[place]],
     ['sun', sun && suns[sun]],
     ['safe', safe && safes[safe]],
+    ['author', author && `by ${reader.author ?? 'one gardener'}`],
   ];
   return all.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
@@ -48,6 +49,7 @@ export function described(
     q,
     after: [
       category ? ` in ${category}` : '',
+      text.author ? ` ${text.author}` : '',
       text.plant ? ` about ${text.plant}` : '',
       fitting.length > 0 ? ` for ${fitting.map((part) => (part === text.month ? part : small(part))).join(', ')}` : '',
       text.safe ? `, ${small(text.safe)}` : '',

@@ -4,9 +4,9 @@ import { api, bodyOf } from '~/shared/api/client';
 import { type ReadersGarden, thisMonth } from '~/shared/garden';
 import type { TipsFilter, TipsPage } from './queries';
 
-/** Whether the list comes from the index. The lists by difficulty, category and author do not need it. */
+/** Whether the list comes from the index. The lists by difficulty and category, and an author's, do not need it. */
 export function isSearch({ difficulty, category, author, ...more }: TipsFilter): boolean {
-  return Object.keys(more).length > 0;
+  return Object.keys(more).length > 0 || Boolean(author && (difficulty ?? category));
 }
 
 export const tipsPage = (filter: TipsFilter, cursor: string | undefined, garden: ReadersGarden) => {

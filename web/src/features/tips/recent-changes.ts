@@ -43,7 +43,11 @@ export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: b
     const now = Date.now();
     const belongs = (tip: Tip) => isPublicMatch(tip, filter);
     // Where a tip belongs in the order of a search, and whether its words match, only the server knows.
-    if (list?.total !== undefined) return changedCards(list.data, freshOf(current, now), belongs);
+    if (list?.total !== undefined) {
+      const fresh = freshOf(current, now);
+      const added = first && isWhole(filter) ? newCards(list, fresh, belongs) : [];
+      return [...added, ...changedCards(list.data, fresh, belongs)];
+    }
     return list && applyChanges(list, current, belongs, first, now);
   }, [list, current, filter, first]);
 }
@@ -74,6 +78,17 @@ export function applyChanges(
     return tip._id > oldest && (first || tip._id < newest) ? [asCard(tip)] : [];
   });
   return [...added, ...changedCards(list.data, fresh, belongs)].sort((a, b) => (a._id < b._id ? 1 : -1));
+}
+
+/** An author's list in another order than by time: every tip of theirs belongs, and a new one comes first. */
+const isWhole = ({ author, sort, ...more }: TipsFilter) => author !== undefined && Object.keys(more).length === 0;
+
+/** The tips that the list does not have yet. Of tips that were only edited, a further page may have them. */
+function newCards({ data, next }: Page, fresh: Changes, belongs: (tip: Tip) => boolean): TipCard[] {
+  return [...fresh.values()].flatMap(({ tip }) => {
+    if (!tip || !belongs(tip) || data.some((card) => card._id === tip._id)) return [];
+    return next === null || tip.version === 1 ? [asCard(tip)] : [];
+  });
 }
 
 /** The cards without the tips that were deleted or do not belong any more. Of a tip that was edited, they show the new texts. */

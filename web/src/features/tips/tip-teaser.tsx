@@ -1,40 +1,49 @@
 import type { TipCard } from '~/shared/api/schema.gen';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Hazards } from './facts/hazards';
+import { opening } from './opening';
 import { TipPicture } from './picture';
+import { TipHead } from './tip-head';
 
-/** A tip's card without a link, for people who have to sign in before they can read the tip. */
+/** How a tip's page begins, as far as its card knows, for people who have to sign in before they can read the tip. */
 export function TipTeaser({ card }: { card: TipCard }) {
   // A card in the history of an older release has no facts.
-  const facts = card.facts ?? {};
+  const tip = { ...card, facts: card.facts ?? {} };
+  const { standfirst } = opening(tip);
   return (
-    <article aria-labelledby="teaser" className="wrap-anywhere">
-      <div className="aspect-4/3 overflow-hidden rounded-card bg-moss">
-        <TipPicture tip={card} alt="" first shown="(min-width: 64rem) 46rem, 1px" />
+    <article
+      aria-labelledby="teaser"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(6rem,30%)] gap-x-5 wrap-anywhere lg:grid-cols-1"
+    >
+      <div className="relative h-36 overflow-hidden rounded-card bg-moss [view-transition-name:tip-picture] max-lg:order-last lg:h-auto lg:aspect-3/2">
+        <div className="absolute inset-0">
+          <TipPicture tip={tip} alt="" first shown="(min-width: 64rem) 46rem, 16rem" />
+        </div>
       </div>
-      <h2 id="teaser" className="mt-5 text-2xl">
-        <bdi>{card.title}</bdi>
-      </h2>
-      <p dir="auto" className="mt-3 max-w-[38rem] text-ink-soft">
-        {facts.standfirst ?? card.description}
-      </p>
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <DifficultyBadge level={card.difficultyLevel} />
-        <span>
-          <span className="font-semibold text-ink">{card.category}</span> · <bdi>{card.plantType}</bdi> · by{' '}
-          <bdi>{card.name}</bdi>
-        </span>
-      </p>
-      <Hazards facts={facts} id="teaser-hazards" className="mt-6" />
+      <div className="lg:mt-6">
+        <TipHead
+          tip={tip}
+          standfirst={standfirst}
+          byline={
+            <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <span>
+                by <bdi className="font-semibold">{tip.name}</bdi>
+              </span>
+              <DifficultyBadge level={tip.difficultyLevel} />
+            </p>
+          }
+        >
+          <h2 id="teaser" className="mt-1 text-xl text-pretty md:text-3xl">
+            <bdi>{tip.title}</bdi>
+          </h2>
+        </TipHead>
+        {standfirst ? null : (
+          <p dir="auto" className="mt-3 max-w-[36.5rem] text-sm text-ink-soft max-lg:line-clamp-3">
+            {tip.description}
+          </p>
+        )}
+        <Hazards facts={tip.facts} id="teaser-hazards" className="mt-5 max-lg:hidden" />
+      </div>
     </article>
-  );
-}
-
-/** The picture of a tip as a small square, beside a line of text. */
-export function TipThumbnail({ card }: { card: TipCard }) {
-  return (
-    <span className="block size-16 shrink-0 overflow-hidden rounded-control bg-paper">
-      <TipPicture tip={card} alt="" shown="6.5rem" />
-    </span>
   );
 }

@@ -10,6 +10,7 @@ const all = {
   place: 'raised-bed',
   sun: 'part-shade',
   safe: 'pets',
+  author: '11111111-1111-5111-8111-111111111111',
   q: 'sow & grow',
   sort: 'season',
 } as const;
@@ -27,6 +28,7 @@ it.each([
   ['q=slugs&sort=newest', { q: 'slugs', sort: 'newest' }],
   ['month=3&sort=newest', { month: 3 }],
   ['sort=season', { sort: 'season' }],
+  ['author=somebody&month=3', { month: 3 }],
 ])('reads %j as %j', (search, filter) => {
   expect(readFilter(new URLSearchParams(search))).toEqual(filter);
 });
@@ -36,7 +38,7 @@ it.each([
   [{ category: 'Trees & Shrubs', difficulty: 'hard' }, '/Tips?difficulty=hard&category=Trees+%26+Shrubs'],
   [
     all,
-    '/Tips?difficulty=easy&category=Trees+%26+Shrubs&plant=broad-bean&month=11&climate=cool-maritime&place=raised-bed&sun=part-shade&safe=pets&q=sow+%26+grow&sort=season',
+    '/Tips?difficulty=easy&category=Trees+%26+Shrubs&plant=broad-bean&month=11&climate=cool-maritime&place=raised-bed&sun=part-shade&safe=pets&author=11111111-1111-5111-8111-111111111111&q=sow+%26+grow&sort=season',
   ],
 ] as const)('leads to %j by %s, and reads it back', (filter, address) => {
   expect(tipsUrl(filter)).toBe(address);

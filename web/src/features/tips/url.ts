@@ -11,7 +11,7 @@ import {
   sunValues,
 } from '~/shared/api/schema.gen';
 import { monthNames } from '~/shared/months';
-import { paths } from '~/shared/paths';
+import { gardenerId, paths } from '~/shared/paths';
 import { searchWords } from '~/shared/search-words';
 import type { TipsFilter } from './queries';
 
@@ -21,7 +21,7 @@ const oneOf =
     values.find((value) => value === text);
 
 /** What the URL may have, in its order. Other values are ignored. */
-const parts: { [Name in Exclude<keyof TipsFilter, 'author'>]-?: (text: string) => TipsFilter[Name] | undefined } = {
+const parts: { [Name in keyof TipsFilter]-?: (text: string) => TipsFilter[Name] | undefined } = {
   difficulty: oneOf(difficultyValues),
   category: oneOf(categoryValues),
   plant: (text) => (/^[a-z\d-]{1,40}$/.test(text) ? text : undefined),
@@ -30,6 +30,7 @@ const parts: { [Name in Exclude<keyof TipsFilter, 'author'>]-?: (text: string) =
   place: oneOf(placeValues),
   sun: oneOf(sunValues),
   safe: oneOf(safeWordValues),
+  author: (text) => (gardenerId.test(text) ? text : undefined),
   q: (text) => searchWords(text) || undefined,
   sort: oneOf(['newest', 'season'] as const),
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { useArrival } from '~/features/account/arrival';
 import { useKnownCard } from '~/features/tips/known-card';
-import { TipTeaser, TipThumbnail } from '~/features/tips/tip-teaser';
+import { TipTeaser } from '~/features/tips/tip-teaser';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 
@@ -16,7 +16,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
   return {
     /** A sentence over the form; nothing where somebody came on their own. */
     invitation: id ? (
-      <Invitation card={card}>
+      <Invitation>
         {verb} to read {card ? <Title card={card} /> : 'this tip'}. It is free.
       </Invitation>
     ) : reason ? (
@@ -43,15 +43,10 @@ function Title({ card }: { card: TipCard }) {
   );
 }
 
-function Invitation({ card, children }: { card?: TipCard | undefined; children: ReactNode }) {
+function Invitation({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="mb-6 flex items-center gap-4 rounded-control bg-moss px-4 py-3 wrap-anywhere">
-      {card ? (
-        <span className="lg:hidden">
-          <TipThumbnail card={card} />
-        </span>
-      ) : null}
-      <p>{children}</p>
-    </div>
+    <p role="status" className="mb-6 border-l-3 border-leaf pl-4 wrap-anywhere">
+      {children}
+    </p>
   );
 }

@@ -28,25 +28,25 @@ export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '
   return (
     <aside
       aria-labelledby={id}
-      className={`break-inside-avoid rounded-card border-2 border-clay px-5 py-4 ${className}`}
+      className={`break-inside-avoid rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2 text-sm leading-snug md:px-5 md:py-4 ${className}`}
     >
-      <h2 id={id} className="text-lg">
+      <h2 id={id} className="sr-only">
         Before you start
       </h2>
-      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5 empty:hidden">
+      <ul className="inline md:flex md:flex-wrap md:gap-x-4 md:gap-y-0.5">
         {hazards.map((hazard) => (
-          <li key={hazard} className="flex items-center gap-2 font-semibold">
+          <li key={hazard} className="mr-3 inline font-bold text-clay md:text-base">
             <svg
               aria-hidden="true"
-              width="20"
-              height="20"
+              width="18"
+              height="18"
               viewBox="0 0 24 24"
               fill="none"
               stroke="currentColor"
-              strokeWidth="2"
+              strokeWidth="2.2"
               strokeLinecap="round"
               strokeLinejoin="round"
-              className="shrink-0 text-clay"
+              className="mr-1.5 inline align-[-3px]"
             >
               <path d={shapes[hazard]} />
             </svg>
@@ -55,7 +55,7 @@ export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '
         ))}
       </ul>
       {hazardNote ? (
-        <p dir="auto" className="mt-2">
+        <p dir="auto" className="inline md:block">
           {hazardNote}
         </p>
       ) : null}

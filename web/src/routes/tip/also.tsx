@@ -1,0 +1,95 @@
+/** The end of a tip's page: other tips about its plant, and others for its month. Nothing where there are none or the search fails. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { tipsPage } from '~/features/tips/pages';
+import type { FoundCard, TipsFilter } from '~/features/tips/queries';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
+import { tipsUrl } from '~/features/tips/url';
+import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
+import { type ReadersGarden, thisMonth, useGarden } from '~/shared/garden';
+import { monthName, shifted } from '~/shared/months';
+import { paths } from '~/shared/paths';
+import { type Plant, plantList, plantNamed } from '~/shared/plants';
+import { Link } from '~/shared/ui/link';
+import { categoryDrawings } from '~/shared/ui/plate';
+import { CardSkeletons } from '~/shared/ui/states';
+
+/** Cards of a list. */
+const most = 3;
+
+export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
+  const garden = useGarden();
+  const [id] = tip.facts.plants ?? [];
+  const plant = useQuery(plantList).data?.find((plant) => plant.id === id);
+  const month = monthOf(tip, garden);
+  const onPlant = useOthers({ plant: id ?? '', sort: 'season' }, garden, id !== undefined);
+  const inMonth = useOthers({ month, sort: 'season' }, garden, true);
+  if (onPlant.waiting || inMonth.waiting) {
+    return (
+      <div className="mt-16 border-t border-line pt-10">
+        <CardSkeletons count={most} label="Fetching more tips" />
+      </div>
+    );
+  }
+  const first = others(onPlant.cards, [tip]);
+  const second = others(inMonth.cards, [tip, ...first]);
+  const shown = withoutRepeats(
+    [...first, ...second],
+    [tip.image ?? tip.plant?.drawing ?? categoryDrawings[tip.category]],
+  );
+  return (
+    <>
+      <Also cards={shown.slice(0, first.length)} to={id ? paths.plant(id) : ''}>
+        {plant ? inSentence(tip, plant) : 'this plant'}
+      </Also>
+      <Also cards={shown.slice(first.length)} to={tipsUrl({ month })} preposition="in">
+        {monthName(shifted(month, garden.hemisphere))}
+      </Also>
+    </>
+  );
+}
+
+function useOthers(filter: TipsFilter, garden: ReadersGarden, enabled: boolean) {
+  const { data, isLoading } = useQuery({ ...tipsPage(filter, undefined, garden), enabled, retry: false });
+  return { cards: data?.nearest ? [] : (data?.data ?? []), waiting: isLoading };
+}
+
+const others = (cards: readonly FoundCard[], shown: readonly Card[]) =>
+  cards.filter(({ _id }) => shown.every((other) => other._id !== _id)).slice(0, most);
+
+/** The present month if the tip is for it, else the first of its best months. Of the northern year. */
+function monthOf({ facts: { months = {} } }: Tip, garden: ReadersGarden) {
+  const now = thisMonth(garden);
+  const all = [...(months.best ?? []), ...(months.possible ?? [])];
+  return all.length === 0 || all.includes(now) ? now : (all[0] ?? now);
+}
+
+/** As the author has it, where that is the plant's name: "figs", not "fig". */
+function inSentence({ plantType }: Tip, plant: Plant): string {
+  const name = plantNamed([plant], plantType) ? plantType.trim() : plant.name;
+  // Of two words the first may be a proper one: "French tarragon".
+  return name.includes(' ') ? name : name.toLowerCase();
+}
+
+type Props = { cards: readonly Card[]; to: string; preposition?: string; children: ReactNode };
+
+function Also({ cards, to, preposition = 'on', children }: Props) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby={`also-${preposition}`} className="mt-16 border-t border-line pt-10">
+      <h2 id={`also-${preposition}`} className="mb-8 text-2xl">
+        Also {preposition}{' '}
+        <Link to={to} className="underline decoration-marigold decoration-2 underline-offset-6">
+          <bdi>{children}</bdi>
+        </Link>
+      </h2>
+      <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card._id} className="sm:max-lg:last:nth-3:hidden">
+            <TipCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
