@@ -30,6 +30,9 @@ export const paths = {
   gardener: (id: string) => `/gardener/${id}`,
   tips: '/Tips',
   tip: (id: string) => `/tips/${id}`,
+  plants: '/plants',
+  /** Each plant's is also rendered at build. */
+  plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
@@ -54,6 +57,7 @@ export const prerendered: readonly string[] = [
   paths.forgotPassword,
   paths.gardeners,
   paths.tips,
+  paths.plants,
   ...textPages,
   paths.sitemap,
 ];
