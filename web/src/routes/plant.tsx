@@ -146,7 +146,11 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
         </div>
       </div>
       {fromNowOn(shown, now).map(({ month, cards }) => (
-        <Group key={month ?? 0} heading={month ? monthName(shifted(month, garden.hemisphere)) : 'Any time'} now={month === now}>
+        <Group
+          key={month ?? 0}
+          heading={month ? monthName(shifted(month, garden.hemisphere)) : 'Any time'}
+          now={month === now}
+        >
           {cards.map((card) => (
             <li key={card._id}>
               <TipCard card={card} />
@@ -188,7 +192,9 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
             <span className="arch w-7">
               <Portrait name={name} photoUrl={null} />
             </span>
-            <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">{name}</bdi>
+            <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
+              {name}
+            </bdi>
           </Link>
         </li>
       ))}

@@ -172,7 +172,10 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
                   {letter}
                 </a>
               ) : (
-                <span aria-hidden="true" className="flex size-11 items-center justify-center font-serif text-lg text-line-strong">
+                <span
+                  aria-hidden="true"
+                  className="flex size-11 items-center justify-center font-serif text-lg text-line-strong"
+                >
                   {letter}
                 </span>
               )}
@@ -182,17 +185,18 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
       </nav>
       {letters.map(({ letter, plants }) =>
         plants.length === 0 ? null : (
-        <section
-          key={letter}
-          aria-labelledby={letter}
-          className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
-        >
-          <h3 id={letter} className="scroll-mt-36 text-4xl leading-none !font-normal text-leaf">
-            {letter}
-          </h3>
-          <Rows plants={plants} counts={counts} />
-        </section>
-      ))}
+          <section
+            key={letter}
+            aria-labelledby={letter}
+            className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
+          >
+            <h3 id={letter} className="scroll-mt-36 text-4xl leading-none !font-normal text-leaf">
+              {letter}
+            </h3>
+            <Rows plants={plants} counts={counts} />
+          </section>
+        ),
+      )}
     </section>
   );
 }
@@ -207,9 +211,12 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!list.current) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear((near) => near || entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: '400px',
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setNear((near) => near || entries.some((entry) => entry.isIntersecting)),
+      {
+        rootMargin: '400px',
+      },
+    );
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);

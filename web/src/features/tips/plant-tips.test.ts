@@ -7,7 +7,12 @@ const order = (now: number, ...cards: Array<ReturnType<typeof card>>) =>
   fromNowOn(cards, now).map(({ month, cards }) => `${month ?? 'any'}: ${cards.map(({ title }) => title).join(', ')}`);
 
 test('Tips come by their next month, over the turn of the year, and those for any time last', () => {
-  const all = [card('sow', { best: [3, 4] }), card('feed'), card('prune', { best: [12, 1] }), card('pick', { best: [10] })];
+  const all = [
+    card('sow', { best: [3, 4] }),
+    card('feed'),
+    card('prune', { best: [12, 1] }),
+    card('pick', { best: [10] }),
+  ];
   expect(order(11, ...all)).toEqual(['12: prune', '3: sow', '10: pick', 'any: feed']);
   expect(order(1, ...all)).toEqual(['1: prune', '3: sow', '10: pick', 'any: feed']);
   expect(order(12, ...all)).toEqual(['12: prune', '3: sow', '10: pick', 'any: feed']);

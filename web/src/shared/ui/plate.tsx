@@ -70,7 +70,9 @@ export function Plate({ category, plant, of, repeat = 0 }: Props) {
             className={`text-center font-serif text-[clamp(1rem,6.4cqi,1.6rem)] leading-tight text-ink italic @max-[9rem]:hidden ${repeat ? 'py-[2.5cqi]' : 'pt-[1cqi]'}`}
           >
             {plant.name}
-            {plant.latin ? <span className="block text-[0.62em] text-ink-soft @max-[20rem]:hidden">{plant.latin}</span> : null}
+            {plant.latin ? (
+              <span className="block text-[0.62em] text-ink-soft @max-[20rem]:hidden">{plant.latin}</span>
+            ) : null}
           </p>
         ) : null}
       </div>
