@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
-import { Portrait } from '~/features/gardeners/portrait';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
@@ -53,8 +52,8 @@ function Known({ plant }: { plant: GardenPlant }) {
                 {category}
               </Link>
             </p>
-            <h1 className="display mt-3">{name}</h1>
-            <p lang="la" className="standfirst mt-3 text-ink-soft">
+            <h1 className="mt-3 text-display">{name}</h1>
+            <p lang="la" className="standfirst mt-3">
               {latin}
             </p>
             {synonyms.length > 0 ? (
@@ -153,7 +152,7 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
         >
           {cards.map((card) => (
             <li key={card._id}>
-              <TipCard card={card} />
+              <TipCard card={card} shape="row" />
             </li>
           ))}
         </Group>
@@ -171,12 +170,15 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
 
 function Group({ heading, now, children }: { heading: string; now: boolean; children: ReactNode }) {
   return (
-    <section aria-label={heading} className="pt-10">
-      <h2 className="mb-6 flex items-baseline gap-3 text-2xl">
+    <section
+      aria-label={heading}
+      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 lg:grid-cols-12"
+    >
+      <h2 className="text-2xl lg:col-span-3">
         {heading}
-        {now ? <span className="font-sans text-sm font-semibold text-marigold-ink">now</span> : null}
+        {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      <ul className="grid content-start gap-x-8 gap-y-8 md:grid-cols-2 lg:col-span-9">{children}</ul>
     </section>
   );
 }
@@ -189,9 +191,6 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
       {[...authors].map(([id, name]) => (
         <li key={id}>
           <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
-            <span className="arch w-7">
-              <Portrait name={name} photoUrl={null} />
-            </span>
             <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
               {name}
             </bdi>

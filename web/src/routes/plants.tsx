@@ -35,8 +35,8 @@ export function Plants() {
       <div className="shell">
         <header className="grid items-end gap-x-16 gap-y-6 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div>
-            <h1 className="display">Plants</h1>
-            <p className="standfirst mt-3 max-w-[36rem] text-ink-soft">
+            <h1 className="text-display">Plants</h1>
+            <p className="standfirst mt-3">
               What gardeners here know of each, and when to do it.
             </p>
           </div>
