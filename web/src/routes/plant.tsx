@@ -74,7 +74,7 @@ function Known({ plant }: { plant: GardenPlant }) {
         <TheirTips plant={plant} ready={ready} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
-            Close to it
+            Related plants
           </h2>
           <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
             {kin.map((other) => (
@@ -83,7 +83,7 @@ function Known({ plant }: { plant: GardenPlant }) {
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={other.category} plant={other} of={other.id} repeat={other.repeat} />
                   </div>
-                  <i lang="la" className="mt-1.5 block text-xs text-ink-soft group-hover:underline">
+                  <i lang="la" className="mt-1.5 block font-serif text-xs text-ink-soft group-hover:underline">
                     {other.latin}
                   </i>
                 </Link>
@@ -138,10 +138,13 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
           <GardenLine className="mt-1" />
         </div>
         <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
-          <h2 className="text-sm font-semibold !font-sans !tracking-normal">
-            {data?.total === 1 ? 'One tip' : `${data?.total ?? cards.length} tips`}, written by
+          <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
+            Who grows it
           </h2>
           <Growers cards={cards} />
+          <p className="mt-1 text-sm text-ink-soft">
+            {data?.total === 1 ? 'One tip so far.' : `${data?.total ?? cards.length} tips so far.`}
+          </p>
         </div>
       </div>
       {fromNowOn(shown, now).map(({ month, cards }) => (
@@ -172,13 +175,13 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
   return (
     <section
       aria-label={heading}
-      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 lg:grid-cols-12"
+      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
     >
-      <h2 className="text-2xl lg:col-span-3">
+      <h2 className="text-2xl md:col-span-3">
         {heading}
         {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="grid content-start gap-x-8 gap-y-8 md:grid-cols-2 lg:col-span-9">{children}</ul>
+      <ul className="grid content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
     </section>
   );
 }
@@ -187,7 +190,7 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
 function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: string | null }> }) {
   const authors = new Map(cards.flatMap(({ authorId, name }) => (authorId ? [[authorId, name] as const] : [])));
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-6">
+    <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
       {[...authors].map(([id, name]) => (
         <li key={id}>
           <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">

@@ -36,9 +36,7 @@ export function Plants() {
         <header className="grid items-end gap-x-16 gap-y-6 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div>
             <h1 className="text-display">Plants</h1>
-            <p className="standfirst mt-3">
-              What gardeners here know of each, and when to do it.
-            </p>
+            <p className="standfirst mt-3">What gardeners know about each one, month by month.</p>
           </div>
           <search>
             <TextField
@@ -130,7 +128,7 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
             ))
           : withRepeats(most).map(({ plant, repeat }) => (
               <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
-                <Link to={paths.plant(plant.id)} className="group block">
+                <Link to={paths.plant(plant.id)} className="group relative block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
                   </div>
@@ -159,9 +157,9 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
       </div>
       <nav
         aria-label="Letters"
-        className="sticky top-18 z-10 -mx-5 mt-3 overflow-x-auto border-b border-line bg-paper/95 px-5 [scrollbar-width:none] md:-mx-10 md:px-10"
+        className="sticky top-18 z-10 -mx-5 mt-3 overflow-x-auto border-b border-line bg-paper px-5 [scrollbar-width:none] md:mx-0 md:px-0"
       >
-        <ul className="flex justify-between">
+        <ul className="-ml-3.5 flex justify-between lg:-mx-3.5">
           {letters.map(({ letter, plants }) => (
             <li key={letter}>
               {plants.length > 0 ? (
@@ -239,7 +237,9 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                 </span>
                 <span className="mt-0.5 block text-xs text-ink-soft">
                   {text ? `${otherNames({ ...plant, latin: '' }, text)} ` : ''}
-                  <i lang="la">{plant.latin}</i>
+                  <i lang="la" className="font-serif">
+                    {plant.latin}
+                  </i>
                 </span>
               </span>
               {count ? <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tips(count)}</span> : null}
