@@ -40,7 +40,7 @@ function Known({ plant }: { plant: GardenPlant }) {
   const kin = relations(plant);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
-      <article className="shell">
+      <div className="shell">
         <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
             <p className="label">
@@ -91,7 +91,7 @@ function Known({ plant }: { plant: GardenPlant }) {
             ))}
           </ul>
         </section>
-      </article>
+      </div>
     </Page>
   );
 }
@@ -134,8 +134,14 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
     <>
       <div className="mt-10 grid gap-x-12 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
         <div className="md:col-span-5">
-          <YearBand months={year} size="page" />
-          <GardenLine className="mt-1" />
+          {year.best || year.possible ? (
+            <>
+              <YearBand months={year} size="page" />
+              <GardenLine className="mt-1" />
+            </>
+          ) : (
+            <p className="text-sm">Any time of the year</p>
+          )}
         </div>
         <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
           <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">

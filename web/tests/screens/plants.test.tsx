@@ -102,7 +102,7 @@ test('No picture is on a page twice: details of a drawing follow it, then the na
   );
   expect(drawings.filter((drawing) => drawing.includes('tomato')).length).toBeGreaterThan(2);
   expect(new Set(drawings).size).toBe(drawings.length);
-  const cards = screen.getAllByRole('article').slice(1);
+  const cards = screen.getAllByRole('article');
   expect(
     cards.filter((card) => !card.querySelector('use')).map((card) => card.querySelector('p')?.textContent),
   ).toEqual(['Tomato', 'Tomato', 'Tomato']);
