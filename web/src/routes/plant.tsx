@@ -37,7 +37,7 @@ function Known({ plant }: { plant: GardenPlant }) {
   const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
   const ready = useHydrated();
   const { page } = usePlace();
-  const kin = relations(plant);
+  const { alike, unlike } = relations(plant);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
@@ -71,17 +71,28 @@ function Known({ plant }: { plant: GardenPlant }) {
             </div>
           </div>
         </header>
-        <TheirTips plant={plant} ready={ready} />
+        <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
             Related plants
           </h2>
-          <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-            {kin.map((other) => (
+          {alike.length > 0 ? (
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {alike.map((other) => (
+                <li key={other.id}>
+                  <Link to={paths.plant(other.id)} className={linkClass}>
+                    {other.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+            {unlike.map((other) => (
               <li key={other.id}>
                 <Link to={paths.plant(other.id)} className="group block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={other.category} plant={other} of={other.id} repeat={other.repeat} />
+                    <Plate category={other.category} plant={other} of={other.id} />
                   </div>
                   <i lang="la" className="mt-1.5 block font-serif text-xs text-ink-soft group-hover:underline">
                     {other.latin}
@@ -102,7 +113,14 @@ function description({ name, latin, synonyms = [] }: GardenPlant): string {
   return `${name} (${names}): what to do in which month, from gardeners who grow it, and what is known of its hazards.`;
 }
 
-function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
+type TipsProps = {
+  plant: GardenPlant;
+  ready: boolean;
+  /** The drawings elsewhere on the page. */
+  drawn: readonly string[];
+};
+
+function TheirTips({ plant, ready, drawn }: TipsProps) {
   const garden = useGarden();
   const { pending } = useGardenSources();
   const { cursor } = usePlace();
@@ -128,7 +146,7 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
     );
   }
   if (cards.length === 0) return <NoTips plant={plant} />;
-  const shown = withoutRepeats(cards, [plant.drawing]);
+  const shown = withoutRepeats(cards, drawn);
   const year = yearOf(cards);
   return (
     <>
@@ -228,16 +246,15 @@ function NoTips({ plant }: { plant: GardenPlant }) {
 
 const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
 
-/** Plants that have the same drawing or category, the former first, and how often the page has shown the drawing of each before. */
-function relations(plant: GardenPlant): Array<GardenPlant & { repeat: number }> {
+/** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
+function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPlant[] } {
   const others = allPlants.filter(({ id, category }) => id !== plant.id && category === plant.category);
-  const alike = others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 2);
   const at = others.findIndex(({ name }) => name > plant.name);
-  const next = [...others.slice(at), ...others.slice(0, at)];
-  const seen = new Set([plant.drawing]);
-  const unlike = next.filter(({ drawing }) => !seen.has(drawing) && seen.add(drawing));
-  return [
-    ...alike.map((other, at) => ({ ...other, repeat: at + 1 })),
-    ...unlike.map((other) => ({ ...other, repeat: 0 })),
-  ].slice(0, 6);
+  const drawn = new Set([plant.drawing]);
+  return {
+    alike: others.filter(({ drawing }) => drawing === plant.drawing),
+    unlike: [...others.slice(at), ...others.slice(0, at)]
+      .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
+      .slice(0, 6),
+  };
 }

@@ -61,7 +61,7 @@ export function Plate({ category, plant, of, repeat = 0 }: Props) {
 
 const plate = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
 
-const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper inset-ring inset-ring-line'];
+const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper outline -outline-offset-1 outline-line'];
 
 function ground(id: string, repeat: number): string {
   const hash = [...id].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
