@@ -97,7 +97,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   return (
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
-        <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
+        <div className="relative size-full rounded-[inherit] transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture tip={card} alt="" first={first} shown={shown} />
         </div>
       </div>
