@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { address, fill, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { aTip, garden, ownTip } from './garden-data';
 
@@ -116,6 +116,12 @@ test('When a plant has no tip yet, the page invites to share one', async () => {
     'href',
     '/ShareTip?plant=yucca',
   );
+});
+
+test('A gardener who follows the invitation has the plant in the form', async () => {
+  await visitSignedIn('/ShareTip?plant=yucca');
+  await waitFor(() => expect(screen.getByLabelText('Plant Type')).toHaveValue('Yucca'));
+  expect(screen.getByRole('list', { name: 'This tip is about' })).toHaveTextContent('Yucca');
 });
 
 test('When the tips cannot be fetched, the plant is there, and a retry shows them', async () => {
