@@ -57,6 +57,7 @@ export const prerendered: readonly string[] = [
   paths.forgotPassword,
   paths.gardeners,
   paths.tips,
+  paths.plants,
   ...textPages,
   paths.sitemap,
 ];

@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { GardenLine } from '~/features/garden/garden-line';
+import { Hazards } from '~/features/tips/facts/hazards';
+import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
+import { useUpToDate } from '~/features/tips/recent-changes';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
+import { tipsUrl } from '~/features/tips/url';
+import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
+import { useHydrated } from '~/shared/hydrated';
+import { messages } from '~/shared/messages';
+import { monthName, shifted } from '~/shared/months';
+import { paths } from '~/shared/paths';
+import { allPlants } from '~/shared/plant-list';
+import type { Plant as GardenPlant } from '~/shared/plants';
+import { buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
+import { NotFetched } from '~/shared/ui/list-states';
+import { Page } from '~/shared/ui/page';
+import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
+import { Plate } from '~/shared/ui/plate';
+import { CardSkeletons, Empty } from '~/shared/ui/states';
+import { YearBand } from '~/shared/ui/year-band';
+import { NotFound } from './not-found';
+
+const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
+
+/** A plant of the list: its names and hazards, and its tips by month. */
+export function Plant() {
+  const { id } = useParams();
+  const plant = allPlants.find((plant) => plant.id === id);
+  return plant ? <Known key={plant.id} plant={plant} /> : <NotFound />;
+}
+
+function Known({ plant }: { plant: GardenPlant }) {
+  const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
+  const ready = useHydrated();
+  const { page } = usePlace();
+  const { alike, unlike } = relations(plant);
+  return (
+    <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
+      <div className="shell">
+        <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
+          <div className="md:col-span-7 lg:pr-6">
+            <p className="label">
+              <Link to={paths.plants} className="text-marigold-ink hover:underline">
+                Plants
+              </Link>
+              <span className="text-marigold-ink"> · </span>
+              <Link to={tipsUrl({ category })} className="text-marigold-ink hover:underline">
+                {category}
+              </Link>
+            </p>
+            <h1 className="mt-3 text-display">{name}</h1>
+            <p lang="la" className="standfirst mt-3">
+              {latin}
+            </p>
+            {synonyms.length > 0 ? (
+              <p className="mt-4 text-sm text-ink-soft">Also called {synonyms.join(', ')}</p>
+            ) : null}
+            <Hazards
+              id="hazards"
+              facts={{ hazards, ...(note ? { hazardNote: note } : {}) }}
+              className="mt-7 max-w-[36.5rem]"
+            />
+          </div>
+          <div className="md:col-span-5">
+            <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
+              <Plate category={category} plant={plant} of={id} />
+            </div>
+          </div>
+        </header>
+        <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
+        <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
+          <h2 id="kin" className="text-xl">
+            Related plants
+          </h2>
+          {alike.length > 0 ? (
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {alike.map((other) => (
+                <li key={other.id}>
+                  <Link to={paths.plant(other.id)} className={linkClass}>
+                    {other.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+            {unlike.map((other) => (
+              <li key={other.id}>
+                <Link to={paths.plant(other.id)} className="group block">
+                  <div className="aspect-5/4 overflow-hidden rounded-card">
+                    <Plate category={other.category} plant={other} of={other.id} />
+                  </div>
+                  <i lang="la" className="mt-1.5 block font-serif text-xs text-ink-soft group-hover:underline">
+                    {other.latin}
+                  </i>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** For the head of the page. */
+function description({ name, latin, synonyms = [] }: GardenPlant): string {
+  const names = [latin, ...synonyms].join(', ');
+  return `${name} (${names}): what to do in which month, from gardeners who grow it, and what is known of its hazards.`;
+}
+
+type TipsProps = {
+  plant: GardenPlant;
+  ready: boolean;
+  /** The drawings elsewhere on the page. */
+  drawn: readonly string[];
+};
+
+function TheirTips({ plant, ready, drawn }: TipsProps) {
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  const { cursor } = usePlace();
+  const filter = { plant: plant.id, sort: 'season' } as const;
+  const now = ready ? thisMonth(garden) : 1;
+  const { data, error, refetch } = useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending });
+  const cards = useUpToDate(data, filter, !cursor);
+  if (!cards) {
+    return (
+      <section aria-label="Tips" className="mt-10 min-h-dvh border-t border-line-strong pt-6">
+        {error ? (
+          <NotFetched
+            error={error}
+            retry={() => void refetch()}
+            items="tips"
+            all={{ to: paths.tips, text: 'Show every tip' }}
+            search
+          />
+        ) : (
+          <CardSkeletons count={6} label="Fetching the tips" />
+        )}
+      </section>
+    );
+  }
+  if (cards.length === 0) return <NoTips plant={plant} />;
+  const shown = withoutRepeats(cards, drawn);
+  const year = yearOf(cards);
+  return (
+    <>
+      <div className="mt-10 grid gap-x-12 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
+        <div className="md:col-span-5">
+          {year.best || year.possible ? (
+            <>
+              <YearBand months={year} size="page" />
+              <GardenLine className="mt-1" />
+            </>
+          ) : (
+            <p className="text-sm">Any time of the year</p>
+          )}
+        </div>
+        <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
+          <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
+            Who grows it
+          </h2>
+          <Growers cards={cards} />
+          <p className="mt-1 text-sm text-ink-soft">
+            {data?.total === 1 ? 'One tip so far.' : `${data?.total ?? cards.length} tips so far.`}
+          </p>
+        </div>
+      </div>
+      {fromNowOn(shown, now).map(({ month, cards }) => (
+        <Group
+          key={month ?? 0}
+          heading={month ? monthName(shifted(month, garden.hemisphere)) : 'Any time'}
+          now={month === now}
+        >
+          {cards.map((card) => (
+            <li key={card._id}>
+              <TipCard card={card} shape="row" />
+            </li>
+          ))}
+        </Group>
+      ))}
+      <Pager next={data?.next} label="Pages of tips" />
+      <p className="mt-8">
+        Do you grow it?{' '}
+        <Link to={shareUrl(plant)} className={linkClass}>
+          {messages.nav.shareTip}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Group({ heading, now, children }: { heading: string; now: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-label={heading}
+      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
+    >
+      <h2 className="text-2xl md:col-span-3">
+        {heading}
+        {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
+      </h2>
+      <ul className="grid content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
+    </section>
+  );
+}
+
+/** The authors of the tips, each once. */
+function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: string | null }> }) {
+  const authors = new Map(cards.flatMap(({ authorId, name }) => (authorId ? [[authorId, name] as const] : [])));
+  return (
+    <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
+      {[...authors].map(([id, name]) => (
+        <li key={id}>
+          <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
+            <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
+              {name}
+            </bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoTips({ plant }: { plant: GardenPlant }) {
+  return (
+    <section aria-label="Tips" className="mt-12">
+      <Empty
+        action={
+          <Link to={shareUrl(plant)} className={buttonClass('primary')}>
+            {messages.nav.shareTip}
+          </Link>
+        }
+      >
+        No tip yet about this plant. Do you grow it? Yours would be the first.
+      </Empty>
+    </section>
+  );
+}
+
+const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
+
+/** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
+function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPlant[] } {
+  const others = allPlants.filter(({ id, category }) => id !== plant.id && category === plant.category);
+  const at = others.findIndex(({ name }) => name > plant.name);
+  const drawn = new Set([plant.drawing]);
+  return {
+    alike: others.filter(({ drawing }) => drawing === plant.drawing),
+    unlike: [...others.slice(at), ...others.slice(0, at)]
+      .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
+      .slice(0, 6),
+  };
+}
