@@ -16,6 +16,7 @@ const screen = <Name extends string, Props extends object>(
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
+const Now = screen(() => import('./routes/now'), 'Now');
 const Gardeners = screen(() => import('./routes/gardeners'), 'Gardeners');
 const Gardener = screen(() => import('./routes/gardener'), 'Gardener');
 const Login = screen(() => import('./routes/login'), 'Login');
@@ -58,6 +59,7 @@ const routes: RouteObject[] = [
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
   { path: paths.tip(':id'), caseSensitive: true, element: <Id form={tipId}>{guarded(<Tip />, tipSkeleton)}</Id> },
   { path: paths.tip(':id?'), element: <Respelled /> },
+  { path: paths.now, element: <Now /> },
   { path: paths.gardeners, element: <Gardeners /> },
   {
     path: paths.gardener(':id'),

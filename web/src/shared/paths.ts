@@ -30,6 +30,7 @@ export const paths = {
   gardener: (id: string) => `/gardener/${id}`,
   tips: '/Tips',
   tip: (id: string) => `/tips/${id}`,
+  now: '/now',
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
@@ -54,6 +55,7 @@ export const prerendered: readonly string[] = [
   paths.forgotPassword,
   paths.gardeners,
   paths.tips,
+  paths.now,
   ...textPages,
   paths.sitemap,
 ];

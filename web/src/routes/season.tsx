@@ -1,0 +1,36 @@
+/** What the home page and `/now` say about the tips of a month. */
+import { GardenLine } from '~/features/garden/garden-line';
+import { climateInWords } from '~/features/garden/in-words';
+import type { Season } from '~/features/tips/season/in-season';
+import { Button } from '~/shared/ui/button';
+
+export function SeasonGarden({ season: { climate }, className }: { season: Season; className?: string }) {
+  return (
+    <GardenLine className={className ?? ''}>
+      {climate ? `For ${climateInWords(climate)} gardens.` : 'For every climate.'}
+    </GardenLine>
+  );
+}
+
+/** Says from where tips were added, if they were. */
+export function Added({ season: { climate, found } }: { season: Season }) {
+  if (!climate || !found?.added.length) return null;
+  const others = found.added === 'every' ? 'other climates' : `${found.added.map(climateInWords).join(' and ')} gardens`;
+  return (
+    <>
+      There are few tips for {climateInWords(climate)} gardens, so this list also has tips for {others}.
+    </>
+  );
+}
+
+/** Quiet: the rest of the page works without the tips. */
+export function NotNow({ retry }: { retry: () => void }) {
+  return (
+    <p role="alert" className="text-ink-soft">
+      The tips could not be fetched.{' '}
+      <Button kind="link" onClick={retry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
