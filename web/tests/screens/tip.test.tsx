@@ -189,7 +189,7 @@ test('A tip’s facts are put in words, its hazards before them, and both before
   );
   for (const [name, value] of [
     ['Plants', 'Broad bean, Sweet pea'],
-    ['When', /^Best in November to January; possible in March/],
+    ['When', /^Best November to January, possible in March/],
     ['Where', 'Open ground, Raised bed'],
     ['Light', 'Full sun'],
     ['Time', 'About 1 hour 30 minutes'],

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { Basis, Climate, Facts } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
+import { monthsInWords } from '~/shared/months-in-words';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
 import { climates, places, suns } from '~/shared/words';
 import { plantName } from '../filter-words';
-import { monthsInWords } from './months-in-words';
 
 const linkClass = 'text-leaf underline underline-offset-4 hover:decoration-2';
 

@@ -1,14 +1,14 @@
-import type { Hemisphere, Months } from '~/shared/api/schema.gen';
-import { monthName, runs, shifted } from '~/shared/months';
+import type { Hemisphere, Months } from './api/schema.gen';
+import { monthName, runs, shifted } from './months';
 
-/** The months in the reader's year: `Best in March and April; possible in May`. Empty without months. */
+/** The months in the reader's year: `Best March and April, possible in May`. Empty without months. */
 export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: Hemisphere | undefined): string {
   const inWords = (months: readonly number[]) => listed(months.map((month) => shifted(month, hemisphere)));
   const parts = [
     best.length > 0 ? `best ${inWords(best)}` : '',
-    possible.length > 0 ? `possible ${inWords(possible)}` : '',
+    possible.length > 0 ? `possible ${possible.length < 12 ? 'in ' : ''}${inWords(possible)}` : '',
   ].filter(Boolean);
-  return sentence(parts.join('; '));
+  return sentence(parts.join(', '));
 }
 
 function listed(months: readonly number[]): string {
@@ -18,7 +18,7 @@ function listed(months: readonly number[]): string {
     if (count > 2) return [`${monthName(first)} to ${monthName(last)}`];
     return count === 2 ? [monthName(first), monthName(last)] : [monthName(first)];
   });
-  return `in ${joined(names)}`;
+  return joined(names);
 }
 
 /** `a, b and c` */

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import type { Months } from '~/shared/api/schema.gen';
+import { useGarden } from '~/shared/garden';
+import { useHydrated } from '~/shared/hydrated';
+import { monthNames, shifted } from '~/shared/months';
+import { monthsInWords } from '~/shared/months-in-words';
+
+type Props = {
+  /** Of the northern year. */
+  months: Months | undefined;
+  /** A card's has no letters. */
+  size: 'card' | 'page' | 'large';
+  /** Off: the words are the name of the picture only. */
+  words?: boolean;
+  className?: string;
+};
+
+/** The reader's year with a tip's months, and a ring on the present one. Nothing without months. */
+export function YearBand({ months, size, words = true, className = '' }: Props) {
+  const { hemisphere } = useGarden();
+  const now = useReadersMonth();
+  const text = monthsInWords(months ?? {}, hemisphere);
+  if (!text) return null;
+  const state = (month: number) => {
+    const northern = shifted(month, hemisphere);
+    return months?.best?.includes(northern) ? 'best' : months?.possible?.includes(northern) ? 'possible' : undefined;
+  };
+  return (
+    <div role="img" aria-label={text} className={className}>
+      <div className={`year-band year-band-${size}`}>
+        {monthNames.map((name, at) => (
+          <i key={name} data-fit={state(at + 1)} />
+        ))}
+        {now ? <YearRing month={now} /> : null}
+        {size === 'card'
+          ? null
+          : monthNames.map((name, at) => (
+              <span key={name} data-now={at + 1 === now || undefined}>
+                {name.charAt(0)}
+              </span>
+            ))}
+      </div>
+      {words ? <p className={size === 'card' ? 'mt-2 text-xs' : 'mt-2 text-sm'}>{text}</p> : null}
+    </div>
+  );
+}
+
+/** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. It slides when the month changes. */
+export function YearRing({ month }: { month: number }) {
+  return <b className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
+}
+
+/** The month, 1 to 12, by the reader's clock; `undefined` while a rendered page is hydrated. */
+export function useReadersMonth(): number | undefined {
+  return useHydrated() ? new Date().getMonth() + 1 : undefined;
+}

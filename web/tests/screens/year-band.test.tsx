@@ -1,0 +1,83 @@
+/** The band of twelve months: what it says, what it marks, in the reader's year. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Hemisphere, Months } from '~/shared/api/schema.gen';
+import { setGarden } from '~/shared/garden';
+import { YearBand } from '~/shared/ui/year-band';
+
+beforeEach(() => setGarden({}));
+
+const page = (months: Months | undefined, words = true) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <YearBand months={months} size="page" words={words} />
+  </QueryClientProvider>
+);
+
+/** One letter a month: best, possible, or a dash. */
+function cells(of: ParentNode): string {
+  return [...of.querySelectorAll<HTMLElement>('i')].map(({ dataset }) => dataset.fit?.charAt(0) ?? '-').join('');
+}
+
+const ringed = (of: ParentNode) => {
+  const ring = of.querySelector<HTMLElement>('.year-ring');
+  return ring ? Number(ring.style.getPropertyValue('--at')) + 1 : undefined;
+};
+
+function check(months: Months, words: string, year: string, hemisphere: Hemisphere = 'northern') {
+  setGarden({ hemisphere });
+  const { unmount } = render(page(months));
+  const band = screen.getByRole('img', { name: words });
+  expect(band).toHaveTextContent(words);
+  expect(cells(band)).toBe(year);
+  unmount();
+}
+
+test('The band has the months in words and in cells, in the year of the reader', () => {
+  check({ best: [11, 12], possible: [10] }, 'Best November and December, possible in October', '---------pbb');
+  check(
+    { best: [12, 1, 2], possible: [11, 3] },
+    'Best December to February, possible in March and November',
+    'bbp-------pb',
+  );
+  check({ possible: Array.from({ length: 12 }, (_, at) => at + 1) }, 'Possible all year', 'pppppppppppp');
+  check(
+    { best: [3, 4], possible: [5] },
+    'Best September and October, possible in November',
+    '--------bbp-',
+    'southern',
+  );
+  check({ best: [6, 7] }, 'Best December and January', 'b----------b', 'southern');
+});
+
+test.each([undefined, {}, { best: [] }])('There is no band without months', (months) => {
+  expect(render(page(months)).container).toBeEmptyDOMElement();
+});
+
+test('Without visible words, the band has them as its name', () => {
+  render(page({ best: [4] }, false));
+  expect(screen.getByRole('img', { name: 'Best April' })).not.toHaveTextContent('Best');
+});
+
+test.each([
+  [new Date(2026, 11, 31, 23, 59), 12],
+  [new Date(2027, 0, 1, 0, 1), 1],
+])('On %s the ring is on month %i, in both hemispheres', (now, month) => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  for (const hemisphere of ['northern', 'southern'] as const) {
+    setGarden({ hemisphere });
+    const { container, unmount } = render(page({ best: [4] }));
+    expect(ringed(container)).toBe(month);
+    unmount();
+  }
+});
+
+test('A rendered page has no ring until it is hydrated', () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page({ best: [4] }));
+  expect(cells(container)).toBe('---b--------');
+  expect(ringed(container)).toBeUndefined();
+  render(page({ best: [4] }), { container: document.body.appendChild(container), hydrate: true });
+  expect(ringed(container)).toBe(new Date().getMonth() + 1);
+});
