@@ -22,7 +22,7 @@ export function Now() {
   const season = useInSeason(asked, { limit: 48, cursor: ready ? cursor : undefined });
   const { month, present, hemisphere, found, cards, error, retry } = season;
   const heading = useListTop<HTMLHeadingElement>(String(asked));
-  const own = month && monthName(shifted(month, hemisphere));
+  const own = month ? monthName(shifted(month, hemisphere)) : undefined;
   const isNow = month === present;
   return (
     <Page

@@ -15,7 +15,8 @@ export function SeasonGarden({ season: { climate }, className }: { season: Seaso
 /** Says from where tips were added, if they were. */
 export function Added({ season: { climate, found } }: { season: Season }) {
   if (!climate || !found?.added.length) return null;
-  const others = found.added === 'every' ? 'other climates' : `${found.added.map(climateInWords).join(' and ')} gardens`;
+  const others =
+    found.added === 'every' ? 'other climates' : `${found.added.map(climateInWords).join(' and ')} gardens`;
   return (
     <>
       There are few tips for {climateInWords(climate)} gardens, so this list also has tips for {others}.

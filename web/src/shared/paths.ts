@@ -31,6 +31,8 @@ export const paths = {
   tips: '/Tips',
   tip: (id: string) => `/tips/${id}`,
   now: '/now',
+  plants: '/plants',
+  plant: (slug: string) => `/plants/${slug}`,
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',

@@ -23,7 +23,8 @@ export function GardenLine({ children, className = '' }: Props) {
     <div className={`text-sm font-normal text-ink-soft ${className}`}>
       <div className="flex flex-wrap items-center gap-x-3">
         <p role="status">
-          {children ?? `Months for ${inWords(garden)}.`}{garden.hemisphere === 'southern' ? ' Shown for the southern year.' : ''}
+          {children ?? `Months for ${inWords(garden)}.`}
+          {garden.hemisphere === 'southern' ? ' Shown for the southern year.' : ''}
         </p>
         <button
           ref={change}

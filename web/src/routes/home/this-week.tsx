@@ -4,6 +4,7 @@ import { SeasonLine } from '~/features/tips/season/season-line';
 import { monthName, monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { YearRing } from '~/shared/ui/year-band';
 import { Added, NotNow, SeasonGarden } from '../season';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -11,7 +12,7 @@ const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric'
 /** What to do now, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
 export function ThisWeek() {
   const season = useInSeason(undefined, { limit: 24 });
-  const { month, hemisphere, found, cards, error, retry } = season;
+  const { month, hemisphere, cards, error, retry } = season;
   const own = month && shifted(month, hemisphere);
   return (
     <section aria-labelledby="this-week" className="shell this-week">
@@ -32,11 +33,11 @@ export function ThisWeek() {
         ) : month && cards ? (
           <ul className="week-columns">
             {shortList(cards).map(({ label, columns, cards }) => (
-              <li key={label} className={`week-work week-${columns}`}>
+              <li key={label} className={`week-work ${widths[columns]}`}>
                 <h3>{label}</h3>
                 <ul>
-                  {cards.map((card) => (
-                    <li key={card._id}>
+                  {cards.map((card, at) => (
+                    <li key={card._id} className={at < 2 * columns ? '' : 'max-md:hidden'}>
                       <SeasonLine card={card} month={month} hemisphere={hemisphere} />
                     </li>
                   ))}
@@ -48,18 +49,23 @@ export function ThisWeek() {
           <Waiting />
         )}
       </div>
-      <p className="week-more">
-        <span>
-          <Added season={season} />
-        </span>
-        <Link to={paths.now} className="week-all">
-          {own ? `All that ${monthName(own)} asks for` : 'All that this month asks for'}
-          {found ? ` (${found.total})` : ''}
+      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm lg:col-start-2">
+        <Link
+          to={paths.now}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
+        >
+          {own ? `Every tip for ${monthName(own)}` : 'Every tip for this month'}
         </Link>
-      </p>
+        <p className="max-w-[34rem] text-ink-soft">
+          <Added season={season} />
+        </p>
+      </div>
     </section>
   );
 }
+
+/** Of a kind of work with more than one column. */
+const widths = ['', '', 'md:col-span-2 md:*:[ul]:grid-cols-2', 'md:col-span-3 md:*:[ul]:grid-cols-3'];
 
 /** The year with the present month. Its words are the date above it. */
 function Ruler({ month }: { month: number | undefined }) {
