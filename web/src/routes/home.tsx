@@ -43,7 +43,7 @@ export function Home() {
 
 const weekMs = 7 * 24 * 3600 * 1000;
 const everything: TipsFilter = {};
-const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map((name) => photoPath(name));
+const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
 
 function TopTips() {
   const { data, error, refetch } = useQuery(topTips);
@@ -51,7 +51,7 @@ function TopTips() {
   const cards = newest && pictureFirst(withoutRepeats(newest, ownPictures));
   const fresh = newest?.[0] && newest.every(({ dateAdded }) => Date.now() - Date.parse(dateAdded) < weekMs);
   return (
-    <section aria-labelledby="top-tips" className="shell pt-16 md:pt-24">
+    <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
         label={fresh ? 'New this week' : 'The newest'}
