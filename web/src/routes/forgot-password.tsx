@@ -34,7 +34,6 @@ export function ForgotPassword() {
   return (
     <Page title="Forgotten password" description="Set a new password with a code that is mailed to you.">
       <AccountPage
-        label="It happens"
         heading="Forgotten password"
         photo="young-grass"
         intro={

@@ -35,7 +35,7 @@ export function MyTips() {
     <Page title={pageTitle(messages.nav.myTips, page)} description="The tips that you have shared." index={false}>
       <div className="shell">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
-          <PageHeading label="Your patch">{messages.nav.myTips}</PageHeading>
+          <PageHeading>{messages.nav.myTips}</PageHeading>
           <Link to={paths.shareTip} className={buttonClass('primary', 'md:mb-10')}>
             {messages.nav.shareTip}
           </Link>

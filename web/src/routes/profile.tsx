@@ -32,7 +32,7 @@ function Own({ gardener }: { gardener: Gardener }) {
   return (
     <div className="shell pb-20 lg:pb-28">
       <PageHeading
-        label="Your corner of the garden"
+        plain
         intro={
           user ? (
             <>

@@ -26,10 +26,7 @@ export function ShareTip() {
   return (
     <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
       <div className="shell">
-        <PageHeading
-          label="Pass it on"
-          intro={shared ? undefined : 'What worked, what did not, and what you would do again next year.'}
-        >
+        <PageHeading intro={shared ? undefined : 'What worked, what did not, and what you would do again next year.'}>
           {shared ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
         {shared ? (

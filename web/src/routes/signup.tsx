@@ -56,7 +56,6 @@ export function Signup() {
   return (
     <Page title={messages.nav.signUp} description="Make an account to share your own gardening tips.">
       <AccountPage
-        label="Come in, mind the boots"
         heading={messages.nav.signUp}
         photo="seed-parachutes"
         aside={teaser}

@@ -3,7 +3,7 @@ import { PageHeading } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 
 type Props = {
-  label: string;
+  label?: string;
   heading: string;
   intro?: ReactNode;
   photo: PhotoName;
@@ -17,7 +17,7 @@ export function AccountPage({ label, heading, intro, photo, aside, children }: P
   return (
     <div className="shell grid gap-16 pb-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:pb-28">
       <div className="mx-auto w-full max-w-[30rem]">
-        <PageHeading label={label} intro={intro}>
+        <PageHeading plain label={label} intro={intro}>
           {heading}
         </PageHeading>
         {children}

@@ -6,9 +6,7 @@ export function Sitemap() {
   return (
     <Page title="Sitemap" description="Every page of this site that anybody can open.">
       <div className="shell">
-        <PageHeading label="Where everything is" intro="Every page that anybody can open, bed by bed.">
-          Sitemap
-        </PageHeading>
+        <PageHeading intro="Every page that anybody can open, bed by bed.">Sitemap</PageHeading>
         <div className="grid gap-x-10 gap-y-12 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-3">
           {siteLinks.map(({ name, links }) => (
             <section key={name}>

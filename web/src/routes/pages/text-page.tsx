@@ -5,8 +5,8 @@ import { Photo, type PhotoName } from '~/shared/ui/photo';
 type Props = {
   title: string;
   description: string;
-  /** The small words above the heading. */
-  label: string;
+  /** A fact in small capitals above the heading. */
+  label?: string;
   heading?: string;
   intro?: ReactNode;
   photo?: { name: PhotoName; alt: string };

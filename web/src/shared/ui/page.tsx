@@ -27,13 +27,21 @@ export function Page({ title, description, index = true, children }: Props) {
   );
 }
 
-/** The header of an ordinary page: a label, the heading, an introduction. */
-export function PageHeading({ label, children, intro }: { label?: string; children: ReactNode; intro?: ReactNode }) {
+type HeadingProps = {
+  label?: string | undefined;
+  intro?: ReactNode;
+  /** The introduction has a link or an instruction: upright, in the type of the text. */
+  plain?: boolean;
+  children: ReactNode;
+};
+
+/** The header of an ordinary page: a fact in small capitals, the heading, an introduction. */
+export function PageHeading({ label, children, intro, plain = false }: HeadingProps) {
   return (
     <header className="pt-10 pb-6 md:pt-16 md:pb-10">
       {label ? <p className="label mb-3 text-marigold-ink">{label}</p> : null}
-      <h1 className="text-3xl md:text-4xl">{children}</h1>
-      {intro ? <p className="mt-4 max-w-[38rem] text-ink-soft">{intro}</p> : null}
+      <h1 className="text-display">{children}</h1>
+      {intro ? <p className={`mt-4 ${plain ? 'max-w-[38rem] text-ink-soft' : 'standfirst'}`}>{intro}</p> : null}
     </header>
   );
 }

@@ -9,7 +9,7 @@ export function Text() {
     <TextPage
       title="Contact"
       description="Where to find us, when we answer the telephone, and what to write to us about."
-      label="Come by, ring or write"
+      label="Contact"
       heading="The kettle is by the potting bench"
       photo={{ name: 'marigold', alt: 'A French marigold, red with yellow edges' }}
     >

@@ -7,7 +7,6 @@ export function Text() {
     <TextPage
       title="Eco-Friendly Gardening"
       description="How to garden with the soil, the rain and the insects on your side: compost, mulch, water, and what to stop doing."
-      label="Let the garden help"
       intro="Most of it is doing less, a little earlier. Here is where we would begin, in this order."
       photo={{ name: 'dragonfly-shrub', alt: 'A dragonfly resting on the tip of a twig' }}
     >

@@ -9,7 +9,6 @@ export function Text() {
     <TextPage
       title="Privacy Policy"
       description="What is stored, where, for how long and who sees it: account, profile, tips, technical records, and your rights."
-      label="The whole text"
       intro={
         <>
           The short version is under{' '}

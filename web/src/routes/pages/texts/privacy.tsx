@@ -8,7 +8,6 @@ export function Text() {
     <TextPage
       title="Privacy, in short"
       description="What this site stores of you, who sees it, and what it does not do: no tracking, no cookies, no advertising."
-      label="What we keep, and what we do not"
       intro="We know less about you than your greengrocer does. Here is all of it."
     >
       <h2>If you only read</h2>

@@ -8,7 +8,7 @@ export function Text() {
     <TextPage
       title="Services"
       description="Consultation, garden design, landscaping, irrigation and maintenance: what we do in gardens, and how."
-      label="What we do"
+      label="Services"
       heading="From the first look to the tenth summer"
       intro="Some people want a plan and will dig it themselves. Some want to come home to a garden. Most are somewhere between, and so are our services: take one of them, or all."
       photo={{ name: 'dandelion-meadow', alt: 'Dandelion clocks in a meadow against a low sun' }}

@@ -8,7 +8,6 @@ export function Text() {
     <TextPage
       title="Terms of Service"
       description="The full terms for using this site and for sharing tips on it."
-      label="The whole text"
       intro={
         <>
           The{' '}

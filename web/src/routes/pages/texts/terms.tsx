@@ -7,7 +7,6 @@ export function Text() {
     <TextPage
       title="House Rules"
       description="The short rules for everyone who has an account here: be kind, be honest, share what you have tried yourself."
-      label="Terms, in short"
       intro="What you agree to when you make an account. It fits on one page, because nobody reads two."
     >
       <ol className="list-decimal space-y-3 pl-5 marker:font-serif marker:text-leaf">
