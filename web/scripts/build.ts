@@ -1,5 +1,5 @@
 /**
- * Builds the site into dist/: the app, then each public page as HTML with its first screen in it. `/Tips` becomes
+ * Builds the site into dist/: the app, then each public page and each plant's as HTML with its first screen in it. `/Tips` becomes
  * `Tips/index.html`; the app's other addresses are served `app.html`, the same page without content, and unknown ones
  * `404.html`.
  *
@@ -32,21 +32,21 @@ const template = (await readFile(`${dist}/index.html`, 'utf8')).replace(
   '<!--head-->',
   `${preloads.join('')}<!--head-->`,
 );
-const { prerendered, render }: typeof import('../src/server.tsx') = await import(
+const { plantPages, prerendered, render }: typeof import('../src/server.tsx') = await import(
   pathToFileURL(`${server}/server.js`).href
 );
 
 await writeFile(`${dist}/app.html`, page('', ''));
 const missing = split(await render('/404'));
 await writeFile(`${dist}/404.html`, page(missing.head, missing.body));
-for (const path of prerendered) {
+for (const path of [...prerendered, ...plantPages]) {
   const { head, body } = split(await render(path));
   const folder = `${dist}${path === '/' ? '' : path}`;
   await mkdir(folder, { recursive: true });
   const address = `<link rel="canonical" href="${origin}${path}"><meta property="og:url" content="${origin}${path}">`;
   await writeFile(`${folder}/index.html`, page(head + address, body));
 }
-await writeFile(`${dist}/sitemap.xml`, sitemap(prerendered));
+await writeFile(`${dist}/sitemap.xml`, sitemap([...prerendered, ...plantPages]));
 await rm(server, { recursive: true });
 
 /** The browser fetches the picture of a rendered page before the script, which adds nothing visible. */

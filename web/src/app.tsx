@@ -17,6 +17,8 @@ const screen = <Name extends string, Props extends object>(
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
 const Now = screen(() => import('./routes/now'), 'Now');
+const Plants = screen(() => import('./routes/plants'), 'Plants');
+const Plant = screen(() => import('./routes/plant'), 'Plant');
 const Gardeners = screen(() => import('./routes/gardeners'), 'Gardeners');
 const Gardener = screen(() => import('./routes/gardener'), 'Gardener');
 const Login = screen(() => import('./routes/login'), 'Login');
@@ -60,6 +62,8 @@ const routes: RouteObject[] = [
   { path: paths.tip(':id'), caseSensitive: true, element: <Id form={tipId}>{guarded(<Tip />, tipSkeleton)}</Id> },
   { path: paths.tip(':id?'), element: <Respelled /> },
   { path: paths.now, element: <Now /> },
+  { path: paths.plants, element: <Plants /> },
+  { path: paths.plant(':id'), caseSensitive: true, element: <Plant /> },
   { path: paths.gardeners, element: <Gardeners /> },
   {
     path: paths.gardener(':id'),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import plants from '../../../functions/rules/plants.json';
 import { sampleTip } from '../../tests/sample-tip';
 import { gardenerId, moved, paths, prerendered, tipId } from './paths';
 
@@ -17,7 +18,7 @@ function codeOf(name: string): string {
 /** These constants and functions of the code. */
 const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${names} })`);
 
-const pages = parts(codeOf('Pages'), 'rendered, others, files, tip, gardener, handler');
+const pages = parts(codeOf('Pages'), 'rendered, plants, others, files, tip, gardener, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');
 
 type Event = { context: { eventType: string }; request: { uri: string }; response?: { statusCode: number } };
@@ -32,6 +33,7 @@ const author = sampleTip.authorId;
 describe('addresses', () => {
   test('of rendered pages and of the other pages are the app’s', () => {
     expect(pages.rendered).toEqual(prerendered);
+    expect(pages.plants).toEqual(plants.map(({ id }) => id));
     const other = Object.values(paths).filter((path) => typeof path === 'string' && !prerendered.includes(path));
     expect(new Set(pages.others)).toEqual(new Set([...other, ...Object.keys(moved)]));
     expect(pages.tip.source).toBe(`^\\/tips\\/${tipId.source.slice(1)}`);
@@ -52,6 +54,8 @@ describe('addresses', () => {
     ['/', '/index.html'],
     ['/Tips', '/Tips/index.html'],
     ['/services/irrigation/', '/services/irrigation/index.html'],
+    ['/plants/fig', '/plants/fig/index.html'],
+    ['/plants/st-johns-wort/', '/plants/st-johns-wort/index.html'],
     ['/MyTips', '/app.html'],
     ['/my-tips', '/app.html'],
     ['/tips', '/app.html'],
@@ -79,6 +83,11 @@ describe('addresses', () => {
     '/tips/nope',
     `/tips/${id}/edit`,
     '/gardener/nope',
+    '/plants/nope',
+    '/plants//',
+    '/plants/Fig',
+    '/Plants/fig',
+    '/plants/fig/pruning',
     '/api',
   ])('%s is the 404 page, with its status', (address) => {
     expect(requested(address).uri).toBe('/404.html');
@@ -92,6 +101,7 @@ describe('addresses', () => {
     ['/index.html', '/'],
     ['/app.html', '/'],
     ['/Tips/index.html', '/Tips'],
+    ['/plants/fig/index.html', '/plants/fig'],
   ])('%s redirects to %s', (address, to) => {
     expect(requested(address)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });

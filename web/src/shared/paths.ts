@@ -32,7 +32,8 @@ export const paths = {
   tip: (id: string) => `/tips/${id}`,
   now: '/now',
   plants: '/plants',
-  plant: (slug: string) => `/plants/${slug}`,
+  /** Each plant's is also rendered at build. */
+  plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
   shareTip: '/ShareTip',
   profile: '/profile',
@@ -58,6 +59,7 @@ export const prerendered: readonly string[] = [
   paths.gardeners,
   paths.tips,
   paths.now,
+  paths.plants,
   ...textPages,
   paths.sitemap,
 ];

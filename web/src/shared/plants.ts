@@ -1,6 +1,6 @@
 /** The list of garden plants, the same file that the API has. It is fetched when a form or a page first asks for it. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Category, Hazard } from './api/schema.gen';
+import type { Category, Drawing, Hazard } from './api/schema.gen';
 
 export type Plant = {
   id: string;
@@ -11,7 +11,7 @@ export type Plant = {
   synonyms?: string[];
   /** The category of most tips about this plant. */
   category: Category;
-  drawing: string;
+  drawing: Drawing;
   hazards?: Hazard[];
   /** A sentence or two about the hazards. */
   note?: string;

@@ -4,18 +4,18 @@ import { ownPhoto, Photo } from '~/shared/ui/photo';
 import { Plate } from '~/shared/ui/plate';
 
 type Props = {
-  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant'>;
+  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant'> & { repeat?: number };
   alt: string;
   shown: string;
   first?: boolean;
 };
 
 /** A tip's picture, filling its box: the photograph, or a drawing of the plant where there is none or it is not shown. */
-export function TipPicture({ tip: { _id, title, image, category, plant }, alt, shown, first = false }: Props) {
+export function TipPicture({ tip: { _id, title, image, category, plant, repeat }, alt, shown, first = false }: Props) {
   const fill = 'size-full object-cover';
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
-  const plate = <Plate category={category} plant={plant} of={_id} />;
+  const plate = <Plate category={category} plant={plant} of={_id} repeat={repeat} />;
   if (!isLinked(image)) return plate;
   return (
     <LinkedPicture

@@ -7,6 +7,7 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
+import { categoryDrawings } from '~/shared/ui/plate';
 import { TipPicture } from './picture';
 
 /**
@@ -129,12 +130,19 @@ function shownOf({
   return { _id, title, description, image, category, plantType, difficultyLevel, name, facts, plant };
 }
 
-/** The cards without the pictures that the page shows already: no page shows one picture twice. */
-export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []): Shown[] {
-  const seen = new Set<string | null>(shown);
+/**
+ * No page shows one picture twice: the second use of a photograph gives way to a plate, and a plate knows how many times its drawing
+ * was shown before. `shown`: photographs and drawings elsewhere on the page.
+ */
+export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
+  const seen = new Map(shown.map((picture) => [picture, 1]));
+  const shownBefore = (picture: string) => {
+    const times = seen.get(picture) ?? 0;
+    seen.set(picture, times + 1);
+    return times;
+  };
   return cards.map((card) => {
-    const repeated = seen.has(card.image);
-    seen.add(card.image);
-    return repeated ? { ...card, image: null } : card;
+    if (card.image && shownBefore(card.image) === 0) return card;
+    return { ...card, image: null, repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]) };
   });
 }

@@ -13,6 +13,7 @@ export const siteLinks: readonly Group[] = [
       [paths.home, messages.nav.home],
       [paths.tips, messages.nav.browseTips],
       [paths.now, 'In the garden now'],
+      [paths.plants, 'Plants, A to Z'],
       [paths.gardeners, messages.nav.gardeners],
       [paths.guides, messages.home.slides[1]],
       [paths.ecoFriendly, messages.home.slides[2]],

@@ -1,0 +1,292 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { plantCounts } from '~/features/tips/plant-counts';
+import { useHydrated } from '~/shared/hydrated';
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { allPlants } from '~/shared/plant-list';
+import { otherNames, type Plant, plantsLike } from '~/shared/plants';
+import { buttonClass } from '~/shared/ui/button';
+import { Chip } from '~/shared/ui/chip';
+import { TextField } from '~/shared/ui/field';
+import { Link } from '~/shared/ui/link';
+import { Page } from '~/shared/ui/page';
+import { Plate } from '~/shared/ui/plate';
+import { Empty } from '~/shared/ui/states';
+
+/** How many plants are in front of the register. */
+const mostInFront = 12;
+
+/** By English name; those of tips in front, then all of them in a register. */
+export function Plants() {
+  const ready = useHydrated();
+  const [search] = useSearchParams();
+  const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '');
+  const { data: counts, isPending } = useQuery(plantCounts);
+  const onlyWithTips = ready && search.get('with') === 'tips';
+  const from = onlyWithTips && counts ? allPlants.filter(({ id }) => counts.has(id)) : allPlants;
+  const found = text.trim() ? plantsLike(from, text, from.length) : undefined;
+  return (
+    <Page
+      title="Plants"
+      description={`${allPlants.length} garden plants from A to Z, each with the tips of gardeners who grow it, by month.`}
+    >
+      <div className="shell">
+        <header className="grid items-end gap-x-16 gap-y-6 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+          <div>
+            <h1 className="display">Plants</h1>
+            <p className="standfirst mt-3 max-w-[36rem] text-ink-soft">
+              What gardeners here know of each, and when to do it.
+            </p>
+          </div>
+          <search>
+            <TextField
+              label="Find a plant"
+              type="search"
+              autoComplete="off"
+              placeholder="Courgette, Salvia, lilac"
+              value={text}
+              onChange={({ target }) => type(target.value)}
+            />
+          </search>
+        </header>
+        {found ? (
+          <Found plants={found} text={text} counts={counts} />
+        ) : (
+          <>
+            <InFront counts={counts} waiting={isPending} />
+            <Register
+              plants={from}
+              counts={counts}
+              chips={
+                <div className="flex flex-wrap gap-2">
+                  <Chip to={paths.plants} chosen={!onlyWithTips}>
+                    All {allPlants.length}
+                  </Chip>
+                  {counts ? (
+                    <Chip to={`${paths.plants}?with=tips`} chosen={onlyWithTips}>
+                      With a tip, {counts.size}
+                    </Chip>
+                  ) : null}
+                </div>
+              }
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What is typed, which the address follows; or what the address has, after another navigation. */
+function useTyped(q: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState<string>();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that there was a navigation
+  useEffect(() => {
+    if (kind !== 'REPLACE') setTyped(undefined);
+  }, [key, kind]);
+  const type = (text: string) => {
+    setTyped(text);
+    navigate({ search: text ? `${new URLSearchParams({ q: text })}` : '' }, { replace: true });
+  };
+  return [typed ?? q, type];
+}
+
+type Counts = ReadonlyMap<string, number> | undefined;
+
+const tips = (count: number) => `${count} ${count === 1 ? 'tip' : 'tips'}`;
+
+/** The plants of most tips. It has its room from the start, so that nothing moves when the counts arrive. */
+function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
+  if (!waiting && !counts?.size) return null;
+  const most = allPlants
+    .filter(({ id }) => counts?.has(id))
+    .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
+    .slice(0, mostInFront);
+  return (
+    <section aria-labelledby="in-front" className="pb-12 md:pb-16">
+      <h2 id="in-front" className="border-t border-line-strong pt-4 text-xl">
+        Most written about
+      </h2>
+      {waiting ? (
+        <p role="status" className="sr-only">
+          Counting the tips
+        </p>
+      ) : null}
+      <ul
+        aria-hidden={waiting || undefined}
+        className="-mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
+      >
+        {waiting
+          ? Array.from({ length: mostInFront }, (_, at) => (
+              <li key={at} className="w-38 shrink-0 md:w-auto">
+                <div className="skeleton aspect-5/4 !rounded-card" />
+                <p className="mt-1.5 text-sm">&nbsp;</p>
+              </li>
+            ))
+          : withRepeats(most).map(({ plant, repeat }) => (
+              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
+                <Link to={paths.plant(plant.id)} className="group block">
+                  <div className="aspect-5/4 overflow-hidden rounded-card">
+                    <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
+                  </div>
+                  <span className="sr-only">{plant.name}, </span>
+                  <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
+                    {tips(counts?.get(plant.id) ?? 0)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All plants by their first letter, with an index of the letters. */
+function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts: Counts; chips: React.ReactNode }) {
+  const letters = alphabet.map((letter) => ({ letter, plants: plants.filter(({ name }) => name.startsWith(letter)) }));
+  return (
+    <section aria-labelledby="register">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4">
+        <h2 id="register" className="text-xl">
+          From A to Z
+        </h2>
+        {chips}
+      </div>
+      <nav
+        aria-label="Letters"
+        className="sticky top-18 z-10 -mx-5 mt-3 overflow-x-auto border-b border-line bg-paper/95 px-5 [scrollbar-width:none] md:-mx-10 md:px-10"
+      >
+        <ul className="flex justify-between">
+          {letters.map(({ letter, plants }) => (
+            <li key={letter}>
+              {plants.length > 0 ? (
+                <a
+                  href={`#${letter}`}
+                  className="flex size-11 items-center justify-center rounded-control font-serif text-lg text-leaf hover:bg-moss"
+                >
+                  {letter}
+                </a>
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className="flex size-11 items-center justify-center font-serif text-lg text-line-strong"
+                >
+                  {letter}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {letters.map(({ letter, plants }) =>
+        plants.length === 0 ? null : (
+          <section
+            key={letter}
+            aria-labelledby={letter}
+            className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
+          >
+            <h3 id={letter} className="scroll-mt-36 text-4xl leading-none !font-normal text-leaf">
+              {letter}
+            </h3>
+            <Rows plants={plants} counts={counts} />
+          </section>
+        ),
+      )}
+    </section>
+  );
+}
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+type RowsProps = { plants: readonly Plant[]; counts: Counts; text?: string };
+
+/** Plants in rows. Their drawings are loaded when they come near the screen. */
+function Rows({ plants, counts, text = '' }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!list.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setNear((near) => near || entries.some((entry) => entry.isIntersecting)),
+      {
+        rootMargin: '400px',
+      },
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul ref={list} className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      {withRepeats(plants).map(({ plant, repeat }) => {
+        const count = counts?.get(plant.id);
+        return (
+          <li key={plant.id}>
+            <Link
+              to={paths.plant(plant.id)}
+              className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5"
+            >
+              <span className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
+                {near ? <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat % 3} /> : null}
+              </span>
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="block font-serif text-lg leading-tight decoration-marigold decoration-2 underline-offset-4 group-hover:underline">
+                  {plant.name}
+                </span>
+                <span className="mt-0.5 block text-xs text-ink-soft">
+                  {text ? `${otherNames({ ...plant, latin: '' }, text)} ` : ''}
+                  <i lang="la">{plant.latin}</i>
+                </span>
+              </span>
+              {count ? <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tips(count)}</span> : null}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Each plant with how many of those before it have its drawing. */
+function withRepeats(plants: readonly Plant[]) {
+  const seen = new Map<string, number>();
+  return plants.map((plant) => {
+    const repeat = seen.get(plant.drawing) ?? 0;
+    seen.set(plant.drawing, repeat + 1);
+    return { plant, repeat };
+  });
+}
+
+function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {
+  return (
+    <section aria-labelledby="found" className="min-h-dvh border-t border-line-strong pt-4">
+      <h2 id="found" role="status" className="text-xl wrap-anywhere">
+        {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
+      </h2>
+      <div className="mt-5">
+        {plants.length > 0 ? (
+          <Rows plants={plants} counts={counts} text={text} />
+        ) : (
+          <Empty
+            action={
+              <Link to={`${paths.tips}?${new URLSearchParams({ q: text.trim() })}`} className={buttonClass('primary')}>
+                Search the tips
+              </Link>
+            }
+          >
+            We do not have this plant yet. A tip may name it all the same.
+          </Empty>
+        )}
+      </div>
+      <p className="mt-8">
+        <Link to={paths.plants} replace className={buttonClass('link')}>
+          {messages.tips.clear}
+        </Link>
+      </p>
+    </section>
+  );
+}
