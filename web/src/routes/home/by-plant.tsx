@@ -1,26 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '~/shared/api/client';
-import type { Drawing } from '~/shared/api/schema.gen';
+import { useQuery } from '@tanstack/react-query';
+import { plantCounts } from '~/features/tips/plant-counts';
+import { topTips } from '~/features/tips/queries';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
-import { Plate } from '~/shared/ui/plate';
+import { categoryDrawings, Plate } from '~/shared/ui/plate';
 import { SectionHeading } from './section-heading';
 
-/** The search names the plants with the most tips. */
 const most = 12;
-const plantCounts = queryOptions({
-  queryKey: ['plants', 'most'],
-  queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { limit: 1 } }, signal })),
-  select: ({ facets }) => facets.plant.slice(0, most),
-  retry: false,
-});
 
-/** The plants with the most tips, each with its drawing. Nothing where the search does not answer. */
+/** The plants with the most tips, each with a drawing that the page has not shown. Nothing where the search does not answer. */
 export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list } = useQuery(plantList);
-  if (error || counts?.length === 0) return null;
+  const { data: newest } = useQuery(topTips);
+  const shown = new Set<string>(
+    newest?.data.map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]),
+  );
+  const plants = list
+    ?.filter(({ id }) => counts?.has(id))
+    .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
+    .filter(({ drawing }) => !shown.has(drawing) && shown.add(drawing))
+    .slice(0, most);
+  if (error || counts?.size === 0) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
       <SectionHeading id="by-plant" more={{ to: paths.plants, text: 'All plants, A to Z' }}>
@@ -30,26 +32,21 @@ export function ByPlant() {
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
       >
-        {counts
-          ? counts.map(({ value, name, count }) => {
-              const plant = list?.find(({ id }) => id === value);
-              return (
-                <li key={value} className="group relative">
-                  <div className="aspect-square overflow-hidden rounded-card bg-moss [&_p]:hidden">
-                    {/* The plate's own name would be there twice. */}
-                    {plant ? (
-                      <Plate category={plant.category} plant={{ name, drawing: plant.drawing as Drawing }} of={value} />
-                    ) : null}
-                  </div>
-                  <h3 className="mt-2 font-sans text-sm leading-snug font-medium">
-                    <Link to={paths.plant(value)} className="before:absolute before:inset-0 group-hover:underline">
-                      {name}
-                    </Link>
-                  </h3>
-                  <p className="text-xs text-ink-soft">{count === 1 ? 'one tip' : `${count} tips`}</p>
-                </li>
-              );
-            })
+        {plants && counts && newest
+          ? plants.map(({ id, name, drawing, category }) => (
+              <li key={id} className="group relative">
+                {/* The plate's own name would be there twice. */}
+                <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">
+                  <Plate category={category} plant={{ name, drawing }} of={id} />
+                </div>
+                <h3 className="mt-2 font-sans text-sm leading-snug font-medium">
+                  <Link to={paths.plant(id)} className="before:absolute before:inset-0 group-hover:underline">
+                    {name}
+                  </Link>
+                </h3>
+                <p className="text-xs text-ink-soft">{counts.get(id) === 1 ? 'one tip' : `${counts.get(id)} tips`}</p>
+              </li>
+            ))
           : Array.from({ length: most }, (_, at) => (
               <li key={at} aria-hidden="true">
                 <div className="skeleton aspect-square !rounded-card" />

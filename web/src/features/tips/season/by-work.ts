@@ -1,26 +1,15 @@
-import type { TipCard } from '~/shared/api/schema.gen';
+import type { TipCard, Work } from '~/shared/api/schema.gen';
+import { works } from '~/shared/words';
 
-type Work = 'sow-and-plant' | 'tend' | 'prune' | 'protect' | 'harvest-and-store' | 'make-and-mend' | 'leave-alone';
-
-/** The kinds of work in the order of the lists. The last is that of tips that name none. */
-const works: Record<Work | 'other', string> = {
-  'sow-and-plant': 'Sow and plant',
-  tend: 'Feed, water and tend',
-  prune: 'Prune and train',
-  protect: 'Protect',
-  'harvest-and-store': 'Pick and store',
-  'make-and-mend': 'Make and mend',
-  'leave-alone': 'Leave alone',
-  other: 'Also now',
-};
+/** In the order of the lists. The last is that of tips that say none. */
+const labels: Record<Work | 'other', string> = { ...works, other: 'Also now' };
 
 type Group = { label: string; cards: TipCard[] };
 
 /** The tips by kind of work, without the kinds that have no tip. */
 export function byWork(cards: readonly TipCard[]): Group[] {
-  const workOf = ({ facts }: TipCard) => (facts as { work?: Work }).work ?? 'other';
-  return Object.entries(works)
-    .map(([work, label]) => ({ label, cards: cards.filter((card) => workOf(card) === work) }))
+  return Object.entries(labels)
+    .map(([work, label]) => ({ label, cards: cards.filter(({ facts }) => (facts.work ?? 'other') === work) }))
     .filter(({ cards }) => cards.length > 0);
 }
 
