@@ -16,6 +16,7 @@ const screen = <Name extends string, Props extends object>(
 
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
+const Now = screen(() => import('./routes/now'), 'Now');
 const Plants = screen(() => import('./routes/plants'), 'Plants');
 const Plant = screen(() => import('./routes/plant'), 'Plant');
 const Gardeners = screen(() => import('./routes/gardeners'), 'Gardeners');
@@ -60,6 +61,7 @@ const routes: RouteObject[] = [
   { path: paths.tips, caseSensitive: true, element: <Tips /> },
   { path: paths.tip(':id'), caseSensitive: true, element: <Id form={tipId}>{guarded(<Tip />, tipSkeleton)}</Id> },
   { path: paths.tip(':id?'), element: <Respelled /> },
+  { path: paths.now, element: <Now /> },
   { path: paths.plants, element: <Plants /> },
   { path: paths.plant(':id'), caseSensitive: true, element: <Plant /> },
   { path: paths.gardeners, element: <Gardeners /> },

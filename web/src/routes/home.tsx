@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Portrait } from '~/features/gardeners/portrait';
-import { featuredGardeners } from '~/features/gardeners/queries';
-import { StatusBadge } from '~/features/gardeners/status-badge';
 import { type TipsFilter, topTips } from '~/features/tips/queries';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
@@ -10,7 +7,6 @@ import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { later } from '~/shared/ui/later';
-import { Link } from '~/shared/ui/link';
 import { Page, siteName } from '~/shared/ui/page';
 import { photoPath } from '~/shared/ui/photo';
 import { Empty, Failure } from '~/shared/ui/states';
@@ -20,8 +16,9 @@ import { SectionHeading } from './home/section-heading';
 
 const t = messages.home;
 
-/** Below the first screen. The build renders it too. */
-const StoryAndGallery = later('home.story', async () => (await import('./home/story')).StoryAndGallery);
+/** Below the first screen. The build renders them too. */
+const ThisWeek = later('home.week', async () => (await import('./home/this-week')).ThisWeek);
+const Rest = later('home.rest', async () => (await import('./home/rest')).Rest);
 
 export function Home() {
   return (
@@ -31,10 +28,14 @@ export function Home() {
     >
       <h1 className="sr-only">{siteName}: gardening tips from gardeners</h1>
       <Hero />
+      <div className="this-week-room">
+        <Suspense>
+          <ThisWeek />
+        </Suspense>
+      </div>
       <TopTips />
-      <FeaturedGardeners />
-      <Suspense>
-        <StoryAndGallery />
+      <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+        <Rest />
       </Suspense>
     </Page>
   );
@@ -50,10 +51,10 @@ function TopTips() {
   const cards = newest && pictureFirst(withoutRepeats(newest, ownPictures));
   const fresh = newest?.[0] && newest.every(({ dateAdded }) => Date.now() - Date.parse(dateAdded) < weekMs);
   return (
-    <section aria-labelledby="top-tips" className="shell pt-16 md:pt-24">
+    <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
-        label={fresh ? 'New this week' : 'Lately'}
+        label={fresh ? 'New this week' : 'The newest'}
         more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {t.topTips}
@@ -100,70 +101,5 @@ function Skeletons() {
         ))}
       </ul>
     </div>
-  );
-}
-
-function FeaturedGardeners() {
-  const { data, error, refetch } = useQuery(featuredGardeners);
-  return (
-    <section aria-labelledby="featured-gardeners" className="mt-20 bg-moss py-16 md:mt-28 md:py-24">
-      <div className="shell">
-        <SectionHeading
-          id="featured-gardeners"
-          label="Over the fence"
-          more={{ to: paths.gardeners, text: messages.nav.gardeners }}
-        >
-          {t.featuredGardeners}
-        </SectionHeading>
-        {error && !data ? <Failure error={error} what="The gardeners could not be fetched." retry={refetch} /> : null}
-        <ul
-          className="grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6"
-          aria-busy={!data && !error}
-        >
-          {data
-            ? data.data.map((gardener) => (
-                <li key={gardener.id} className="group featured">
-                  <div className="arch">
-                    <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
-                  </div>
-                  <div className="min-w-0">
-                    <h3 className="text-lg leading-tight">
-                      <Link
-                        to={paths.gardener(gardener.id)}
-                        className="before:absolute before:inset-0 group-hover:underline"
-                      >
-                        <bdi>{gardener.name}</bdi>
-                      </Link>
-                    </h3>
-                    <p className="mt-1 text-sm leading-snug text-leaf">{gardener.specialization}</p>
-                    <p className="mt-1 text-xs text-ink-soft">{gardener.location}</p>
-                    <p className="mt-2 text-xs text-ink-soft">
-                      <StatusBadge status={gardener.status} /> {gardener.role}
-                    </p>
-                    {gardener.email ? <Address email={gardener.email} /> : null}
-                  </div>
-                </li>
-              ))
-            : !error &&
-              Array.from({ length: constants.featured }, (_, at) => (
-                <li key={at} aria-hidden="true" className="featured">
-                  <div className="skeleton arch" />
-                  <div className="skeleton h-5 w-3/4" />
-                </li>
-              ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-/** In a narrow column the address breaks before its @ only, if that is enough. */
-function Address({ email }: { email: string }) {
-  const [name, host] = email.split(/(?=@)/);
-  return (
-    <p className="text-xs text-ink-soft *:inline-block *:max-w-full">
-      <span>{name}</span>
-      <span>{host}</span>
-    </p>
   );
 }

@@ -30,6 +30,7 @@ export const paths = {
   gardener: (id: string) => `/gardener/${id}`,
   tips: '/Tips',
   tip: (id: string) => `/tips/${id}`,
+  now: '/now',
   plants: '/plants',
   /** Each plant's is also rendered at build. */
   plant: (id: string) => `/plants/${id}`,
@@ -57,6 +58,7 @@ export const prerendered: readonly string[] = [
   paths.forgotPassword,
   paths.gardeners,
   paths.tips,
+  paths.now,
   paths.plants,
   ...textPages,
   paths.sitemap,

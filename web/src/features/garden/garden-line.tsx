@@ -6,8 +6,10 @@ import { GardenForm } from './garden-form';
 import { inWords } from './in-words';
 import { useSave } from './use-save';
 
-/** Says for which garden the months beside it are, and changes it in place. */
-export function GardenLine({ className = '' }: { className?: string }) {
+type Props = { children?: string; className?: string };
+
+/** Says for which garden the months beside it are, or `children` instead, and changes it in place. */
+export function GardenLine({ children, className = '' }: Props) {
   const garden = useGarden();
   const { profile, device, pending } = useGardenSources();
   const [open, setOpen] = useState(false);
@@ -21,7 +23,8 @@ export function GardenLine({ className = '' }: { className?: string }) {
     <div className={`text-sm font-normal text-ink-soft ${className}`}>
       <div className="flex flex-wrap items-center gap-x-3">
         <p role="status">
-          Months for {inWords(garden)}.{garden.hemisphere === 'southern' ? ' Shown for the southern year.' : ''}
+          {children ?? `Months for ${inWords(garden)}.`}
+          {garden.hemisphere === 'southern' ? ' Shown for the southern year.' : ''}
         </p>
         <button
           ref={change}

@@ -17,7 +17,7 @@ const slides: readonly Slide[] = [
     title: transform,
     text: 'Start with the soil, the light and one good plant. The rest follows sooner than you think.',
     photo: heroPhotos[0],
-    position: 'object-[70%_50%]',
+    position: 'object-[60%_50%]',
     link: { to: paths.services, text: 'See Our Services' },
   },
   {
@@ -73,7 +73,7 @@ export function Hero() {
         />
       ))}
       <div className="hero-controls">
-        <div className="shell flex items-center gap-1 max-md:-ml-3">
+        <div className="flex items-center">
           <Control
             label={playing ? 'Pause the slides' : 'Play the slides'}
             className="motion-reduce:hidden"
@@ -122,19 +122,19 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
           <Photo
             name={slide.photo}
             alt=""
-            shown="(min-width: 48rem) max(100vw, 50rem), 100vw"
+            shown="(min-width: 48rem) max(58.4vw, 50rem), max(100vw, 28rem)"
             first={number === 0}
             className={`absolute inset-0 size-full object-cover ${slide.position}`}
           />
         ) : null}
       </div>
-      <div className="shell relative">
-        <h2 className="text-2xl md:max-w-[12ch] md:text-5xl">
+      <div className="hero-words">
+        <h2 className="text-2xl md:text-4xl lg:text-5xl">
           <Typewriter text={slide.title} running={shown} />
         </h2>
-        <p className="mt-2 max-w-[30rem] max-md:text-sm md:mt-4">{slide.text}</p>
-        <p className="mt-3 md:mt-6">
-          <Link to={slide.link.to} className={buttonClass('plain', 'bg-marigold px-5 text-night hover:opacity-90')}>
+        <p className="mt-2 max-w-[26rem] text-sm text-ink-soft md:mt-4 lg:text-base">{slide.text}</p>
+        <p className="mt-3 md:mt-5">
+          <Link to={slide.link.to} className={buttonClass('primary')}>
             {slide.link.text}
           </Link>
         </p>
@@ -151,7 +151,7 @@ function Control({ label, className = '', onClick, children }: ControlProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`flex size-11 items-center justify-center rounded-full hover:bg-moss md:hover:bg-white/20 ${className}`}
+      className={`flex size-11 items-center justify-center rounded-full hover:bg-moss-deep ${className}`}
     >
       {children}
     </button>

@@ -2,12 +2,12 @@ import type { PhotoName } from '~/shared/ui/photo';
 
 /** The home page's own photographs. Each is there once, and no tip on that page shows one of them. */
 export const heroPhotos = ['marigold', 'seed-parachutes', 'ladybird'] as const satisfies PhotoName[];
-export const storyPhoto: PhotoName = 'rain-on-leaf';
+export const storyPhoto = 'rain-on-leaf' as const satisfies PhotoName;
 export const galleryPhotos = [
   'dandelion-meadow',
+  'dragonfly-shrub',
   'yellow-daisy',
   'young-grass',
   'leaf-veins',
   'red-flower',
-  'dragonfly-shrub',
 ] as const satisfies PhotoName[];

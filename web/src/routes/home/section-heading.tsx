@@ -7,7 +7,8 @@ export function SectionHeading({
   children,
 }: {
   id: string;
-  label: string;
+  /** A fact about what follows. */
+  label?: string;
   more?: { to: string; text: string };
   children: string;
 }) {
@@ -15,8 +16,8 @@ export function SectionHeading({
     // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
       <div>
-        <p className="label text-marigold-ink">{label}</p>
-        <h2 id={id} className="mt-2 text-2xl md:text-3xl">
+        {label ? <p className="label mb-2 text-marigold-ink">{label}</p> : null}
+        <h2 id={id} className="text-2xl md:text-4xl">
           {children}
         </h2>
       </div>

@@ -1,6 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
+import { monthNames } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
@@ -18,6 +20,8 @@ const everything = [
   { to: paths.shareTip, text: t.shareTip, own: true },
   { to: paths.tips, text: t.browseTips, own: false },
 ];
+
+const now = 'In the garden now';
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
@@ -53,6 +57,7 @@ export function Navigation() {
             ))}
         </ul>
         <div className="ml-auto flex items-center whitespace-nowrap md:gap-2 lg:ml-0">
+          <ThisMonth />
           <ThemeSwitch />
           {gardener ? (
             <div className={`hidden md:flex md:gap-2 ${unknown ? 'if-signed-in' : ''}`}>
@@ -99,6 +104,19 @@ function Brand() {
   );
 }
 
+/** The present month, which leads to its tips. It has the room of the longest name, because only the reader's clock knows the month. */
+function ThisMonth() {
+  const { pathname } = useLocation();
+  const month = useHydrated() ? monthNames[new Date().getMonth()] : undefined;
+  return (
+    <Link to={paths.now} aria-current={pathname === paths.now ? 'page' : undefined} className="this-month">
+      <span className="sr-only">In the garden: </span>
+      {month ? month.slice(0, 3) : 'Now'}
+      <span className="max-xl:hidden">{month?.slice(3)}</span>
+    </Link>
+  );
+}
+
 /** The menu of small screens: every page, and login or logout. */
 function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | null> }) {
   const session = useSession().state;
@@ -123,7 +141,7 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
         </Button>
       </div>
       <ul className="shell mt-6 space-y-1">
-        {everything.map((link) => (
+        {[...everything, { to: paths.now, text: now }].map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}

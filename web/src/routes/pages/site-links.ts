@@ -12,6 +12,7 @@ export const siteLinks: readonly Group[] = [
     links: [
       [paths.home, messages.nav.home],
       [paths.tips, messages.nav.browseTips],
+      [paths.now, 'In the garden now'],
       [paths.plants, 'Plants, A to Z'],
       [paths.gardeners, messages.nav.gardeners],
       [paths.guides, messages.home.slides[1]],

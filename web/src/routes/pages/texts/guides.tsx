@@ -1,3 +1,4 @@
+import { nowUrl } from '~/features/tips/season/now-url';
 import { tipsUrl } from '~/features/tips/url';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -75,6 +76,14 @@ export function Text() {
                       </Link>
                     </span>
                   ))}
+                </p>
+                <p className="mt-2">
+                  <Link
+                    to={nowUrl(at === now ? undefined : shifted(at + 1, hemisphere))}
+                    className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
+                  >
+                    {at === now ? 'In the garden now: every tip for' : 'Every tip for'} {name}
+                  </Link>
                 </p>
               </div>
             </li>

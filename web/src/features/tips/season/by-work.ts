@@ -1,0 +1,32 @@
+import type { TipCard, Work } from '~/shared/api/schema.gen';
+import { works } from '~/shared/words';
+
+/** In the order of the lists. The last is that of tips that say none. */
+const labels: Record<Work | 'other', string> = { ...works, other: 'Also now' };
+
+type Group = { label: string; cards: TipCard[] };
+
+/** The tips by kind of work, without the kinds that have no tip. */
+export function byWork(cards: readonly TipCard[]): Group[] {
+  return Object.entries(labels)
+    .map(([work, label]) => ({ label, cards: cards.filter(({ facts }) => (facts.work ?? 'other') === work) }))
+    .filter(({ cards }) => cards.length > 0);
+}
+
+const columns = 3;
+const rows = 3;
+
+/** What fits three columns of three: the kinds with the most tips. With fewer kinds, the largest have more than one column. */
+export function shortList(cards: readonly TipCard[]): Array<Group & { columns: number }> {
+  const all = byWork(cards);
+  const largest = all.toSorted((a, b) => b.cards.length - a.cards.length).slice(0, columns);
+  const widths = largest.map(() => 1);
+  for (let left = columns - largest.length; left > 0; left--) {
+    const at = largest.findIndex(({ cards }, at) => cards.length > (widths[at] ?? 0) * rows);
+    if (at >= 0) widths[at] = (widths[at] ?? 0) + 1;
+  }
+  return all.flatMap((group) => {
+    const width = widths[largest.indexOf(group)];
+    return width ? [{ ...group, columns: width, cards: group.cards.slice(0, width * rows) }] : [];
+  });
+}

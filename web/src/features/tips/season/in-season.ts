@@ -1,0 +1,78 @@
+/** The tips for a month, in the reader's climate or as near to it as there are some. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '~/shared/api/client';
+import type { Climate, Month, TipCard } from '~/shared/api/schema.gen';
+import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
+import { useHydrated } from '~/shared/hydrated';
+import { climates } from '~/shared/words';
+import { useUpToDate } from '../recent-changes';
+import { neighbours } from './climates';
+
+/** With fewer tips for a climate, those of its neighbours are added. */
+const enough = 6;
+
+type InSeason = {
+  data: TipCard[];
+  next: string | null;
+  total: number;
+  /** The climates whose tips were added, or every climate. */
+  added: readonly Climate[] | 'every';
+};
+
+type Page = { limit: number; cursor?: string | undefined };
+
+const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }: Page) =>
+  queryOptions({
+    queryKey: ['tips', 'season', { month, climate, limit }, cursor ?? ''],
+    queryFn: async ({ signal }): Promise<InSeason> => {
+      const find = (climate?: Climate) => {
+        const query = { month, season: month, sort: 'season', limit } as const;
+        const more = { ...(climate ? { climate } : {}), ...(cursor ? { cursor } : {}) };
+        return bodyOf(api.GET('/search/tips', { params: { query: { ...query, ...more } }, signal }));
+      };
+      const own = await find(climate);
+      if (!climate || cursor || own.total >= enough) return { ...own, added: [] };
+      const data: TipCard[] = [...own.data];
+      const add = (cards: TipCard[]) => {
+        const fresh = cards.filter(({ _id }) => !data.some((card) => card._id === _id));
+        data.push(...fresh);
+        return fresh.length > 0;
+      };
+      const added: Climate[] = [];
+      for (const near of neighbours[climate]) {
+        if (add((await find(near)).data)) added.push(near);
+        if (data.length >= enough) return { data, next: null, total: data.length, added };
+      }
+      const isMore = add((await find()).data);
+      return { data, next: null, total: data.length, added: isMore ? 'every' : added };
+    },
+  });
+
+/** `month`: of the northern year; else the reader's present one, which the build does not know. */
+export function useInSeason(month: Month | undefined, page: Page) {
+  const ready = useHydrated();
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  const present = thisMonth(garden);
+  // A climate that this release does not know would be refused.
+  const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
+  const { data, error, refetch } = useQuery({
+    ...inSeason(month ?? present, climate, page),
+    enabled: ready && !pending,
+  });
+  return {
+    /** `undefined` while a rendered page is hydrated. */
+    month: ready ? (month ?? present) : undefined,
+    present: ready ? present : undefined,
+    climate,
+    hemisphere: garden.hemisphere,
+    found: data,
+    cards: useUpToDate(data, everything, !page.cursor),
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+export type Season = ReturnType<typeof useInSeason>;
+
+const everything = {};

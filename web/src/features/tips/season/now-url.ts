@@ -1,0 +1,5 @@
+import type { Month } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+
+/** The page of a month of the northern year; of the present one without. */
+export const nowUrl = (month?: Month) => (month ? `${paths.now}?month=${month}` : paths.now);

@@ -1,0 +1,26 @@
+import type { Hemisphere, Month, Months } from '~/shared/api/schema.gen';
+import { monthName, runs, shifted } from '~/shared/months';
+
+/** How long a tip's time lasts, seen from a month that it is for. All months are of the northern year. Empty without months. */
+export function timeLeft(months: Months | undefined, month: Month, hemisphere: Hemisphere | undefined): string {
+  const { best = [], possible = [] } = months ?? {};
+  if (best.length + possible.length === 0) return '';
+  const isBest = best.includes(month);
+  if (!isBest && best.length > 0) return `possible; best ${comes(best, month, hemisphere)}`;
+  const run = runs(isBest ? best : possible).find(([first, last]) => within(month, first, last));
+  if (!run) return '';
+  const [first, last] = run;
+  if (first === 1 && last === 12) return 'all year';
+  const end = last === month ? 'the month' : monthName(shifted(last, hemisphere));
+  return `${isBest ? '' : 'possible '}until the end of ${end}`;
+}
+
+/** The run of months that begins next: `March to May`. */
+function comes(best: readonly Month[], month: Month, hemisphere: Hemisphere | undefined): string {
+  const after = (first: number) => (first - month + 12) % 12;
+  const [next] = runs(best).toSorted(([a], [b]) => after(a) - after(b));
+  const [first, last] = (next ?? []).map((month) => monthName(shifted(month, hemisphere)));
+  return first === last ? `in ${first}` : `${first} to ${last}`;
+}
+
+const within = (month: number, first: number, last: number) => (month - first + 12) % 12 <= (last - first + 12) % 12;

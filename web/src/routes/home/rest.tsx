@@ -1,0 +1,131 @@
+import { messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
+import { Photo } from '~/shared/ui/photo';
+import { ByPlant } from './by-plant';
+import { FeaturedGardeners } from './gardeners';
+import { photoCredits } from './photo-credits';
+import { galleryPhotos, storyPhoto } from './pictures';
+import { SectionHeading } from './section-heading';
+
+const t = messages.home;
+
+/** The home page below the tips. */
+export function Rest() {
+  return (
+    <>
+      <ByPlant />
+      <FeaturedGardeners />
+      <Story />
+      <Gallery />
+    </>
+  );
+}
+
+function Story() {
+  return (
+    <section aria-labelledby="story" className="shell story">
+      <p aria-hidden="true" className="story-year">
+        2005
+      </p>
+      <figure className="story-picture">
+        <Photo
+          name={storyPhoto}
+          alt="Rain standing in drops on a broad green leaf"
+          shown="(min-width: 75rem) 51rem, (min-width: 48rem) 68vw, 107vw"
+          className="aspect-3/2 w-full rounded-card object-cover md:aspect-4/5"
+        />
+        <Caption of={storyPhoto}>Rain on a leaf</Caption>
+      </figure>
+      <div className="story-text">
+        <h2 id="story" className="text-3xl md:text-4xl">
+          {t.story}
+        </h2>
+        <div className="mt-5 space-y-4 text-ink-soft">
+          <p>
+            Founded in 2005: we began with one van, two spades and a north-facing yard that nobody believed in. It has a
+            fig against its wall now, and we have over 15 years of experience in gardens of every size and temper.
+          </p>
+          <p>
+            What we learned came mostly from neighbours: the one who sowed by the moon, the one who never dug, the one
+            who was always right about frost. This site is where we pass it on, and where you can.
+          </p>
+        </div>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.about} className={buttonClass('primary')}>
+            {t.learnMore}
+            <span className="sr-only"> about us</span>
+          </Link>
+          <Link to={paths.contact} className={buttonClass('quiet')}>
+            {t.contactUs}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** `grow`: the photograph's proportion, so that those of a row are equally high. */
+const gallery: Record<(typeof galleryPhotos)[number], { alt: string; caption: string; grow: string }> = {
+  'dandelion-meadow': {
+    alt: 'Dandelion clocks in a meadow against a low sun',
+    caption: 'Dandelions in a low sun',
+    grow: 'sm:flex-[1.778]',
+  },
+  'dragonfly-shrub': {
+    alt: 'A dragonfly resting on the tip of a twig',
+    caption: 'A dragonfly on its twig',
+    grow: 'sm:flex-[1.333]',
+  },
+  'yellow-daisy': {
+    alt: 'The petals of a yellow daisy, close to',
+    caption: 'A yellow daisy',
+    grow: 'lg:flex-[1.6]',
+  },
+  'young-grass': { alt: 'Young grass, every blade upright', caption: 'Young grass', grow: 'lg:flex-[1.25]' },
+  'leaf-veins': {
+    alt: 'The veins of a leaf with light behind it',
+    caption: 'A leaf against the light',
+    grow: 'lg:flex-[1.6]',
+  },
+  'red-flower': { alt: 'The petals of an orange flower, close to', caption: 'Orange petals', grow: 'lg:flex-[1.33]' },
+};
+
+function Gallery() {
+  return (
+    <section aria-labelledby="gallery" className="shell">
+      <SectionHeading id="gallery">{t.gallery}</SectionHeading>
+      <ul className="flex flex-col gap-x-6 gap-y-6 sm:flex-row">
+        {galleryPhotos.slice(0, 2).map((name) => (
+          <Hung key={name} name={name} shown="(min-width: 75rem) 40rem, (min-width: 40rem) 54vw, 92vw" />
+        ))}
+      </ul>
+      <ul className="mt-6 grid grid-cols-2 items-start gap-x-6 gap-y-6 lg:flex">
+        {galleryPhotos.slice(2).map((name) => (
+          <Hung key={name} name={name} shown="(min-width: 75rem) 20rem, (min-width: 64rem) 27vw, 46vw" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hung({ name, shown }: { name: (typeof galleryPhotos)[number]; shown: string }) {
+  const { alt, caption, grow } = gallery[name];
+  return (
+    <li className={`min-w-0 ${grow}`}>
+      <figure>
+        <Photo name={name} alt={alt} shown={shown} className="h-auto w-full rounded-card" />
+        <Caption of={name}>{caption}</Caption>
+      </figure>
+    </li>
+  );
+}
+
+function Caption({ of, children }: { of: keyof typeof photoCredits; children: string }) {
+  return (
+    <figcaption className="mt-2 text-xs text-ink-soft">
+      <span className="text-ink">{children}.</span> {photoCredits[of]}
+    </figcaption>
+  );
+}

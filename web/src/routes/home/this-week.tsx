@@ -1,0 +1,103 @@
+import { shortList } from '~/features/tips/season/by-work';
+import { useInSeason } from '~/features/tips/season/in-season';
+import { SeasonLine } from '~/features/tips/season/season-line';
+import { monthName, monthNames, shifted } from '~/shared/months';
+import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
+import { YearRing } from '~/shared/ui/year-band';
+import { Added, NotNow, SeasonGarden } from '../season';
+
+const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** What to do now, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
+export function ThisWeek() {
+  const season = useInSeason(undefined, { limit: 24 });
+  const { month, hemisphere, cards, error, retry } = season;
+  const own = month && shifted(month, hemisphere);
+  return (
+    <section aria-labelledby="this-week" className="shell this-week">
+      <div>
+        {/* By the reader's clock, which the build does not know. */}
+        <p className="label text-marigold-ink">{own ? today.format(new Date()) : <>&nbsp;</>}</p>
+        <h2 id="this-week" className="mt-2 text-3xl">
+          In the garden this week
+        </h2>
+        <Ruler month={own} />
+        <SeasonGarden season={season} className="mt-2" />
+      </div>
+      <div className="week-tips">
+        {error ? (
+          <NotNow retry={retry} />
+        ) : cards?.length === 0 ? (
+          <p className="text-ink-soft">No tip is for this month yet.</p>
+        ) : month && cards ? (
+          <ul className="week-columns">
+            {shortList(cards).map(({ label, columns, cards }) => (
+              <li key={label} className={`week-work ${widths[columns]}`}>
+                <h3>{label}</h3>
+                <ul>
+                  {cards.map((card, at) => (
+                    <li key={card._id} className={at < 2 * columns ? '' : 'max-md:hidden'}>
+                      <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm lg:col-start-2">
+        <Link
+          to={paths.now}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
+        >
+          {own ? `Every tip for ${monthName(own)}` : 'Every tip for this month'}
+        </Link>
+        <p className="max-w-[34rem] text-ink-soft">
+          <Added season={season} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Of a kind of work with more than one column. */
+const widths = ['', '', 'md:col-span-2 md:*:[ul]:grid-cols-2', 'md:col-span-3 md:*:[ul]:grid-cols-3'];
+
+/** The year with the present month. Its words are the date above it. */
+function Ruler({ month }: { month: number | undefined }) {
+  return (
+    <div aria-hidden="true" className="year-band year-band-page mt-5">
+      {monthNames.map((name, at) => (
+        <i key={name} data-fit={at + 1 === month ? 'best' : undefined} />
+      ))}
+      {month ? <YearRing month={month} /> : null}
+      {monthNames.map((name, at) => (
+        <span key={name} data-now={at + 1 === month || undefined}>
+          {name.charAt(0)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching this week’s tips</span>
+      <div aria-hidden="true" className="week-columns">
+        {[0, 1, 2].map((column) => (
+          <div key={column} className="week-work">
+            <div className="skeleton h-6 w-1/2" />
+            {[0, 1, 2].map((row) => (
+              <div key={row} className="skeleton mt-6 h-10 w-11/12" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSearchParams } from 'react-router';
+import { byWork } from '~/features/tips/season/by-work';
+import { useInSeason } from '~/features/tips/season/in-season';
+import { nowUrl } from '~/features/tips/season/now-url';
+import { SeasonLine } from '~/features/tips/season/season-line';
+import { readFilter, tipsUrl } from '~/features/tips/url';
+import { useHydrated } from '~/shared/hydrated';
+import { messages } from '~/shared/messages';
+import { monthName, monthNames, shifted } from '~/shared/months';
+import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { Added, NotNow, SeasonGarden } from './season';
+
+/** Every tip for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
+export function Now() {
+  const ready = useHydrated();
+  const [search] = useSearchParams();
+  const { page, cursor } = usePlace();
+  const asked = ready ? readFilter(search).month : undefined;
+  const season = useInSeason(asked, { limit: 48, cursor: ready ? cursor : undefined });
+  const { month, present, hemisphere, found, cards, error, retry } = season;
+  const heading = useListTop<HTMLHeadingElement>(String(asked));
+  const own = month ? monthName(shifted(month, hemisphere)) : undefined;
+  const isNow = month === present;
+  return (
+    <Page
+      title={pageTitle(isNow ? 'In the garden now' : `${own} in the garden`, ready ? page : 1)}
+      description="What to sow, prune, protect, pick and leave alone this month, from gardeners’ own tips, for your climate."
+      index={!asked && !cursor}
+    >
+      <div className="shell">
+        <PageHeading intro="What gardeners do in each month, by kind of work. Choose a month; the ring marks the present one.">
+          {isNow ? 'In the garden now' : `${own} in the garden`}
+        </PageHeading>
+        <nav aria-label="Months">
+          <ul className="month-links">
+            {monthNames.map((name, at) => {
+              const northern = shifted(at + 1, hemisphere);
+              return (
+                <li key={name}>
+                  <Link
+                    to={nowUrl(ready && northern === present ? undefined : northern)}
+                    aria-current={northern === month ? 'page' : undefined}
+                    data-now={northern === present || undefined}
+                  >
+                    {name.slice(0, 3)}
+                    <span className="sr-only">
+                      {name.slice(3)}
+                      {northern === present ? ', this month' : ''}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <SeasonGarden season={season} className="mt-4" />
+        <section aria-labelledby="season" className="mt-8 min-h-[60dvh]" aria-busy={!cards && !error}>
+          <h2 id="season" ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {found ? inWords(found.total, own) : <>&nbsp;</>}
+          </h2>
+          <p className="max-w-[38rem] text-sm text-ink-soft">
+            <Added season={season} />
+          </p>
+          {error ? <NotNow retry={retry} /> : null}
+          {month && cards ? (
+            byWork(cards).map(({ label, cards }) => (
+              <div key={label} className="mt-10">
+                <h3 className="border-b border-line-strong pb-2 text-xl">{label}</h3>
+                <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+                  {cards.map((card) => (
+                    <li key={card._id} className="relative border-b border-line py-3">
+                      <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))
+          ) : error ? null : (
+            <Waiting />
+          )}
+          {cards ? <Pager next={found?.next} label="Pages of tips" /> : null}
+        </section>
+        <p className="mt-10 flex flex-wrap gap-x-8">
+          <Link to={tipsUrl({ ...(month ? { month } : {}), sort: 'season' })} className={more}>
+            {own ? `Tips for ${own} with their pictures` : messages.nav.browseTips}
+          </Link>
+          <Link to={paths.guides} className={more}>
+            {messages.home.slides[1]}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
+
+function inWords(total: number, month: string | undefined): string {
+  if (total === 0) return `No tip for ${month} yet`;
+  return total === 1 ? `One tip for ${month}` : `${total} tips for ${month}`;
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching the tips</span>
+      <div aria-hidden="true" className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 9 }, (_, at) => (
+          <div key={at} className="skeleton h-12" />
+        ))}
+      </div>
+    </div>
+  );
+}
