@@ -1,8 +1,8 @@
 /** What the home page and `/now` say about the tips of a month. */
 import { GardenLine } from '~/features/garden/garden-line';
-import { inText } from '~/shared/words';
 import type { Season } from '~/features/tips/season/in-season';
 import { Button } from '~/shared/ui/button';
+import { inText } from '~/shared/words';
 
 export function SeasonGarden({ season: { climate }, className }: { season: Season; className?: string }) {
   return (
@@ -15,8 +15,7 @@ export function SeasonGarden({ season: { climate }, className }: { season: Seaso
 /** Says from where tips were added, if they were. */
 export function Added({ season: { climate, found } }: { season: Season }) {
   if (!climate || !found?.added.length) return null;
-  const others =
-    found.added === 'every' ? 'other climates' : `${found.added.map(inText).join(' and ')} gardens`;
+  const others = found.added === 'every' ? 'other climates' : `${found.added.map(inText).join(' and ')} gardens`;
   return (
     <>
       There are few tips for {inText(climate)} gardens, so this list also has tips for {others}.
