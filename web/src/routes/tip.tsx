@@ -108,7 +108,8 @@ function Whole({ tip }: { tip: WholeTip }) {
               </div>
             </header>
             <div className="tip-picture">
-              <div className="absolute inset-0">
+              {/* A flat box on phones shows the middle of it. */}
+              <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2">
                 <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
               </div>
             </div>
