@@ -200,7 +200,7 @@ function Author({ name, id }: { name: string; id: string }) {
   // Without a portrait, the initials are shown.
   const { data } = useQuery(gardener(id));
   return (
-    <section aria-labelledby="author">
+    <section aria-labelledby="author" className="print:hidden">
       <h2 id="author" className="border-b border-line-strong pb-3 text-lg">
         {t.aboutAuthor}
       </h2>
