@@ -260,8 +260,8 @@ describe('A search of the tips', () => {
     history.back();
     await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
     history.back();
-    await waitFor(() => expect(address()).toBe('/Tips?difficulty=easy'));
-    expect(await box()).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search the tips' })).toHaveValue(''));
+    expect(address()).toBe('/Tips?difficulty=easy');
     await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
     await waitFor(() => expect(address()).toBe('/Tips'));
   });
