@@ -4,11 +4,10 @@ import { SearchBox } from '~/features/search/search-box';
 import { described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
 import { MonthLine } from '~/features/tips/month-line';
-import { NothingFound } from '~/features/tips/nothing-found';
 import { isSearch } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { Quotation, sentenceOf } from '~/features/tips/quotation';
-import { Order, Refine } from '~/features/tips/refine';
+import { Chosen, FilterButton, Order } from '~/features/tips/refine';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
 import { useSheet } from '~/features/tips/use-sheet';
@@ -29,6 +28,10 @@ const t = messages.tips;
 const unfiltered: TipsFilter = {};
 
 const FilterSheet = later('tips.FilterSheet', async () => (await import('~/features/tips/filter-sheet')).FilterSheet);
+const NothingFound = later(
+  'tips.NothingFound',
+  async () => (await import('~/features/tips/nothing-found')).NothingFound,
+);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',
@@ -52,7 +55,7 @@ export function Tips() {
       index={!isSearch(filter) && !cursor}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-6 gap-x-12 md:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label="Filters" className="max-lg:hidden">
           <a
             href="#results"
@@ -74,13 +77,11 @@ type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boo
 function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-6 md:pt-12">
+    <header className="shell pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
         <div>
-          <h1 className="text-3xl md:text-4xl">{t.heading}</h1>
-          <p className="mt-2 font-serif text-lg text-ink-soft italic md:mt-3">
-            What worked in somebody’s garden, and in which month.
-          </p>
+          <h1 className="text-display">{t.heading}</h1>
+          <p className="standfirst mt-2">What worked in somebody’s garden, and in which month.</p>
         </div>
         <SearchBox
           label="Search the tips"
@@ -92,7 +93,7 @@ function Head({ filter, facets, ready }: HeadProps) {
           className="md:max-w-sm"
         />
       </div>
-      <div className="mt-5 md:mt-8">
+      <div className="mt-4 md:mt-6">
         <YearFilter
           value={filter.month}
           counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
@@ -130,9 +131,12 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <Order filter={filter} />
+        <div className="flex items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
+          <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
+          <Order filter={filter} />
+        </div>
       </div>
-      <Refine filter={filter} reader={reader} onFilter={sheet.open} />
+      <Chosen filter={filter} reader={reader} clear={!nothing} />
       {ready && sheet.isOpen ? (
         <Suspense>
           <FilterSheet
@@ -150,10 +154,10 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       <p role="status" className="sr-only">
         {cards && !old ? `${countOf(cards.length)} on this page.` : ''}
       </p>
-      <div className="mt-4 md:mt-6">
+      <div className="mt-4">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
         {(!cards && !error) || (old && cards?.length === 0) ? (
-          <CardSkeletons count={6} label="Fetching the tips" />
+          <CardSkeletons count={6} label="Fetching the tips" rows />
         ) : null}
         {error ? (
           <NotFetched
@@ -164,7 +168,11 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
             search={isSearch(filter)}
           />
         ) : null}
-        {nothing ? <NothingFound filter={filter} reader={reader} /> : null}
+        {nothing ? (
+          <Suspense>
+            <NothingFound filter={filter} reader={reader} />
+          </Suspense>
+        ) : null}
       </div>
       {isSeasonal || cards?.some(({ facts }) => facts.months) ? (
         <Suspense>
@@ -202,11 +210,11 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
       {shown.map((card, at) => {
         const sentence = quoted.get(card._id);
         return sentence ? (
-          <li key={card._id} className="col-span-full row-auto block">
+          <li key={card._id} className="col-span-full row-auto block max-md:pb-7">
             <Quotation card={card} sentence={sentence} list={pathname + search} />
           </li>
         ) : (
-          <li key={card._id}>
+          <li key={card._id} className="max-md:pb-7">
             <TipCard card={card} marks={card.marks} shape="row-on-phones" first={at === 0} />
           </li>
         );

@@ -51,3 +51,15 @@ export async function navigation(page: Page) {
   }
   return page.getByRole('navigation', { name: 'Main' });
 }
+
+/** Chooses a filter of the tips: in the rail, or on small screens in the sheet. */
+export async function filterTips(page: Page, name: string): Promise<void> {
+  const opener = page.getByRole('button', { name: /^Filter/ });
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const small = await opener.isVisible();
+  if (small) await opener.click();
+  const filters = small ? sheet : page.getByRole('navigation', { name: 'Filters' });
+  await filters.getByRole('link', { name, exact: true }).click();
+  if (small) await sheet.getByRole('button', { name: /^Show/ }).click();
+  await expect(sheet).toHaveCount(0);
+}

@@ -50,6 +50,42 @@ test('No house photograph is enlarged', async ({ page }) => {
   }
 });
 
+test('The first tip of the list is on the first screen', { tag: '@once' }, async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/Tips');
+    const first = page.locator('main article').first();
+    await expect(first.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    const box = await first.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${width} x ${height}`).toBeLessThanOrEqual(height);
+  }
+});
+
+test('On a tablet the year is dragged across by a finger, and the page does not scroll', { tag: '@once' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 768, height: 900 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/Tips`);
+  await expect(page.locator('main article').first()).toBeVisible();
+  const centre = async (name: string) => {
+    const box = await page.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const touch = await context.newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Array<{ x: number; y: number }>) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [await centre('January')]);
+  for (const month of ['February', 'March', 'April']) await send('touchMove', [await centre(month)]);
+  await send('touchEnd', []);
+  await expect(page).toHaveURL('/Tips?month=4');
+  await context.close();
+});
+
 test('A message lies on no link of the bar', async ({ page }) => {
   const { email } = await gardener('Toast Reader');
   await page.goto('/login');

@@ -21,7 +21,7 @@ type Props = { gardener: User; marks?: GardenerMarks | undefined };
 export function GardenerCard({ gardener, marks }: Props) {
   const { name, photoUrl, location, specialization, bio } = gardener;
   return (
-    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 md:pb-10">
+    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 md:pb-10">
       <div className="arch w-full sm:row-span-2">
         <Portrait name={name} photoUrl={photoUrl} />
       </div>

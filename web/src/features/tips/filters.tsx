@@ -10,6 +10,7 @@ import {
 } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { Chip } from '~/shared/ui/chip';
+import { NextIcon } from '~/shared/ui/icons';
 import { climates, places, safes, suns } from '~/shared/words';
 import { type FilterName, plantName } from './filter-words';
 import type { TipsFilter } from './queries';
@@ -114,9 +115,7 @@ function Group({ label, look, closed = false, hidden = false, note, children }: 
     <details open={!closed} className="group pt-1 open:pb-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">
         {label}
-        <span aria-hidden="true" className="text-lg leading-none font-normal text-ink-soft group-open:rotate-45">
-          +
-        </span>
+        <NextIcon size={14} className="rotate-90 text-ink-soft group-open:-rotate-90" />
       </summary>
       {list}
     </details>

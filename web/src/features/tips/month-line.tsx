@@ -5,7 +5,7 @@ import { climates } from '~/shared/words';
 import type { TipsFilter } from './queries';
 import { tipsUrl, tipsUrlWith } from './url';
 
-/** Under the year: every month, or the present one for the reader's garden. It waits for the reader's clock. */
+/** Under the year: the present month, for the reader's garden, and the way back to every month. It waits for the reader's clock. */
 export function MonthLine({ filter, ready }: { filter: TipsFilter; ready: boolean }) {
   const garden = useGarden();
   const { climate, hemisphere } = garden;
@@ -15,23 +15,21 @@ export function MonthLine({ filter, ready }: { filter: TipsFilter; ready: boolea
   const name = monthName(shifted(month, hemisphere));
   const { to, text } = climate
     ? { to: { ...rest, month, climate }, text: `For your garden: ${name}, ${climates[climate]}` }
-    : { to: { ...filter, month }, text: `Now: ${name}` };
-  const without = climate ? rest : { ...rest, ...(chosenClimate ? { climate: chosenClimate } : {}) };
+    : { to: { ...filter, month }, text: `Now, in ${name}` };
   return (
-    <ul aria-label="Months" className="mt-2.5 flex min-h-11 flex-wrap items-center gap-1.5">
-      <li>
-        <Chip to={tipsUrlWith(filter, 'month', undefined)} chosen={chosenMonth === undefined}>
+    <div className="mt-2 flex min-h-11 flex-wrap items-center gap-1.5">
+      {ready && (climate || !isChosen) ? (
+        <Chip to={tipsUrl(isChosen ? rest : to)} chosen={isChosen}>
+          <span aria-hidden="true" className="mr-2 size-2 rounded-full bg-marigold" />
+          {text}
+        </Chip>
+      ) : null}
+      {chosenMonth === undefined ? null : (
+        <Chip to={tipsUrlWith(filter, 'month', undefined)} chosen={false}>
           Any month
         </Chip>
-      </li>
-      {ready ? (
-        <li>
-          <Chip to={tipsUrl(isChosen ? without : to)} chosen={isChosen}>
-            {text}
-          </Chip>
-        </li>
-      ) : null}
-      {hemisphere === 'southern' ? <li className="px-2 text-xs text-ink-soft">Months of the southern year.</li> : null}
-    </ul>
+      )}
+      {hemisphere === 'southern' ? <p className="px-2 text-xs text-ink-soft">Months of the southern year.</p> : null}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { CloseIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { chosen, type Reader } from './filter-words';
+import { chosen, type FilterName, type Reader } from './filter-words';
 import type { TipsFilter } from './queries';
 import { tipsUrlWith } from './url';
 
@@ -12,12 +12,12 @@ import { tipsUrlWith } from './url';
 export function Order({ filter }: { filter: TipsFilter }) {
   const sorts = [
     [undefined, filter.q ? 'Best match' : 'Newest'],
-    ['season', 'In season now'],
+    ['season', 'In season'],
     ...(filter.q ? [['newest', 'Newest'] as const] : []),
   ] as const;
   return (
     <nav aria-label="Order">
-      <ul className="flex flex-wrap gap-x-5 text-sm">
+      <ul className="flex flex-wrap gap-x-4 text-sm md:gap-x-5">
         {sorts.map(([sort, text]) => (
           <li key={text}>
             <Link
@@ -34,29 +34,39 @@ export function Order({ filter }: { filter: TipsFilter }) {
   );
 }
 
-type Props = { filter: TipsFilter; reader: Reader; onFilter: () => void };
+type Props = { filter: TipsFilter; reader: Reader };
 
-/** On small screens the button of the filters; then each chosen filter with a way out of it. */
-export function Refine({ filter, reader, onFilter }: Props) {
+/** What the sheet of small screens can filter by: neither words nor the month. */
+const inSheet = (name: FilterName) => name !== 'q' && name !== 'month';
+
+/** On small screens, opens the other filters. */
+export function FilterButton({ filter, reader, onClick }: Props & { onClick: () => void }) {
+  const count = chosen(filter, reader).filter(([name]) => inSheet(name)).length;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={buttonClass('quiet', 'rounded-full! whitespace-nowrap lg:hidden')}
+    >
+      Filter
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true">· {count}</span>
+          <span className="sr-only">, {count} chosen</span>
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+/** The chosen filters, each with a way out of it. On phones they are one line. `clear`: also a way out of all of them. */
+export function Chosen({ filter, reader, clear }: Props & { clear: boolean }) {
   const filters = chosen(filter, reader);
   const removable = filters.filter(([name]) => name !== 'q');
-  const inSheet = removable.filter(([name]) => name !== 'month').length;
+  if (filters.length === 0) return null;
   return (
-    <div className="-mx-5 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onFilter}
-        className={buttonClass('quiet', 'shrink-0 rounded-full! whitespace-nowrap lg:hidden')}
-      >
-        Filter
-        {inSheet > 0 ? (
-          <>
-            <span aria-hidden="true">· {inSheet}</span>
-            <span className="sr-only">, {inSheet} chosen</span>
-          </>
-        ) : null}
-      </button>
+    <div className="-mx-5 mt-1 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       {removable.length > 0 ? (
         <ul aria-label="Chosen filters" className="flex gap-1.5 md:flex-wrap">
           {removable.map(([name, text]) => (
@@ -70,10 +80,10 @@ export function Refine({ filter, reader, onFilter }: Props) {
           ))}
         </ul>
       ) : null}
-      {filters.length > 0 ? (
+      {clear ? (
         <Link
           to={paths.tips}
-          className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-leaf underline underline-offset-4"
+          className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4 not-first:ml-2"
         >
           {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
         </Link>

@@ -41,8 +41,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       drag.current = 'down';
-      // A finger's other events would all go to this button.
-      event.currentTarget.releasePointerCapture?.(event.pointerId);
+      // A finger's other events would all go to what it touched first.
+      (event.target as Element).releasePointerCapture?.(event.pointerId);
     },
     onPointerEnter: () => {
       if (drag.current !== 'down' && drag.current !== 'moved') return;
@@ -85,7 +85,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
             aria-label={`${name}${inWords(count)}${month === now ? ', this month' : ''}`}
             {...cellEvents(month)}
             className={`flex min-h-11 flex-col items-center justify-center rounded-[2px] bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
-              month === now ? 'ring-2 ring-marigold ring-offset-1 ring-offset-paper' : ''
+              month === now ? 'ring-2 ring-[var(--marigold-line)] ring-offset-1 ring-offset-paper' : ''
             }`}
           >
             <span className="font-semibold">{name.slice(0, 3)}</span>
