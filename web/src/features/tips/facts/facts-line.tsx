@@ -33,9 +33,9 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip:
         {where.length > 0 ? <Fact name="Where">{listed(where.map((place) => places[place]))}</Fact> : null}
         {sun.length > 0 ? <Fact name="Sun">{listed(sun.map((light) => suns[light]))}</Fact> : null}
         <Fact name="Hard?" inline={alone}>
-          <span className="flex-wrap items-baseline gap-x-2 max-md:whitespace-nowrap md:inline-flex">
+          <span className="max-md:whitespace-nowrap">
             <DifficultyBadge level={difficultyLevel} />
-            {minutes ? ` ${duration(minutes)}` : null}
+            {minutes ? ` · ${duration(minutes)}` : null}
           </span>
         </Fact>
       </dl>
