@@ -31,7 +31,7 @@ export function ServicePage({ title, children, ...rest }: Props) {
 function Others({ than }: { than: string }) {
   return (
     <nav aria-labelledby="others" className="mt-20 border-t border-line pt-10">
-      <h2 id="others" className="label font-sans text-marigold-ink">
+      <h2 id="others" className="label font-sans">
         What else we do
       </h2>
       <ServiceList leaveOut={than} className="mt-4 grid gap-x-10 sm:grid-cols-2" />
