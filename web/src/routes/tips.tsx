@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
@@ -193,7 +193,6 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
 const quotedEvery = 7;
 
 function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quotes: boolean }) {
-  const { pathname, search } = useLocation();
   const quoted = new Map(
     cards.flatMap((card, at) => {
       const sentence = quotes && (at + 1) % quotedEvery === 0 ? sentenceOf(card) : undefined;
@@ -211,7 +210,7 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
         const sentence = quoted.get(card._id);
         return sentence ? (
           <li key={card._id} className="col-span-full row-auto block max-md:pb-7">
-            <Quotation card={card} sentence={sentence} list={pathname + search} />
+            <Quotation card={card} sentence={sentence} />
           </li>
         ) : (
           <li key={card._id} className="max-md:pb-7">
