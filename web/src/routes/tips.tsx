@@ -79,7 +79,7 @@ function Head({ filter, facets, ready }: HeadProps) {
   return (
     <header className="shell pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>
           <p className="standfirst mt-2">What worked in somebody’s garden, and in which month.</p>
         </div>
@@ -131,7 +131,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <div className="flex items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
           <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
           <Order filter={filter} />
         </div>
