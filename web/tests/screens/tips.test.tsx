@@ -451,7 +451,7 @@ describe('The year', () => {
       for (const passed of stops().slice(1, at + 1)) fireEvent.pointerEnter(passed);
     };
     dragTo(2);
-    expect(pressed()).toEqual(['Mar']);
+    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
     fireEvent.pointerUp(year);
     await waitFor(() => expect(address()).toBe('/Tips?month=3'));
     dragTo(6);
