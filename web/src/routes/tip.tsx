@@ -107,8 +107,10 @@ function Whole({ tip }: { tip: WholeTip }) {
                 </TipHead>
               </div>
             </header>
-            <div className="tip-picture">
-              <div className="absolute inset-0">
+            {/* When a card at the end of the page is followed, that card's picture becomes the next tip's. */}
+            <div className="tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none]">
+              {/* A flat box on phones shows the middle of it. */}
+              <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2">
                 <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
               </div>
             </div>
@@ -199,7 +201,7 @@ function Author({ name, id }: { name: string; id: string }) {
   // Without a portrait, the initials are shown.
   const { data } = useQuery(gardener(id));
   return (
-    <section aria-labelledby="author">
+    <section aria-labelledby="author" className="print:hidden">
       <h2 id="author" className="border-b border-line-strong pb-3 text-lg">
         {t.aboutAuthor}
       </h2>

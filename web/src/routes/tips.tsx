@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { described, type Reader } from '~/features/tips/filter-words';
 import { Filters } from '~/features/tips/filters';
@@ -79,7 +79,7 @@ function Head({ filter, facets, ready }: HeadProps) {
   return (
     <header className="shell pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>
           <p className="standfirst mt-2">What worked in somebody’s garden, and in which month.</p>
         </div>
@@ -131,7 +131,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <div className="flex items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
           <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
           <Order filter={filter} />
         </div>
@@ -193,7 +193,6 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
 const quotedEvery = 7;
 
 function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quotes: boolean }) {
-  const { pathname, search } = useLocation();
   const quoted = new Map(
     cards.flatMap((card, at) => {
       const sentence = quotes && (at + 1) % quotedEvery === 0 ? sentenceOf(card) : undefined;
@@ -211,7 +210,7 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
         const sentence = quoted.get(card._id);
         return sentence ? (
           <li key={card._id} className="col-span-full row-auto block max-md:pb-7">
-            <Quotation card={card} sentence={sentence} list={pathname + search} />
+            <Quotation card={card} sentence={sentence} />
           </li>
         ) : (
           <li key={card._id} className="max-md:pb-7">

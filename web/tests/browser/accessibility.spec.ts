@@ -13,6 +13,17 @@ for (const path of prerendered) {
   });
 }
 
+test('Everyone can use a filtered list of tips and the sheet of its filters', async ({ page }) => {
+  await page.goto('/Tips?difficulty=easy&month=11');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await usable(page, 'filtered tips');
+  const opener = page.getByRole('button', { name: /^Filter/ });
+  if (!(await opener.isVisible())) return;
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await usable(page, 'the filters');
+});
+
 test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
   test.slow();
   await signInAs(page, await gardener('Easy Reader'));

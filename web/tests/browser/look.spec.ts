@@ -107,6 +107,35 @@ test('Beside a tip, at 1024 pixels, its facts have room for whole words', { tag:
   expect((await page.locator('main aside').boundingBox())?.width).toBeGreaterThanOrEqual(240);
 });
 
+test('On a phone a tip’s text begins within the first 700 pixels, after its facts and hazards', {
+  tag: '@once',
+}, async ({ page }) => {
+  const author = await gardener('Phone Reader', { location: 'Near Galway', climate: 'cool-maritime' });
+  const { _id, description } = await share(
+    author,
+    tip('Cut down the foxgloves before they seed all over the bed', {
+      facts: {
+        standfirst: 'One plant has a million seeds, and each of them finds a gap.',
+        plants: ['foxglove'],
+        months: { best: [7], possible: [6, 8] },
+        places: ['ground'],
+        sun: ['part-shade'],
+        hazards: ['toxic-to-people', 'toxic-to-pets'],
+        hazardNote: 'Every part is poisonous: wear gloves.',
+        minutes: 20,
+      },
+    }),
+  );
+  await signInAs(page, author);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/tips/${_id}`);
+  await expect(page.getByText('Near Galway')).toBeVisible();
+  const hazards = await page.getByRole('complementary', { name: 'Before you start' }).boundingBox();
+  const text = await page.getByText(description).boundingBox();
+  expect(text?.y).toBeLessThanOrEqual(700);
+  expect(hazards?.y).toBeLessThan(text?.y ?? 0);
+});
+
 test('The carousel is 500 pixels high at every width', { tag: '@once' }, async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { address, heading, screen, tipsShown, visit, waitFor, within } from './app';
+import { address, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
-import { aGardener, aTip, garden, mireilleId, rowan } from './garden-data';
+import { aGardener, aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
 
 test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);
@@ -123,4 +123,11 @@ test('In the south a gardener’s year begins six months later, and its links ha
     'href',
     `/Tips?month=3&author=${mireilleId}`,
   );
+});
+
+test('A tip that its author has just shared is first on the author’s own page, before the search knows it', async () => {
+  const tip = ownTip(9, { title: 'Just shared' });
+  sessionStorage.setItem('garden.own.recent', JSON.stringify([[tipId(9), { at: Date.now(), tip }]]));
+  await visitSignedIn(`/gardener/${rowan.id}`);
+  await waitFor(() => expect(tipsShown()).toEqual(['Just shared', 'Water in the morning']));
 });

@@ -194,7 +194,7 @@ test('A tip’s facts are put in words, its hazards after them, and both before 
     [glance, 'Plants', 'Broad bean, Sweet pea'],
     [glance, 'Where', 'Open ground, raised bed'],
     [glance, 'Sun', 'Full sun'],
-    [glance, 'Hard?', /^easy ?1 hour 30 minutes$/],
+    [glance, 'Hard?', /^easy · 1 hour 30 minutes$/],
     [details, 'Work', 'Sow and plant'],
     [details, 'Tools', 'Dibber, Twine'],
     [details, 'Comes from', 'From 12 seasons of own experience'],

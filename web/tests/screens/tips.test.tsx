@@ -260,8 +260,8 @@ describe('A search of the tips', () => {
     history.back();
     await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
     history.back();
-    await waitFor(() => expect(address()).toBe('/Tips?difficulty=easy'));
-    expect(await box()).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search the tips' })).toHaveValue(''));
+    expect(address()).toBe('/Tips?difficulty=easy');
     await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
     await waitFor(() => expect(address()).toBe('/Tips'));
   });
@@ -451,7 +451,7 @@ describe('The year', () => {
       for (const passed of stops().slice(1, at + 1)) fireEvent.pointerEnter(passed);
     };
     dragTo(2);
-    expect(pressed()).toEqual(['Mar']);
+    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
     fireEvent.pointerUp(year);
     await waitFor(() => expect(address()).toBe('/Tips?month=3'));
     dragTo(6);

@@ -46,6 +46,17 @@ for (const path of ['Tips', 'Gardeners']) {
   });
 }
 
+test('the tips of a month, and the filters of small screens', async ({ page, shoot }) => {
+  await page.goto('/Tips?difficulty=easy&month=11');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await shoot('Tips-filtered');
+  const opener = page.getByRole('button', { name: /^Filter/ });
+  if (!(await opener.isVisible())) return;
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await shoot('Tips-filters', 'screen');
+});
+
 test('the menu of small screens', async ({ page, shoot }) => {
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open the menu' });

@@ -44,10 +44,10 @@ function Planted({ name }: { name: string }) {
       aria-hidden="true"
       className={`@container flex size-full flex-col items-center justify-center text-leaf ${grounds[(mixed >>> 20) % grounds.length]}`}
     >
-      <div className="w-[46cqi] @max-[5rem]:hidden">
+      <div className="w-[66cqi] @max-[5rem]:hidden">
         <Drawing category={plants[(mixed >>> 8) % plants.length] ?? 'Herbs'} />
       </div>
-      <p className="mt-[6cqi] font-serif text-[13cqi] leading-none tracking-[0.08em] @max-[5rem]:mt-0 @max-[5rem]:text-[34cqi] @max-[5rem]:tracking-normal">
+      <p className="mt-[3cqi] font-serif text-[13cqi] leading-none tracking-[0.08em] @max-[5rem]:mt-0 @max-[5rem]:text-[34cqi] @max-[5rem]:tracking-normal">
         {initials(name)}
       </p>
     </div>

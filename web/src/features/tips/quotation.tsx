@@ -2,6 +2,7 @@ import { firstSentence } from '~/shared/first-sentence';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
 import type { FoundCard } from './queries';
+import { useFromCard } from './tip-card';
 
 /** Longer ones are a paragraph. */
 const longest = 170;
@@ -13,7 +14,7 @@ export function sentenceOf({ facts, description }: FoundCard): string | undefine
 }
 
 /** In a list, a tip as a quotation of one sentence, as wide as the list. */
-export function Quotation({ card, sentence, list }: { card: FoundCard; sentence: string; list: string }) {
+export function Quotation({ card, sentence }: { card: FoundCard; sentence: string }) {
   return (
     <article className="group relative border-y border-line-strong py-8 wrap-anywhere md:py-10">
       <blockquote className="max-w-[46rem]">
@@ -24,7 +25,7 @@ export function Quotation({ card, sentence, list }: { card: FoundCard; sentence:
       <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal">
         <Link
           to={paths.tip(card._id)}
-          state={{ list }}
+          state={useFromCard(card)}
           className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
         >
           <bdi>{card.title}</bdi>

@@ -76,12 +76,8 @@ type Props = {
 
 /** A tip in a list: one link with one name, picture first, author last. */
 export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
-  const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
-  const from: FromCard = {
-    ...(visitor ? { card: shownOf(card) } : {}),
-    ...(pathname === paths.tips ? { list: pathname + search } : {}),
-  };
+  const from = useFromCard(card);
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();
   const line: FactsProps = {
@@ -147,6 +143,16 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
       </div>
     </article>
   );
+}
+
+/** The history state for links to the tip. */
+export function useFromCard(card: Card): FromCard {
+  const { pathname, search } = useLocation();
+  const visitor = useSession().state === 'signed-out';
+  return {
+    ...(visitor ? { card: shownOf(card) } : {}),
+    ...(pathname === paths.tips ? { list: pathname + search } : {}),
+  };
 }
 
 /** Of a card that may be a whole tip, what it shows. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { tipsPage } from './pages';
 import type { TipsFilter } from './queries';
@@ -19,7 +19,7 @@ export function useTips(filter: TipsFilter, cursor: string | undefined, ready: b
   } = useQuery({
     ...tipsPage(filter, cursor, garden),
     enabled: ready && !(pending && filter.sort === 'season'),
-    ...(filter.author ? {} : { placeholderData: keepPreviousData }),
+    placeholderData: (before, query) => (authorOf(query?.queryKey) === filter.author ? before : undefined),
   });
   return {
     page,
@@ -30,3 +30,5 @@ export function useTips(filter: TipsFilter, cursor: string | undefined, ready: b
     retry: () => void refetch(),
   };
 }
+
+const authorOf = (key: readonly unknown[] = []) => (key[2] as TipsFilter | undefined)?.author;

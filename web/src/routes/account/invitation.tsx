@@ -45,8 +45,8 @@ function Title({ card }: { card: TipCard }) {
 
 function Invitation({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="mb-6 border-l-3 border-leaf pl-4 wrap-anywhere">
-      {children}
-    </p>
+    <div role="status" className="mb-6 border-l-3 border-leaf pl-4 wrap-anywhere">
+      <p>{children}</p>
+    </div>
   );
 }

@@ -57,11 +57,12 @@ function useOthers(filter: TipsFilter, garden: ReadersGarden, enabled: boolean) 
 const others = (cards: readonly FoundCard[], shown: readonly Card[]) =>
   cards.filter(({ _id }) => shown.every((other) => other._id !== _id)).slice(0, most);
 
-/** The present month if the tip is for it, else the first of its best months. Of the northern year. */
-function monthOf({ facts: { months = {} } }: Tip, garden: ReadersGarden) {
+/** The present month if the tip is for it, else the next of its best months. Of the northern year. */
+function monthOf({ facts: { months: { best = [], possible = [] } = {} } }: Tip, garden: ReadersGarden) {
   const now = thisMonth(garden);
-  const all = [...(months.best ?? []), ...(months.possible ?? [])];
-  return all.length === 0 || all.includes(now) ? now : (all[0] ?? now);
+  if (possible.includes(now)) return now;
+  const wait = (month: number) => (month - now + 12) % 12;
+  return best.toSorted((one, other) => wait(one) - wait(other))[0] ?? now;
 }
 
 /** As the author has it, where that is the plant's name: "figs", not "fig". */

@@ -82,14 +82,24 @@ export function YearFilter({ value, counts, onChange }: Props) {
             tabIndex={month === stop ? 0 : -1}
             aria-pressed={month === (over ?? value)}
             aria-disabled={isEmpty(month) || undefined}
-            aria-label={`${name}${inWords(count)}${month === now ? ', this month' : ''}`}
             {...cellEvents(month)}
-            className={`flex min-h-11 flex-col items-center justify-center rounded-[2px] bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
+            className={`relative flex min-h-11 flex-col items-center justify-center rounded-[2px] bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
               month === now ? 'ring-2 ring-[var(--marigold-line)] ring-offset-1 ring-offset-paper' : ''
             }`}
           >
-            <span className="font-semibold">{name.slice(0, 3)}</span>
-            {count === undefined ? null : <span className="tabular-nums">{count}</span>}
+            <span aria-hidden="true" className="font-semibold">
+              {name.slice(0, 3)}
+            </span>
+            {count === undefined ? null : (
+              <span aria-hidden="true" className="tabular-nums">
+                {count}
+              </span>
+            )}
+            <span className="sr-only">
+              {name}
+              {inWords(count)}
+              {month === now ? ', this month' : ''}
+            </span>
           </button>
         );
       })}

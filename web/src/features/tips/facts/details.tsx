@@ -13,7 +13,7 @@ export function Details({ tip }: { tip: Tip }) {
       <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
         {messages.tip.details}
       </h2>
-      <dl className="text-sm">
+      <dl className="text-sm print:columns-2 print:gap-8">
         <Fact name="Plant type">
           <bdi>{tip.plantType}</bdi>
         </Fact>
@@ -50,7 +50,7 @@ export function Details({ tip }: { tip: Tip }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 border-b border-line py-2.5">
+    <div className="flex justify-between gap-6 border-b border-line py-2.5 print:py-1.5">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{children}</dd>
     </div>

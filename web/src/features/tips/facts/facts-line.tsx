@@ -14,10 +14,11 @@ import { plantName } from '../filter-words';
 /** The facts that decide whether a tip is for the reader, between two rules: when, which plant, where, sun, how hard. */
 export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip: Tip; className: string }) {
   const { months, plants = [], places: where = [], sun = [], minutes } = facts;
+  const alone = !months && plants.length + where.length + sun.length === 0;
   return (
     <section
       aria-label="At a glance"
-      className={`border-y border-line-strong py-2.5 text-sm md:grid md:grid-cols-12 md:gap-x-8 md:py-6 ${className}`}
+      className={`border-y border-line-strong py-2.5 text-sm md:grid md:grid-cols-12 md:gap-x-8 ${alone ? '' : 'md:py-6'} ${className}`}
     >
       {months ? <When months={months} /> : null}
       {/* On phones a line of words. */}
@@ -31,10 +32,10 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip:
         ) : null}
         {where.length > 0 ? <Fact name="Where">{listed(where.map((place) => places[place]))}</Fact> : null}
         {sun.length > 0 ? <Fact name="Sun">{listed(sun.map((light) => suns[light]))}</Fact> : null}
-        <Fact name="Hard?">
-          <span className="flex-wrap items-baseline gap-x-2 max-md:whitespace-nowrap md:inline-flex">
+        <Fact name="Hard?" inline={alone}>
+          <span className="max-md:whitespace-nowrap">
             <DifficultyBadge level={difficultyLevel} />
-            {minutes ? ` ${duration(minutes)}` : null}
+            {minutes ? ` · ${duration(minutes)}` : null}
           </span>
         </Fact>
       </dl>
@@ -57,9 +58,11 @@ function When({ months }: { months: Months }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, inline = false, children }: { name: string; inline?: boolean; children: ReactNode }) {
   return (
-    <div className="max-md:inline max-md:not-first:before:content-['_·_']">
+    <div
+      className={`max-md:inline max-md:not-first:before:content-['_·_'] ${inline ? 'md:flex md:items-baseline md:gap-3' : ''}`}
+    >
       <dt className="text-ink-soft max-md:sr-only">{name}</dt>
       <dd className="font-semibold max-md:inline">{children}</dd>
     </div>
