@@ -74,7 +74,7 @@ function Known({ plant }: { plant: GardenPlant }) {
         <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
-            Related plants
+            Also in {category}
           </h2>
           {alike.length > 0 ? (
             <ul className="mt-1 flex flex-wrap gap-x-5">
@@ -89,12 +89,16 @@ function Known({ plant }: { plant: GardenPlant }) {
           ) : null}
           <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
             {unlike.map((other) => (
-              <li key={other.id}>
+              <li key={other.id} className="@container">
                 <Link to={paths.plant(other.id)} className="group block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={other.category} plant={other} of={other.id} />
                   </div>
-                  <i lang="la" className="mt-1.5 block font-serif text-xs text-ink-soft group-hover:underline">
+                  <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{other.name}</span>{' '}
+                  <i
+                    lang="la"
+                    className="block font-serif text-xs text-ink-soft group-hover:underline @min-[9rem]:mt-1.5"
+                  >
                     {other.latin}
                   </i>
                 </Link>
@@ -252,7 +256,7 @@ function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPl
   const at = others.findIndex(({ name }) => name > plant.name);
   const drawn = new Set([plant.drawing]);
   return {
-    alike: others.filter(({ drawing }) => drawing === plant.drawing),
+    alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
     unlike: [...others.slice(at), ...others.slice(0, at)]
       .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
       .slice(0, 6),

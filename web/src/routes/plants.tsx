@@ -127,12 +127,12 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
               </li>
             ))
           : withRepeats(most).map(({ plant, repeat }) => (
-              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
+              <li key={plant.id} className="@container w-38 shrink-0 snap-start md:w-auto">
                 <Link to={paths.plant(plant.id)} className="group relative block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
                   </div>
-                  <span className="sr-only">{plant.name}, </span>
+                  <span className="hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
                   <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
                     {tips(counts?.get(plant.id) ?? 0)}
                   </span>
