@@ -25,6 +25,7 @@ import { YearBand } from '~/shared/ui/year-band';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
+const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 /** A plant of the list: its names and hazards, and its tips by month. */
 export function Plant() {
@@ -43,16 +44,16 @@ function Known({ plant }: { plant: GardenPlant }) {
       <div className="shell">
         <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
-            <p className="label">
-              <Link to={paths.plants} className="text-marigold-ink hover:underline">
+            <p className="label -my-3">
+              <Link to={paths.plants} className={crumb}>
                 Plants
               </Link>
               <span className="text-marigold-ink"> · </span>
-              <Link to={tipsUrl({ category })} className="text-marigold-ink hover:underline">
+              <Link to={tipsUrl({ category })} className={crumb}>
                 {category}
               </Link>
             </p>
-            <h1 className="mt-3 text-display">{name}</h1>
+            <h1 className="mt-5 text-display">{name}</h1>
             <p lang="la" className="standfirst mt-3">
               {latin}
             </p>

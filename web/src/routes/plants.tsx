@@ -58,7 +58,7 @@ export function Plants() {
               plants={from}
               counts={counts}
               chips={
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-2 max-sm:w-full">
                   <Chip to={paths.plants} chosen={!onlyWithTips}>
                     All {allPlants.length}
                   </Chip>
@@ -264,9 +264,11 @@ function withRepeats(plants: readonly Plant[]) {
 function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {
   return (
     <section aria-labelledby="found" className="min-h-dvh border-t border-line-strong pt-4">
-      <h2 id="found" role="status" className="text-xl wrap-anywhere">
-        {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
-      </h2>
+      <div role="status">
+        <h2 id="found" className="text-xl wrap-anywhere">
+          {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
+        </h2>
+      </div>
       <div className="mt-5">
         {plants.length > 0 ? (
           <Rows plants={plants} counts={counts} text={text} />
