@@ -3,7 +3,7 @@
 use rules::plants::PlantId;
 use rules::{
     Basis, BasisKind, Climate, Facts, Hazard, HazardNote, Invalid, Link, Minutes, Month, Months, Place, Seasons,
-    Source, Standfirst, Sun, Tool, limits,
+    Source, Standfirst, Sun, Tool, Work, limits,
 };
 
 use crate::field_errors::Parsed;
@@ -13,6 +13,7 @@ use crate::form::{Form, blankable, list, set, text, whole_number};
 pub fn facts(form: &mut Form) -> Facts {
     Facts {
         plants: form.optional("plants", list(limits::PLANTS, text(plant))).unwrap_or_default(),
+        work: form.optional("work", text(Work::parse)),
         months: form.object("months", months).unwrap_or_default(),
         climates: form.optional("climates", set(text(Climate::parse))).unwrap_or_default(),
         places: form.optional("places", set(text(Place::parse))).unwrap_or_default(),

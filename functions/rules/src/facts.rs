@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::plants::PlantId;
 use crate::{
     BasisKind, Climate, Hazard, HazardNote, Link, Minutes, Month, Place, Seasons, Set, Source, Standfirst, Sun, Tool,
+    Work,
 };
 
 // The draft, the stored item, the API's requests and responses, the index and the sample data all contain this one struct.
@@ -17,6 +18,10 @@ pub struct Facts {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = HashSet<PlantId>, max_items = 3)]
     pub plants: Vec<PlantId>,
+    /// `tend` is to feed and water too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub work: Option<Work>,
     #[serde(default, skip_serializing_if = "Months::is_empty")]
     pub months: Months,
     /// The climates that the advice is good for.

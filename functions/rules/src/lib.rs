@@ -55,7 +55,7 @@ pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId,
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
     Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Place, Role,
-    Status, Sun,
+    Status, Sun, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

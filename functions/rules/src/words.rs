@@ -136,6 +136,19 @@ words!(
 );
 
 words!(
+    /// The kind of work that a tip is about.
+    Work {
+        SowAndPlant = "sow-and-plant",
+        Tend = "tend",
+        Prune = "prune",
+        Protect = "protect",
+        HarvestAndStore = "harvest-and-store",
+        MakeAndMend = "make-and-mend",
+        LeaveAlone = "leave-alone",
+    }
+);
+
+words!(
     /// What can do harm in following a tip.
     Hazard {
         ToxicToPeople = "toxic-to-people",

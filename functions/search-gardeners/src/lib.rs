@@ -10,7 +10,7 @@ use rules::{Failure, Search, Status, UserId, cursor};
 use search::{GardenerAnswer, GardenerQuery, Index, Matched, Position, highlight};
 use store::GetFoundUsers;
 
-/// How often the gardeners of a page are read at most, while the index knows some who have left.
+/// How often the index is asked once more at most, while it knows gardeners who have left.
 const ROUNDS: usize = 3;
 
 /// Searches gardeners, one page at a time.
@@ -92,14 +92,11 @@ async fn find(index: &Index, users: &GetFoundUsers, wanted: Wanted) -> Result<Fo
             without: &gone,
         })?;
         let unread: Vec<UserId> = answer.hits.iter().copied().filter(|id| !found.contains_key(id)).collect();
-        if round == ROUNDS {
-            return Ok(page(&answer, found, &wanted.name()));
-        }
         let read = users.get(&unread).await?.into_iter().map(|(id, user)| (id, User::from(user)));
         found.extend(read.filter(|(_, user)| wanted.accepts(user)));
         let before = gone.len();
         gone.extend(unread.into_iter().filter(|id| !found.contains_key(id)));
-        if gone.len() == before {
+        if gone.len() == before || round == ROUNDS {
             return Ok(page(&answer, found, &wanted.name()));
         }
         round += 1;

@@ -14,10 +14,10 @@ use search::{Index, Matched, Position, Safe, Sort, TipAnswer, TipFilter, TipQuer
 use store::GetCards;
 use utoipa::ToSchema;
 
-/// How often the cards of a page are read at most, while the index knows tips that are not public any more.
+/// How often the index is asked once more at most, while it knows tips that are not public any more.
 const ROUNDS: usize = 3;
 
-/// Plants of the facet.
+/// Plants of the facet, unless all are asked for.
 const MOST_PLANTS: usize = 12;
 
 /// The order of the tips.
@@ -27,6 +27,13 @@ pub enum SortWord {
     Relevance,
     Newest,
     Season,
+}
+
+/// The plants that are counted.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum PlantsWord {
+    All,
 }
 
 /// Whom the tips must not harm.
@@ -60,6 +67,7 @@ pub enum SafeWord {
         ("author" = Option<UserId>, Query, description = "Only this gardener's tips."),
         ("sort" = Option<SortWord>, Query, description = "The default is relevance; without words that is newest."),
         ("season" = Option<Month>, Query, description = "The month of the northern year that `sort=season` is for, and required with it."),
+        ("plants" = Option<PlantsWord>, Query, description = "`all`: the facet of plants has every plant with a tip, and not the most frequent only."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same search."),
     ),
@@ -82,6 +90,8 @@ struct Wanted {
     sort: Sort,
     limit: u16,
     after: Option<Position>,
+    /// Plants of the facet.
+    most_plants: usize,
 }
 
 impl Wanted {
@@ -118,7 +128,8 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
             if matches!(other, Some(SortWord::Newest)) { Sort::Newest } else { Sort::Relevance }
         }
     };
-    let mut wanted = Wanted { q, filter, sort, limit, after: None };
+    let most_plants = query.optional("plants", plants_word).map_or(MOST_PLANTS, |PlantsWord::All| usize::MAX);
+    let mut wanted = Wanted { q, filter, sort, limit, after: None, most_plants };
     wanted.after = query.cursor(&wanted.name(), |position| position.parse().ok());
     query.finish()?;
     Ok(wanted)
@@ -131,6 +142,10 @@ fn sort_word(word: &str) -> Result<SortWord, Invalid> {
         "season" => Ok(SortWord::Season),
         _ => Err(Invalid("must be one of: relevance, newest, season".to_owned())),
     }
+}
+
+fn plants_word(word: &str) -> Result<PlantsWord, Invalid> {
+    if word == "all" { Ok(PlantsWord::All) } else { Err(Invalid("must be: all".to_owned())) }
 }
 
 fn safe(word: &str) -> Result<Safe, Invalid> {
@@ -157,25 +172,22 @@ async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTip
             without: &hidden,
         })?;
         let unread: Vec<TipId> = answer.hits.iter().copied().filter(|id| !cards.contains_key(id)).collect();
-        if round == ROUNDS {
-            return Ok(page(answer, cards, &wanted.name()));
-        }
         cards.extend(tips.get(&unread).await?);
         let before = hidden.len();
         hidden.extend(unread.into_iter().filter(|id| !cards.contains_key(id)));
-        if hidden.len() == before {
-            return Ok(page(answer, cards, &wanted.name()));
+        if hidden.len() == before || round == ROUNDS {
+            return Ok(page(answer, cards, &wanted));
         }
         round += 1;
     }
 }
 
-fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, name: &str) -> FoundTips {
+fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, wanted: &Wanted) -> FoundTips {
     let found = answer.hits.iter().filter_map(|id| cards.remove(id));
     let facets = answer.facets;
     FoundTips {
         data: found.map(|card| marked(card, &answer.matched)).collect(),
-        next: answer.next.map(|position| cursor::encode(name, &position.to_string())),
+        next: answer.next.map(|position| cursor::encode(&wanted.name(), &position.to_string())),
         total: answer.total,
         nearest: answer.nearest,
         facets: TipFacets {
@@ -184,7 +196,7 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, name: &str) -> Fo
             month: facets.months.into_iter().map(Count::from).collect(),
             place: facets.places.into_iter().map(Count::from).collect(),
             sun: facets.suns.into_iter().map(Count::from).collect(),
-            plant: facets.plants.into_iter().take(MOST_PLANTS).filter_map(|(id, count)| plant(&id, count)).collect(),
+            plant: facets.plants.into_iter().filter_map(plant).take(wanted.most_plants).collect(),
         },
     }
 }
@@ -202,7 +214,7 @@ fn marked(card: TipCard, matched: &Matched) -> FoundTip {
     }
 }
 
-fn plant(id: &str, count: u64) -> Option<PlantCount> {
-    let value = PlantId::parse(id)?;
+fn plant((id, count): (String, u64)) -> Option<PlantCount> {
+    let value = PlantId::parse(&id)?;
     Some(PlantCount { value, name: value.plant().name.to_owned(), count })
 }

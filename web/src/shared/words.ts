@@ -1,5 +1,15 @@
 /** What people read for the closed words of the API. */
-import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun } from './api/schema.gen';
+import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
+
+export const works: Record<Work, string> = {
+  'sow-and-plant': 'Sow and plant',
+  tend: 'Feed, water and tend',
+  prune: 'Prune and train',
+  protect: 'Protect',
+  'harvest-and-store': 'Pick and store',
+  'make-and-mend': 'Make and mend',
+  'leave-alone': 'Leave alone',
+};
 
 export const climates: Record<Climate, string> = {
   'cool-maritime': 'Cool maritime',

@@ -37,6 +37,7 @@ const tick = (user: User, name: string | RegExp) => user.click(screen.getByRole(
 
 const all: Facts = {
   plants: ['leek'],
+  work: 'tend',
   months: { best: [3, 4], possible: [5] },
   climates: ['cool-maritime', 'highland'],
   places: ['raised-bed'],
@@ -59,6 +60,7 @@ test('A tip without any fact is shared in one screen, and no facts are sent', as
 test('An author says every fact, and the server gets all of them', async () => {
   const { user } = await share(sampleTip);
   await unfold(user);
+  await user.click(screen.getByRole('radio', { name: 'Feed, water and tend' }));
   for (const month of ['April', 'March', 'May', 'May best']) await press(user, month);
   for (const word of ['Highland', 'Cool maritime', 'Raised bed', 'Part shade', 'Full sun', 'Sharp or power tool']) {
     await tick(user, word);
@@ -262,6 +264,7 @@ async function edit(facts: Facts) {
 test('An edit shows every fact, and sends none where none is changed', async () => {
   const { user, update } = await edit(all);
   const shown = within(screen.getByRole('dialog'));
+  expect(shown.getByRole('radio', { name: 'Feed, water and tend' })).toBeChecked();
   expect(shown.getByRole('button', { name: 'March best' })).toHaveAttribute('aria-pressed', 'true');
   expect(shown.getByRole('button', { name: 'May possible' })).toHaveAttribute('aria-pressed', 'mixed');
   for (const name of ['Cool maritime', 'Highland', 'Raised bed', 'Full sun', 'Toxic to pets', 'Sharp or power tool']) {

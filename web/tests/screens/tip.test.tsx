@@ -154,6 +154,7 @@ test('A tip’s facts are put in words, its hazards before them, and both before
       facts: {
         standfirst: 'Sow early, and not too deep.',
         plants: ['broad-bean', 'sweet-pea'],
+        work: 'sow-and-plant',
         months: { best: [11, 12, 1], possible: [3] },
         climates: ['mediterranean', 'cool-maritime'],
         places: ['ground', 'raised-bed'],
@@ -189,6 +190,7 @@ test('A tip’s facts are put in words, its hazards before them, and both before
   );
   for (const [name, value] of [
     ['Plants', 'Broad bean, Sweet pea'],
+    ['Work', 'Sow and plant'],
     ['When', /^Best November to January, possible in March/],
     ['Where', 'Open ground, Raised bed'],
     ['Light', 'Full sun'],

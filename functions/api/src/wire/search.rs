@@ -77,7 +77,7 @@ pub struct TipFacets {
     pub place: Vec<Count<Place>>,
     #[schema(inline)]
     pub sun: Vec<Count<Sun>>,
-    /// The most frequent first, at most 12.
+    /// The most frequent first: at most 12, unless `plants` asks for all.
     pub plant: Vec<PlantCount>,
 }
 

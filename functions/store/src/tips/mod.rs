@@ -115,8 +115,8 @@ impl From<&Tip> for TipItem {
 
 impl From<TipItem> for Tip {
     fn from(item: TipItem) -> Self {
-        let Facts { plants, months, places, hazards, standfirst, .. } = item.card.summary.facts;
-        let facts = Facts { plants, months, places, hazards, standfirst, ..item.page_facts };
+        let Facts { plants, work, months, places, hazards, standfirst, .. } = item.card.summary.facts;
+        let facts = Facts { plants, work, months, places, hazards, standfirst, ..item.page_facts };
         Self {
             id: item.id,
             author: Author { id: item.author_id, name: item.card.name },
@@ -147,16 +147,17 @@ impl From<CardItem> for TipCard {
 
 /// The facts that a card shows, and the others.
 fn split(facts: Facts) -> (Facts, Facts) {
-    let Facts { plants, months, places, hazards, standfirst, .. } = facts;
+    let Facts { plants, work, months, places, hazards, standfirst, .. } = facts;
     let page = Facts {
         plants: Vec::new(),
+        work: None,
         months: Months::default(),
         places: Set::default(),
         hazards: Set::default(),
         standfirst: None,
         ..facts
     };
-    (Facts { plants, months, places, hazards, standfirst, ..Facts::default() }, page)
+    (Facts { plants, work, months, places, hazards, standfirst, ..Facts::default() }, page)
 }
 
 /// The attribute of an index's key that is not its partition: where the next page starts.

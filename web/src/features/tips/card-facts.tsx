@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import type { Facts } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
 import { places as placeNames } from '~/shared/words';
@@ -27,8 +26,8 @@ export default function CardFacts({
   );
 }
 
-/** The longest that the page waits for its next picture. */
-const patienceMs = 150;
+/** How long the list stays while the tip is fetched. Then its placeholder is shown, as without a transition. */
+const patienceMs = 200;
 
 /** Follows a card's link so that the card's picture becomes the tip's, where the browser can and the reader wants motion. */
 export function withPicture(event: MouseEvent<HTMLElement>, go: () => void): void {
@@ -39,16 +38,21 @@ export function withPicture(event: MouseEvent<HTMLElement>, go: () => void): voi
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   event.preventDefault();
   picture.style.viewTransitionName = 'tip-picture';
-  document.startViewTransition(async () => {
-    const changed = new Promise<void>((resolve) => {
-      new MutationObserver((_, observer) => {
+  const transition = document.startViewTransition(async () => {
+    const shown = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (main.querySelector('[class*="tip-picture"]')) resolve();
+      });
+      observer.observe(main, { childList: true, subtree: true });
+      setTimeout(() => {
         observer.disconnect();
         resolve();
-      }).observe(main, { childList: true, subtree: true });
-      setTimeout(resolve, patienceMs);
+      }, patienceMs);
     });
     picture.style.viewTransitionName = '';
-    flushSync(go);
-    await changed;
+    go();
+    await shown;
   });
+  // The browser skips it where it cannot, such as in a tab that is hidden.
+  transition.ready.catch(() => undefined);
 }

@@ -34,7 +34,7 @@ fn redact(value: &mut Value) {
 
 fn tip_with_facts() -> Value {
     let facts = json!({
-        "plants": ["leek"], "months": {"best": [7, 9], "possible": [8]}, "climates": ["cool-maritime"], "places": ["ground"],
+        "plants": ["leek"], "work": "tend", "months": {"best": [7, 9], "possible": [8]}, "climates": ["cool-maritime"], "places": ["ground"],
         "sun": ["full-sun"], "hazards": ["sharp-tool"], "hazardNote": "Wear gloves.",
         "basis": {"kind": "own-experience", "seasons": 12}, "minutes": 30, "tools": ["Spade"],
         "standfirst": "Longer white stems for an hour of work.",
@@ -183,7 +183,8 @@ async fn create_tip_201() {
           ],
           "tools": [
             "Spade"
-          ]
+          ],
+          "work": "tend"
         },
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",

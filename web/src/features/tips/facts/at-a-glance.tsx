@@ -6,7 +6,7 @@ import { monthsInWords } from '~/shared/months-in-words';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
-import { climates, places, suns } from '~/shared/words';
+import { climates, places, suns, works } from '~/shared/words';
 import { plantName } from '../filter-words';
 
 const linkClass = 'text-leaf underline underline-offset-4 hover:decoration-2';
@@ -32,6 +32,7 @@ function List({ shown, line }: { shown: Shown; line: ReactNode }) {
         <Fact name={plants.length === 1 ? 'Plant' : 'Plants'}>
           {plants.length > 0 ? <Plants ids={plants} /> : null}
         </Fact>
+        <Fact name="Work">{shown.work ? works[shown.work] : null}</Fact>
         <Fact name="When">
           {when ? (
             <>

@@ -1,9 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { basisKindValues } from '~/shared/api/schema.gen';
 import { TextField } from '~/shared/ui/field';
 import { bases } from '~/shared/words';
-import { Group, TickChip } from './chips';
+import { Choice, Group } from './chips';
 import { type FactPath, factLabels, isSourced } from './facts-form';
 import type { TipValues } from './tip-form';
 
@@ -20,18 +19,7 @@ export function BasisField({ form, errorOf }: Props) {
   });
   return (
     <Group legend={factLabels.basis} error={errorOf('basis.kind')}>
-      <div className="flex flex-wrap gap-2">
-        {(['', ...basisKindValues] as const).map((value) => (
-          <TickChip
-            key={value}
-            type="radio"
-            value={value}
-            {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })}
-          >
-            {value === '' ? 'Not said' : bases[value]}
-          </TickChip>
-        ))}
-      </div>
+      <Choice words={bases} {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })} />
       <div className="mt-3 grid gap-6 empty:hidden sm:grid-cols-2">
         {kind === 'own-experience' ? (
           <TextField

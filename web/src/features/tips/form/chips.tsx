@@ -39,6 +39,24 @@ export function Choices<Word extends string>({ legend, words, chosen, onChange, 
   );
 }
 
+type ChoiceProps<Word extends string> = ComponentProps<'input'> & {
+  /** Every word with what people read. */
+  words: Record<Word, string>;
+};
+
+/** One of a few words, or none. */
+export function Choice<Word extends string>({ words, ...input }: ChoiceProps<Word>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(['', ...Object.keys(words)] as ('' | Word)[]).map((word) => (
+        <TickChip key={word} type="radio" value={word} {...input}>
+          {word === '' ? 'Not said' : words[word]}
+        </TickChip>
+      ))}
+    </div>
+  );
+}
+
 /** A checkbox or a radio button in the shape of a chip. */
 export function TickChip({ children, ...input }: ComponentProps<'input'>) {
   return (

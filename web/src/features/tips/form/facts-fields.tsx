@@ -5,9 +5,9 @@ import { characters } from '~/shared/form-rules';
 import { useGarden } from '~/shared/garden';
 import { TextField } from '~/shared/ui/field';
 import { NextIcon } from '~/shared/ui/icons';
-import { climates, hazards, places, suns } from '~/shared/words';
+import { climates, hazards, places, suns, works } from '~/shared/words';
 import { BasisField } from './basis-field';
-import { Choices } from './chips';
+import { Choice, Choices, Group } from './chips';
 import { asFacts, type FactPath, type FactsValues, factLabels } from './facts-form';
 import { MonthField } from './month-field';
 import type { TipValues } from './tip-form';
@@ -53,6 +53,9 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
         <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
       </summary>
       <div className="space-y-6 border-t border-line px-4 py-5">
+        <Group legend={factLabels.work} error={errorOf('work')}>
+          <Choice words={works} {...register('facts.work', { onChange: () => clearErrors('facts.work') })} />
+        </Group>
         <MonthField
           months={facts.months}
           hemisphere={garden.hemisphere}

@@ -12,6 +12,7 @@ import {
   placeValues,
   type Sun,
   sunValues,
+  type Work,
 } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
 
@@ -22,6 +23,7 @@ export const mostTools = 8;
 /** Every part is there, and what one types is a text. The months are of the northern year, as in the API. */
 export type FactsValues = {
   plants: string[];
+  work: Work | '';
   months: { best: number[]; possible: number[] };
   climates: Climate[];
   places: Place[];
@@ -36,6 +38,7 @@ export type FactsValues = {
 
 export const noFacts: FactsValues = {
   plants: [],
+  work: '',
   months: { best: [], possible: [] },
   climates: [],
   places: [],
@@ -51,6 +54,7 @@ export const noFacts: FactsValues = {
 /** By the paths of the server's field errors, and in the order of the form. */
 export const factLabels = {
   plants: 'Plants',
+  work: 'Kind of work',
   months: 'Months',
   'months.best': 'Best months',
   'months.possible': 'Possible months',
@@ -88,6 +92,7 @@ export function asFacts({ months, basis, ...values }: FactsValues): Facts {
   const chosen = <Word>(words: readonly Word[], from: Word[]) => words.filter((word) => from.includes(word));
   return filled({
     plants: values.plants,
+    work: values.work,
     months: filled({ best: inOrder(months.best), possible: inOrder(months.possible) }),
     climates: chosen(climateValues, values.climates),
     places: chosen(placeValues, values.places),

@@ -71,6 +71,7 @@ describe('The facts of a tip', () => {
   it('come back from the form as they were', () => {
     const facts: Facts = {
       plants: ['leek', 'carrot'],
+      work: 'tend',
       months: { best: [3, 11], possible: [4] },
       climates: ['cool-maritime'],
       places: ['ground', 'balcony'],

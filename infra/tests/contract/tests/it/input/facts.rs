@@ -76,6 +76,7 @@ async fn valid_facts_are_stored_and_read_back() {
             part("sun", json!(["shade", "full-sun", "part-shade"])),
             part("sun", json!(["full-sun", "part-shade", "shade"])),
         ),
+        (part("work", "leave-alone"), part("work", "leave-alone")),
         (part("hazards", json!(["toxic-to-pets"])), part("hazards", json!(["toxic-to-pets"]))),
         (part("hazardNote", format!(" {} ", "é".repeat(120))), part("hazardNote", "é".repeat(120))),
         (part("standfirst", "🌱".repeat(120)), part("standfirst", "🌱".repeat(120))),
@@ -169,6 +170,9 @@ async fn invalid_facts_are_400_with_the_path_of_each() {
     }
     for value in [json!(0), json!(601), json!(1.5), json!(-30), json!("30"), json!(null), json!([30]), json!({})] {
         rows.push((part("minutes", value), vec!["facts.minutes"]));
+    }
+    for value in [json!(null), json!(""), json!("Prune"), json!("dig"), json!(7), json!(["prune"]), json!({})] {
+        rows.push((part("work", value), vec!["facts.work"]));
     }
     for value in [json!(0), json!(81), json!(1.5), json!("12"), json!(null)] {
         rows.push((basis(&json!({"kind": "own-experience", "seasons": value})), vec!["facts.basis.seasons"]));

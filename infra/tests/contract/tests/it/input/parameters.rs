@@ -83,13 +83,14 @@ async fn unknown_filter_value_of_a_search_is_400() {
         ("/search/tips", "place", vec!["", "Ground", "roof"], vec!["ground", "raised-bed"]),
         ("/search/tips", "sun", vec!["", "sun", "full"], vec!["full-sun", "shade"]),
         ("/search/tips", "safe", vec!["", "true", "dogs", "pets,people"], vec!["pets", "people", "all"]),
+        ("/search/tips", "plants", vec!["", "All", "12", "tomato", "true"], vec!["all"]),
         ("/search/tips", "sort", vec!["", "Newest", "helpful", "-newest"], vec!["relevance", "newest"]),
         ("/search/gardeners", "status", vec!["", "Active", "all", "leaving"], vec!["active", "inactive"]),
     ] {
         let rejected = [rejected, vec!["\0", "😀", statement]].concat();
         plot.check(list, parameter, &rejected, &accepted).await;
     }
-    let all = "q=leek&plant=leek&category=Vegetables&difficulty=medium&month=3&climate=arid&place=ground&sun=shade&safe=all&limit=5";
+    let all = "q=leek&plant=leek&category=Vegetables&difficulty=medium&month=3&climate=arid&place=ground&sun=shade&safe=all&plants=all&limit=5";
     for query in [format!("{all}&sort=season&season=3"), format!("{all}&author={}", plot.rowan.id())] {
         assert_eq!(plot.garden.get(&format!("/search/tips?{query}")).await.status, 200, "{query}");
     }
@@ -189,9 +190,17 @@ async fn unknown_or_repeated_parameter_is_400_and_named() {
     plot.check_invalid(plot.list("/search/gardeners?category=Herbs"), &["category"]).await;
     plot.check_invalid(plot.list("/suggest?q=leek&limit=5"), &["limit"]).await;
     plot.check_invalid(plot.list("/suggest?q=leek&q=leek"), &["q"]).await;
-    for once in
-        ["q=leek", "plant=leek", "month=3", "climate=arid", "place=ground", "sun=shade", "safe=all", "sort=newest"]
-    {
+    for once in [
+        "q=leek",
+        "plant=leek",
+        "month=3",
+        "climate=arid",
+        "place=ground",
+        "sun=shade",
+        "safe=all",
+        "plants=all",
+        "sort=newest",
+    ] {
         let (name, _) = once.split_once('=').unwrap();
         plot.check_invalid(plot.list(&format!("/search/tips?{once}&{once}")), &[name]).await;
     }

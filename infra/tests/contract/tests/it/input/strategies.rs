@@ -187,6 +187,7 @@ fn facts() -> Field {
     let plants = rules::plants::all().iter().map(|plant| plant.id).collect();
     let fields = vec![
         list(word("plants", plants), 3).named("plants"),
+        word("work", rules::Work::ALL.iter().map(|word| word.as_str()).collect()),
         months,
         closed("climates", rules::Climate::ALL.iter().map(|word| word.as_str()).collect()),
         closed("places", rules::Place::ALL.iter().map(|word| word.as_str()).collect()),
@@ -308,6 +309,7 @@ pub fn queries() -> impl Strategy<Value = String> {
         "safe",
         "sort",
         "season",
+        "plants",
     ];
     let values = [
         "public",
@@ -327,6 +329,7 @@ pub fn queries() -> impl Strategy<Value = String> {
         "season",
         "newest",
         "12",
+        "all",
     ];
     let name = prop_oneof![9 => select(known.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,12}"];
     let value = prop_oneof![3 => select(values.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,40}", 1 => "[%0-9a-fA-F+]{0,12}"];

@@ -2,10 +2,11 @@
 
 pub mod index;
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Description, Timestamp, Tip, TipId, UserId};
+use rules::{Availability, Description, Status, Timestamp, Tip, TipId, User, UserId};
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestResponse, request, root, tip, with};
@@ -107,13 +108,43 @@ async fn words_and_all_filters_combine() {
     assert_eq!((nothing.json()["total"].clone(), nothing.titles().len()), (json!(0), 0));
 }
 
-#[tokio::test]
-async fn pages_have_every_tip_once_in_each_order() {
+/// The sample gardeners and tips.
+async fn community() -> (Garden, Vec<User>, Vec<Tip>) {
     let garden = Garden::new().await;
     let folder = root().join("infra/local/sample-data");
     let (users, tips) = seed::sample::community(&folder, |key| Gardener::named(key).subject).unwrap();
     garden.insert_users(&users);
     garden.insert_tips(&tips);
+    (garden, users, tips)
+}
+
+#[tokio::test]
+async fn facet_of_plants_has_the_12_most_frequent_or_all_if_asked_for() {
+    let (garden, users, tips) = community().await;
+    let is_active = |id| users.iter().any(|user| user.id == id && user.status == Status::Active);
+    let is_public = |tip: &&Tip| tip.content.availability == Availability::Public && is_active(tip.author.id);
+    let mut counts = BTreeMap::new();
+    for tip in tips.iter().filter(is_public) {
+        for plant in &tip.content.summary.facts.plants {
+            *counts.entry(plant.to_string()).or_default() += 1;
+        }
+    }
+    let all = facet(&garden.found("/search/tips?plants=all&limit=1").await, "plant");
+    assert_eq!(
+        all.iter().map(|(id, count)| (id.as_str().unwrap().to_owned(), *count)).collect::<BTreeMap<_, _>>(),
+        counts
+    );
+    assert!(all.is_sorted_by(|(_, count), (_, next)| count >= next), "{all:?}");
+    let page = garden.found("/search/tips?limit=1").await;
+    assert_eq!(facet(&page, "plant"), all[..12]);
+    // A cursor is of the tips, whatever the facet.
+    let cursor = page.json()["next"].as_str().unwrap().to_owned();
+    garden.found(&format!("/search/tips?plants=all&limit=1&cursor={cursor}")).await;
+}
+
+#[tokio::test]
+async fn pages_have_every_tip_once_in_each_order() {
+    let (garden, users, _) = community().await;
     for query in
         ["?", "?q=plant", "?sort=newest&q=water", "?sort=season&season=11", "?category=Vegetables&sort=season&season=4"]
     {
@@ -180,7 +211,7 @@ async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_sugg
 }
 
 #[tokio::test]
-async fn page_goes_on_behind_tips_that_are_hidden_and_reads_three_times_at_most() {
+async fn page_goes_on_behind_tips_that_are_hidden_and_reads_four_times_at_most() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let mut ids = Vec::new();
@@ -188,15 +219,18 @@ async fn page_goes_on_behind_tips_that_are_hidden_and_reads_three_times_at_most(
         ids.push(garden.share(&rowan, &format!("Leek {n}"), "public").await);
     }
     garden.feed_index().await;
-    let oldest: Vec<String> = (10..20).rev().map(|n| format!("Leek {n}")).collect();
-    for (hidden, expect) in [(20, &oldest[..]), (30, &oldest[..0])] {
+    let leeks: Vec<String> = (0..40).rev().map(|n| format!("Leek {n}")).collect();
+    for (hidden, reads) in [(20, 3), (30, 4)] {
         for id in ids.iter().rev().take(hidden) {
             garden.take_from_feed(id).await;
         }
         garden.calls.take();
         let found = garden.found("/search/tips?q=leek&limit=10&sort=newest").await;
-        assert_eq!((found.titles().as_slice(), &found.json()["total"]), (expect, &json!(40 - hidden)));
-        assert_eq!(garden.calls.take().0, ["BatchGetItem"; 3]);
+        assert_eq!(
+            (found.titles().as_slice(), &found.json()["total"]),
+            (&leeks[hidden..hidden + 10], &json!(40 - hidden))
+        );
+        assert_eq!(garden.calls.take().0, vec!["BatchGetItem"; reads]);
     }
 }
 
