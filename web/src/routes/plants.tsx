@@ -98,17 +98,19 @@ type Counts = ReadonlyMap<string, number> | undefined;
 
 const tips = (count: number) => `${count} ${count === 1 ? 'tip' : 'tips'}`;
 
-/** The plants of most tips. It has its room from the start, so that nothing moves when the counts arrive. */
+/** The plants of most tips, one for each drawing. It has its room from the start, so that nothing moves when the counts arrive. */
 function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
   if (!waiting && !counts?.size) return null;
+  const drawn = new Set<string>();
   const most = allPlants
     .filter(({ id }) => counts?.has(id))
     .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
+    .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
     .slice(0, mostInFront);
   return (
     <section aria-labelledby="in-front" className="pb-12 md:pb-16">
       <h2 id="in-front" className="border-t border-line-strong pt-4 text-xl">
-        Most written about
+        Much written about
       </h2>
       {waiting ? (
         <p role="status" className="sr-only">
@@ -126,11 +128,11 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
                 <p className="mt-1.5 text-sm">&nbsp;</p>
               </li>
             ))
-          : withRepeats(most).map(({ plant, repeat }) => (
+          : most.map((plant) => (
               <li key={plant.id} className="@container w-38 shrink-0 snap-start md:w-auto">
                 <Link to={paths.plant(plant.id)} className="group relative block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
+                    <Plate category={plant.category} plant={plant} of={plant.id} />
                   </div>
                   <span className="hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
                   <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
@@ -236,7 +238,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                   {plant.name}
                 </span>
                 <span className="mt-0.5 block text-xs text-ink-soft">
-                  {text ? `${otherNames({ ...plant, latin: '' }, text)} ` : ''}
+                  {text && plant.synonyms ? `${otherNames({ ...plant, latin: '' }, text)} · ` : ''}
                   <i lang="la" className="font-serif">
                     {plant.latin}
                   </i>

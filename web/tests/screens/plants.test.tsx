@@ -13,7 +13,7 @@ test('The list of plants has every plant with its Latin name, and the counts of 
   garden.tips = [aboutTomatoes(1), aboutTomatoes(2)];
   await visit('/plants');
   await heading('Plants');
-  const front = within(screen.getByRole('region', { name: 'Most written about' }));
+  const front = within(screen.getByRole('region', { name: 'Much written about' }));
   expect(await front.findByRole('link', { name: /^Tomato.*2 tips$/ })).toHaveAttribute('href', '/plants/tomato');
   const register = within(screen.getByRole('region', { name: 'From A to Z' }));
   expect(register.getByRole('link', { name: /^Foxglove ?Digitalis purpurea$/ })).toHaveAttribute(
@@ -51,7 +51,7 @@ test('Without an answer from the search, the list of plants is there, without co
   server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
   await visit('/plants');
   expect(await screen.findByRole('link', { name: /^Foxglove/ })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Most written about')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Much written about')).not.toBeInTheDocument());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
