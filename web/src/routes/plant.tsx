@@ -25,6 +25,7 @@ import { YearBand } from '~/shared/ui/year-band';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
+const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 /** A plant of the list: its names and hazards, and its tips by month. */
 export function Plant() {
@@ -43,16 +44,16 @@ function Known({ plant }: { plant: GardenPlant }) {
       <div className="shell">
         <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
-            <p className="label">
-              <Link to={paths.plants} className="text-marigold-ink hover:underline">
+            <p className="label -my-3">
+              <Link to={paths.plants} className={crumb}>
                 Plants
               </Link>
               <span className="text-marigold-ink"> · </span>
-              <Link to={tipsUrl({ category })} className="text-marigold-ink hover:underline">
+              <Link to={tipsUrl({ category })} className={crumb}>
                 {category}
               </Link>
             </p>
-            <h1 className="mt-3 text-display">{name}</h1>
+            <h1 className="mt-5 text-display">{name}</h1>
             <p lang="la" className="standfirst mt-3">
               {latin}
             </p>
@@ -74,7 +75,7 @@ function Known({ plant }: { plant: GardenPlant }) {
         <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
-            Related plants
+            Also in {category}
           </h2>
           {alike.length > 0 ? (
             <ul className="mt-1 flex flex-wrap gap-x-5">
@@ -89,12 +90,16 @@ function Known({ plant }: { plant: GardenPlant }) {
           ) : null}
           <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
             {unlike.map((other) => (
-              <li key={other.id}>
+              <li key={other.id} className="@container">
                 <Link to={paths.plant(other.id)} className="group block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={other.category} plant={other} of={other.id} />
                   </div>
-                  <i lang="la" className="mt-1.5 block font-serif text-xs text-ink-soft group-hover:underline">
+                  <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{other.name}</span>{' '}
+                  <i
+                    lang="la"
+                    className="block font-serif text-xs text-ink-soft group-hover:underline @min-[9rem]:mt-1.5"
+                  >
                     {other.latin}
                   </i>
                 </Link>
@@ -252,7 +257,7 @@ function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPl
   const at = others.findIndex(({ name }) => name > plant.name);
   const drawn = new Set([plant.drawing]);
   return {
-    alike: others.filter(({ drawing }) => drawing === plant.drawing),
+    alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
     unlike: [...others.slice(at), ...others.slice(0, at)]
       .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
       .slice(0, 6),

@@ -58,7 +58,7 @@ export function Plants() {
               plants={from}
               counts={counts}
               chips={
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-2 max-sm:w-full">
                   <Chip to={paths.plants} chosen={!onlyWithTips}>
                     All {allPlants.length}
                   </Chip>
@@ -98,17 +98,19 @@ type Counts = ReadonlyMap<string, number> | undefined;
 
 const tips = (count: number) => `${count} ${count === 1 ? 'tip' : 'tips'}`;
 
-/** The plants of most tips. It has its room from the start, so that nothing moves when the counts arrive. */
+/** The plants of most tips, one for each drawing. It has its room from the start, so that nothing moves when the counts arrive. */
 function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
   if (!waiting && !counts?.size) return null;
+  const drawn = new Set<string>();
   const most = allPlants
     .filter(({ id }) => counts?.has(id))
     .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
+    .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
     .slice(0, mostInFront);
   return (
     <section aria-labelledby="in-front" className="pb-12 md:pb-16">
       <h2 id="in-front" className="border-t border-line-strong pt-4 text-xl">
-        Most written about
+        Much written about
       </h2>
       {waiting ? (
         <p role="status" className="sr-only">
@@ -126,13 +128,13 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
                 <p className="mt-1.5 text-sm">&nbsp;</p>
               </li>
             ))
-          : withRepeats(most).map(({ plant, repeat }) => (
-              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
+          : most.map((plant) => (
+              <li key={plant.id} className="@container w-38 shrink-0 snap-start md:w-auto">
                 <Link to={paths.plant(plant.id)} className="group relative block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
+                    <Plate category={plant.category} plant={plant} of={plant.id} />
                   </div>
-                  <span className="sr-only">{plant.name}, </span>
+                  <span className="hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
                   <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
                     {tips(counts?.get(plant.id) ?? 0)}
                   </span>
@@ -228,7 +230,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
               to={paths.plant(plant.id)}
               className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5"
             >
-              <span className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
+              <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
                 {near ? <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat % 3} /> : null}
               </span>
               <span className="min-w-0 flex-1 leading-tight">
@@ -236,7 +238,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                   {plant.name}
                 </span>
                 <span className="mt-0.5 block text-xs text-ink-soft">
-                  {text ? `${otherNames({ ...plant, latin: '' }, text)} ` : ''}
+                  {text && plant.synonyms ? `${otherNames({ ...plant, latin: '' }, text)} · ` : ''}
                   <i lang="la" className="font-serif">
                     {plant.latin}
                   </i>
@@ -264,9 +266,11 @@ function withRepeats(plants: readonly Plant[]) {
 function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {
   return (
     <section aria-labelledby="found" className="min-h-dvh border-t border-line-strong pt-4">
-      <h2 id="found" role="status" className="text-xl wrap-anywhere">
-        {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
-      </h2>
+      <div role="status">
+        <h2 id="found" className="text-xl wrap-anywhere">
+          {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
+        </h2>
+      </div>
       <div className="mt-5">
         {plants.length > 0 ? (
           <Rows plants={plants} counts={counts} text={text} />

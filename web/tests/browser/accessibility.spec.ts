@@ -1,11 +1,11 @@
-import { prerendered } from '../../src/shared/paths.ts';
+import { paths, prerendered } from '../../src/shared/paths.ts';
 import { expect, logIn, navigation, newAddress, password, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip } from './people.ts';
 import { usable } from './usable.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-for (const path of prerendered) {
+for (const path of [...prerendered, paths.plant('fig')]) {
   test(`Everyone can use ${path}`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

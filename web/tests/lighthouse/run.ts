@@ -16,7 +16,7 @@ if (!GARDEN_OFF) throw new Error('GARDEN_OFF is not set: run `cargo xtask bench`
 const { server, origin } = await compressed(new URL(GARDEN_OFF));
 const chrome = await startChrome();
 try {
-  for (const path of ['/', '/Tips', '/Gardeners']) await measure(path);
+  for (const path of ['/', '/Tips', '/plants/fig', '/Gardeners']) await measure(path);
 } finally {
   chrome.kill();
   server.close();

@@ -15,6 +15,19 @@ test('404', async ({ page, shoot }) => {
   await shoot('404');
 });
 
+for (const plant of ['tomato', 'yucca', 'nope']) {
+  test(`the plant ${plant}`, async ({ page, shoot }) => {
+    await page.goto(`/plants/${plant}`);
+    await shoot(`plant-${plant}`);
+  });
+}
+
+test('plants that were looked for', async ({ page, shoot }) => {
+  await page.goto('/plants?q=rose');
+  await expect(page.getByRole('heading', { name: /plants for/ })).toBeVisible();
+  await shoot('plants-found');
+});
+
 test('a gardener', async ({ page, shoot }) => {
   await page.goto('/Gardeners?q=hebden');
   await page
