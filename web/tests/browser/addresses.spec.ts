@@ -13,9 +13,9 @@ const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).
 async function listed(page: Page): Promise<string[]> {
   await settled(page);
   await expect(cards(page).first()).toBeVisible();
-  const badges = await cards(page).locator('p > .rounded-full').allInnerTexts();
-  const kinds = await cards(page).locator('p:first-child > .text-ink').allInnerTexts();
-  return kinds.map((kind, at) => `${kind} ${badges[at]?.trim().toLowerCase()}`);
+  const levels = await cards(page).locator('p > span:first-child:has(+ span)').allTextContents();
+  const kinds = await cards(page).locator('p > span:first-child + span').allTextContents();
+  return kinds.map((kind, at) => `${kind} ${levels[at]}`);
 }
 
 test('Every level and category of the tips has a URL that shows only those', async ({ page }) => {

@@ -225,7 +225,7 @@ describe('A search of the tips', () => {
     expect(address()).toBe('/Tips?q=apple');
     expect(asked()).toEqual([{ q: 'apple' }]);
     expect(await results('1 tip on “apple”')).toBeVisible();
-    expect(marked()).toEqual(['apple', 'Apple']);
+    expect(marked()).toEqual(['Apple', 'apple']);
     await user.click(screen.getByRole('link', { name: 'Show every tip' }));
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
     expect(await box()).toHaveValue('');

@@ -49,6 +49,7 @@ pub fn document() -> Document {
         rules::Month,
         rules::Search,
         rules::plants::PlantId,
+        search_tips::PlantsWord,
         search_tips::SafeWord,
         search_tips::SortWord,
     )),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** An error of the whole form, red and announced. */
 export function Banner({ children, hint }: { children: ReactNode; hint?: ReactNode }) {
   return (
-    <div role="alert" className="rounded-control border-2 border-clay bg-hard px-4 py-3 text-hard-ink">
+    <div role="alert" className="rounded-control border-2 border-clay bg-clay-wash px-4 py-3">
       <p className="font-semibold">{children}</p>
       {hint ? <p className="mt-1 text-sm">{hint}</p> : null}
     </div>

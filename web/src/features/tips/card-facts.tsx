@@ -1,28 +1,58 @@
-import type { Facts, Months } from '~/shared/api/schema.gen';
-import { useGarden } from '~/shared/garden';
-import { monthName, runs, shifted } from '~/shared/months';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Facts } from '~/shared/api/schema.gen';
+import { YearBand } from '~/shared/ui/year-band';
+import { places as placeNames } from '~/shared/words';
 
-/** A card's quiet line: the months, and the dangers to people and pets. */
-export default function CardFacts({ facts: { months, hazards = [] } }: { facts: Facts }) {
+type Props = { facts: Facts; places: boolean; children: ReactNode };
+
+/** A card's year, its line with the places, and the dangers to people and pets. */
+export default function CardFacts({
+  facts: { months, hazards = [], places = [] },
+  places: withPlaces,
+  children,
+}: Props) {
   const toxic = (['people', 'pets'] as const).filter((to) => hazards.includes(`toxic-to-${to}`));
-  if (!months && toxic.length === 0) return null;
+  // Most tips are for the open ground.
+  const notable = withPlaces ? places.filter((place) => place !== 'ground') : [];
   return (
-    <p className="mt-1.5">
-      {months ? <ShortMonths months={months} /> : null}
-      {months && toxic.length > 0 ? ' · ' : ''}
-      {toxic.length > 0 ? <span className="font-semibold text-ink">Toxic to {toxic.join(' and ')}</span> : null}
-    </p>
+    <>
+      <YearBand months={months} size="card" words={false} className="pt-3" />
+      <p className="mt-2.5">
+        {children}
+        {notable.map((place) => ` · ${placeNames[place].toLowerCase()}`)}
+      </p>
+      {toxic.length > 0 ? <p className="mt-1 font-semibold text-ink">Toxic to {toxic.join(' and ')}</p> : null}
+    </>
   );
 }
 
-function ShortMonths({ months: { best = [], possible = [] } }: { months: Months }) {
-  const { hemisphere } = useGarden();
-  const months = (best.length > 0 ? best : possible).map((month) => shifted(month, hemisphere));
-  const short = (month: number) => monthName(month).slice(0, 3);
-  const text = runs(months).map(([first, last]) => short(first) + (first === last ? '' : `–${short(last)}`));
-  return (
-    <>
-      {best.length > 0 ? 'Best' : 'Possible'} {months.length === 12 ? 'all year' : text.join(', ')}
-    </>
-  );
+/** How long the list stays while the tip is fetched. Then its placeholder is shown, as without a transition. */
+const patienceMs = 200;
+
+/** Follows a card's link so that the card's picture becomes the tip's, where the browser can and the reader wants motion. */
+export function withPicture(event: MouseEvent<HTMLElement>, go: () => void): void {
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const picture = event.currentTarget.closest('article')?.firstElementChild;
+  const main = document.querySelector('main');
+  if (!plain || !main || !(picture instanceof HTMLElement) || !document.startViewTransition) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  event.preventDefault();
+  picture.style.viewTransitionName = 'tip-picture';
+  const transition = document.startViewTransition(async () => {
+    const shown = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (main.querySelector('[class*="tip-picture"]')) resolve();
+      });
+      observer.observe(main, { childList: true, subtree: true });
+      setTimeout(() => {
+        observer.disconnect();
+        resolve();
+      }, patienceMs);
+    });
+    picture.style.viewTransitionName = '';
+    go();
+    await shown;
+  });
+  // The browser skips it where it cannot, such as in a tab that is hidden.
+  transition.ready.catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
@@ -21,8 +21,39 @@ type ShownCard = Pick<
   '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts' | 'plant'
 >;
 
+let follow: typeof import('./card-facts').withPicture | undefined;
+
 /** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
-const CardFacts = lazy(() => import('./card-facts').catch(() => ({ default: () => null })));
+const CardFacts = lazy(() =>
+  import('./card-facts').then(
+    (part) => {
+      follow = part.withPicture;
+      return part;
+    },
+    () => ({ default: Room }),
+  ),
+);
+
+type FactsProps = {
+  facts: Card['facts'];
+  /** Off in narrow columns. */
+  places: boolean;
+  /** The line's first words. */
+  children: ReactNode;
+};
+
+/** As high as the facts, so that nothing moves when they come. */
+function Room({ facts, children }: FactsProps) {
+  return (
+    <>
+      {facts.months ? <div className="h-4.5" /> : null}
+      <p className="mt-2.5">{children}</p>
+      {isToxic(facts) ? <p className="mt-1">&nbsp;</p> : null}
+    </>
+  );
+}
+
+const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -52,24 +83,43 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
     ...(pathname === paths.tips ? { list: pathname + search } : {}),
   };
   const [look, shown] = shapes[shape];
+  const navigate = useNavigate();
+  const line: FactsProps = {
+    facts: card.facts,
+    places: shape === 'card',
+    children: (
+      <>
+        <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
+      </>
+    ),
+  };
+  const to = paths.tip(card._id);
   return (
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
-        <div className="relative size-full transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
+        <div className="relative size-full rounded-[inherit] transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture tip={card} alt="" first={first} shown={shown} />
         </div>
       </div>
-      <h3>
-        <Link
-          to={paths.tip(card._id)}
-          state={from}
-          className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
-        >
+      <div>
+        <p className="label text-marigold-ink">
           <bdi>
-            <Marked text={card.title} marks={marks?.title} />
+            <Marked text={card.plantType} marks={marks?.plantType} />
           </bdi>
-        </Link>
-      </h3>
+        </p>
+        <h3>
+          <Link
+            to={to}
+            state={from}
+            onClick={(event) => follow?.(event, () => navigate(to, { state: from }))}
+            className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+          >
+            <bdi>
+              <Marked text={card.title} marks={marks?.title} />
+            </bdi>
+          </Link>
+        </h3>
+      </div>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
         {/* The text where a search has found something in it. */}
         {marks?.description.length || !card.facts.standfirst ? (
@@ -78,41 +128,26 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
           card.facts.standfirst
         )}
       </p>
-      <div className="mt-3 text-xs text-ink-soft">
-        <p>
-          <span className="font-semibold text-ink">{card.category}</span> ·{' '}
-          <bdi>
-            <Marked text={card.plantType} marks={marks?.plantType} />
-          </bdi>
-        </p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <DifficultyBadge level={card.difficultyLevel} />
+      <div className="text-xs text-ink-soft">
+        <Suspense fallback={<Room {...line} />}>
+          <CardFacts {...line} />
+        </Suspense>
+        <p className="mt-1 flex flex-wrap gap-x-3">
           {author ? (
+            <bdi className="font-semibold text-ink">
+              <Marked text={card.name} marks={marks?.name} />
+            </bdi>
+          ) : null}
+          {visitor ? (
             <span>
-              by{' '}
-              <bdi>
-                <Marked text={card.name} marks={marks?.name} />
-              </bdi>
+              <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
             </span>
           ) : null}
         </p>
-        {shape === 'card' && hasLine(card) ? (
-          <Suspense fallback={<p className="mt-1.5">&nbsp;</p>}>
-            <CardFacts facts={card.facts} />
-          </Suspense>
-        ) : null}
-        {visitor ? (
-          <p className="mt-1.5">
-            <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
-          </p>
-        ) : null}
       </div>
     </article>
   );
 }
-
-const hasLine = ({ facts: { months, hazards } }: Card) =>
-  months || hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** Of a card that may be a whole tip, what it shows. */
 function shownOf({

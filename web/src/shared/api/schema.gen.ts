@@ -257,6 +257,8 @@ export interface components {
             sun?: components["schemas"]["Sun"][];
             /** @description Each once. */
             tools?: components["schemas"]["Tool"][];
+            /** @description `tend` is to feed and water too. */
+            work?: components["schemas"]["Work"];
         };
         /** @description A field of the body, a parameter or a header, and its error. */
         FieldError: {
@@ -496,6 +498,11 @@ export interface components {
         };
         PlantId: string;
         PlantType: string;
+        /**
+         * @description The plants that are counted.
+         * @enum {string}
+         */
+        PlantsWord: "all";
         /** @description The body of an error response, `application/problem+json`. */
         Problem: {
             code: components["schemas"]["Code"];
@@ -617,7 +624,7 @@ export interface components {
                  */
                 value: "ground" | "raised-bed" | "container" | "greenhouse" | "balcony" | "indoors";
             }[];
-            /** @description The most frequent first, at most 12. */
+            /** @description The most frequent first: at most 12, unless `plants` asks for all. */
             plant: components["schemas"]["PlantCount"][];
             sun: {
                 /** Format: int64 */
@@ -663,7 +670,7 @@ export interface components {
         TipSummary: {
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
-            /** @description In lists only `plants`, `months`, `places`, `hazards` and `standfirst`. */
+            /** @description In lists only `plants`, `work`, `months`, `places`, `hazards` and `standfirst`. */
             facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;
@@ -717,6 +724,11 @@ export interface components {
             role: components["schemas"]["Role"];
             specialization: components["schemas"]["Specialization"];
         };
+        /**
+         * @description The kind of work that a tip is about.
+         * @enum {string}
+         */
+        Work: "sow-and-plant" | "tend" | "prune" | "protect" | "harvest-and-store" | "make-and-mend" | "leave-alone";
     };
     responses: never;
     parameters: never;
@@ -781,6 +793,7 @@ export type Place = components['schemas']['Place'];
 export type PlantCount = components['schemas']['PlantCount'];
 export type PlantId = components['schemas']['PlantId'];
 export type PlantType = components['schemas']['PlantType'];
+export type PlantsWord = components['schemas']['PlantsWord'];
 export type Problem = components['schemas']['Problem'];
 export type Role = components['schemas']['Role'];
 export type SafeWord = components['schemas']['SafeWord'];
@@ -810,6 +823,7 @@ export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
 export type UserSummary = components['schemas']['UserSummary'];
+export type Work = components['schemas']['Work'];
 export type $defs = Record<string, never>;
 export interface operations {
     "list-my-tips": {
@@ -1010,6 +1024,8 @@ export interface operations {
                 sort?: components["schemas"]["SortWord"];
                 /** @description The month of the northern year that `sort=season` is for, and required with it. */
                 season?: components["schemas"]["Month"];
+                /** @description `all`: the facet of plants has every plant with a tip, and not the most frequent only. */
+                plants?: components["schemas"]["PlantsWord"];
                 /** @description Items of the page. */
                 limit?: components["schemas"]["Limit"];
                 /** @description The `next` of the page before, of the same search. */
@@ -2277,6 +2293,7 @@ export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
+export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
 export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "season"];
@@ -2287,3 +2304,4 @@ export const tipFacetsCategoryValueValues: ReadonlyArray<FlattenedDeepRequired<c
 export const tipFacetsDifficultyValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["difficulty"]["value"]> = ["easy", "medium", "hard"];
 export const tipFacetsPlaceValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["place"]["value"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const tipFacetsSunValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["sun"]["value"]> = ["full-sun", "part-shade", "shade"];
+export const workValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Work"]> = ["sow-and-plant", "tend", "prune", "protect", "harvest-and-store", "make-and-mend", "leave-alone"];

@@ -3,16 +3,20 @@ import type { Difficulty } from '~/shared/api/schema.gen';
 /** One to three leaves show the level to people who do not see the colour. */
 const leaves: Record<Difficulty, number> = { easy: 1, medium: 2, hard: 3 };
 
-const colours: Record<Difficulty, string> = {
-  easy: 'bg-easy text-easy-ink',
-  medium: 'bg-medium text-medium-ink',
-  hard: 'bg-hard text-hard-ink',
-};
+const colours: Record<Difficulty, string> = { easy: 'text-easy', medium: 'text-medium', hard: 'text-hard' };
 
+/** The level as leaves and a word. */
 export function DifficultyBadge({ level }: { level: Difficulty }) {
+  const width = leaves[level] * 9 + 2;
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-xs font-semibold ${colours[level]}`}>
-      <svg aria-hidden="true" width={leaves[level] * 9 + 2} height="12" viewBox={`0 0 ${leaves[level] * 9 + 2} 12`}>
+    <span className="inline-flex items-baseline gap-1 font-semibold text-ink">
+      <svg
+        aria-hidden="true"
+        width={width}
+        height="12"
+        viewBox={`0 0 ${width} 12`}
+        className={`self-center ${colours[level]}`}
+      >
         {Array.from({ length: leaves[level] }, (_, at) => (
           <path
             key={at}
@@ -21,7 +25,7 @@ export function DifficultyBadge({ level }: { level: Difficulty }) {
           />
         ))}
       </svg>
-      {level}
+      <span className="inline-block first-letter:uppercase">{level}</span>
     </span>
   );
 }

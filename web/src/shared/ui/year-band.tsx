@@ -27,7 +27,7 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
   };
   return (
     <div role="img" aria-label={text} className={className}>
-      <div className={`year-band year-band-${size}`}>
+      <div className="year-band" data-size={size}>
         {monthNames.map((name, at) => (
           <i key={name} data-fit={state(at + 1)} />
         ))}

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Availability, Description, Timestamp, Tip, TipId, User, UserId};
+use rules::{Availability, Description, Status, Timestamp, Tip, TipId, User, UserId};
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestResponse, request, root, tip, with};
@@ -120,9 +120,11 @@ async fn community() -> (Garden, Vec<User>, Vec<Tip>) {
 
 #[tokio::test]
 async fn facet_of_plants_has_the_12_most_frequent_or_all_if_asked_for() {
-    let (garden, _, tips) = community().await;
+    let (garden, users, tips) = community().await;
+    let is_active = |id| users.iter().any(|user| user.id == id && user.status == Status::Active);
+    let is_public = |tip: &&Tip| tip.content.availability == Availability::Public && is_active(tip.author.id);
     let mut counts = BTreeMap::new();
-    for tip in tips.iter().filter(|tip| tip.content.availability == Availability::Public) {
+    for tip in tips.iter().filter(is_public) {
         for plant in &tip.content.summary.facts.plants {
             *counts.entry(plant.to_string()).or_default() += 1;
         }
