@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
-import { Portrait } from '~/features/gardeners/portrait';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
@@ -26,6 +25,7 @@ import { YearBand } from '~/shared/ui/year-band';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
+const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 /** A plant of the list: its names and hazards, and its tips by month. */
 export function Plant() {
@@ -38,23 +38,23 @@ function Known({ plant }: { plant: GardenPlant }) {
   const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
   const ready = useHydrated();
   const { page } = usePlace();
-  const kin = relations(plant);
+  const { alike, unlike } = relations(plant);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
-      <article className="shell">
+      <div className="shell">
         <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
-            <p className="label">
-              <Link to={paths.plants} className="text-marigold-ink hover:underline">
+            <p className="label -my-3">
+              <Link to={paths.plants} className={crumb}>
                 Plants
               </Link>
               <span className="text-marigold-ink"> · </span>
-              <Link to={tipsUrl({ category })} className="text-marigold-ink hover:underline">
+              <Link to={tipsUrl({ category })} className={crumb}>
                 {category}
               </Link>
             </p>
-            <h1 className="display mt-3">{name}</h1>
-            <p lang="la" className="standfirst mt-3 text-ink-soft">
+            <h1 className="mt-5 text-display">{name}</h1>
+            <p lang="la" className="standfirst mt-3">
               {latin}
             </p>
             {synonyms.length > 0 ? (
@@ -72,19 +72,34 @@ function Known({ plant }: { plant: GardenPlant }) {
             </div>
           </div>
         </header>
-        <TheirTips plant={plant} ready={ready} />
+        <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
-            Close to it
+            Also in {category}
           </h2>
-          <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-            {kin.map((other) => (
-              <li key={other.id}>
+          {alike.length > 0 ? (
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {alike.map((other) => (
+                <li key={other.id}>
+                  <Link to={paths.plant(other.id)} className={linkClass}>
+                    {other.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+            {unlike.map((other) => (
+              <li key={other.id} className="@container">
                 <Link to={paths.plant(other.id)} className="group block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={other.category} plant={other} of={other.id} repeat={other.repeat} />
+                    <Plate category={other.category} plant={other} of={other.id} />
                   </div>
-                  <i lang="la" className="mt-1.5 block text-xs text-ink-soft group-hover:underline">
+                  <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{other.name}</span>{' '}
+                  <i
+                    lang="la"
+                    className="block font-serif text-xs text-ink-soft group-hover:underline @min-[9rem]:mt-1.5"
+                  >
                     {other.latin}
                   </i>
                 </Link>
@@ -92,7 +107,7 @@ function Known({ plant }: { plant: GardenPlant }) {
             ))}
           </ul>
         </section>
-      </article>
+      </div>
     </Page>
   );
 }
@@ -103,7 +118,14 @@ function description({ name, latin, synonyms = [] }: GardenPlant): string {
   return `${name} (${names}): what to do in which month, from gardeners who grow it, and what is known of its hazards.`;
 }
 
-function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
+type TipsProps = {
+  plant: GardenPlant;
+  ready: boolean;
+  /** The drawings elsewhere on the page. */
+  drawn: readonly string[];
+};
+
+function TheirTips({ plant, ready, drawn }: TipsProps) {
   const garden = useGarden();
   const { pending } = useGardenSources();
   const { cursor } = usePlace();
@@ -129,20 +151,29 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
     );
   }
   if (cards.length === 0) return <NoTips plant={plant} />;
-  const shown = withoutRepeats(cards, [plant.drawing]);
+  const shown = withoutRepeats(cards, drawn);
   const year = yearOf(cards);
   return (
     <>
       <div className="mt-10 grid gap-x-12 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
         <div className="md:col-span-5">
-          <YearBand months={year} size="page" />
-          <GardenLine className="mt-1" />
+          {year.best || year.possible ? (
+            <>
+              <YearBand months={year} size="page" />
+              <GardenLine className="mt-1" />
+            </>
+          ) : (
+            <p className="text-sm">Any time of the year</p>
+          )}
         </div>
         <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
-          <h2 className="text-sm font-semibold !font-sans !tracking-normal">
-            {data?.total === 1 ? 'One tip' : `${data?.total ?? cards.length} tips`}, written by
+          <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
+            Who grows it
           </h2>
           <Growers cards={cards} />
+          <p className="mt-1 text-sm text-ink-soft">
+            {data?.total === 1 ? 'One tip so far.' : `${data?.total ?? cards.length} tips so far.`}
+          </p>
         </div>
       </div>
       {fromNowOn(shown, now).map(({ month, cards }) => (
@@ -153,7 +184,7 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
         >
           {cards.map((card) => (
             <li key={card._id}>
-              <TipCard card={card} />
+              <TipCard card={card} shape="row" />
             </li>
           ))}
         </Group>
@@ -171,12 +202,15 @@ function TheirTips({ plant, ready }: { plant: GardenPlant; ready: boolean }) {
 
 function Group({ heading, now, children }: { heading: string; now: boolean; children: ReactNode }) {
   return (
-    <section aria-label={heading} className="pt-10">
-      <h2 className="mb-6 flex items-baseline gap-3 text-2xl">
+    <section
+      aria-label={heading}
+      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
+    >
+      <h2 className="text-2xl md:col-span-3">
         {heading}
-        {now ? <span className="font-sans text-sm font-semibold text-marigold-ink">now</span> : null}
+        {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      <ul className="grid content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
     </section>
   );
 }
@@ -185,13 +219,10 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
 function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: string | null }> }) {
   const authors = new Map(cards.flatMap(({ authorId, name }) => (authorId ? [[authorId, name] as const] : [])));
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-6">
+    <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
       {[...authors].map(([id, name]) => (
         <li key={id}>
           <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
-            <span className="arch w-7">
-              <Portrait name={name} photoUrl={null} />
-            </span>
             <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
               {name}
             </bdi>
@@ -220,16 +251,15 @@ function NoTips({ plant }: { plant: GardenPlant }) {
 
 const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
 
-/** Plants that have the same drawing or category, the former first, and how often the page has shown the drawing of each before. */
-function relations(plant: GardenPlant): Array<GardenPlant & { repeat: number }> {
+/** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
+function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPlant[] } {
   const others = allPlants.filter(({ id, category }) => id !== plant.id && category === plant.category);
-  const alike = others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 2);
   const at = others.findIndex(({ name }) => name > plant.name);
-  const next = [...others.slice(at), ...others.slice(0, at)];
-  const seen = new Set([plant.drawing]);
-  const unlike = next.filter(({ drawing }) => !seen.has(drawing) && seen.add(drawing));
-  return [
-    ...alike.map((other, at) => ({ ...other, repeat: at + 1 })),
-    ...unlike.map((other) => ({ ...other, repeat: 0 })),
-  ].slice(0, 6);
+  const drawn = new Set([plant.drawing]);
+  return {
+    alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
+    unlike: [...others.slice(at), ...others.slice(0, at)]
+      .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
+      .slice(0, 6),
+  };
 }

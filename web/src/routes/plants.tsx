@@ -35,10 +35,8 @@ export function Plants() {
       <div className="shell">
         <header className="grid items-end gap-x-16 gap-y-6 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div>
-            <h1 className="display">Plants</h1>
-            <p className="standfirst mt-3 max-w-[36rem] text-ink-soft">
-              What gardeners here know of each, and when to do it.
-            </p>
+            <h1 className="text-display">Plants</h1>
+            <p className="standfirst mt-3">What gardeners know about each one, month by month.</p>
           </div>
           <search>
             <TextField
@@ -60,7 +58,7 @@ export function Plants() {
               plants={from}
               counts={counts}
               chips={
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-2 max-sm:w-full">
                   <Chip to={paths.plants} chosen={!onlyWithTips}>
                     All {allPlants.length}
                   </Chip>
@@ -129,12 +127,12 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
               </li>
             ))
           : withRepeats(most).map(({ plant, repeat }) => (
-              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
-                <Link to={paths.plant(plant.id)} className="group block">
+              <li key={plant.id} className="@container w-38 shrink-0 snap-start md:w-auto">
+                <Link to={paths.plant(plant.id)} className="group relative block">
                   <div className="aspect-5/4 overflow-hidden rounded-card">
                     <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat} />
                   </div>
-                  <span className="sr-only">{plant.name}, </span>
+                  <span className="hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
                   <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
                     {tips(counts?.get(plant.id) ?? 0)}
                   </span>
@@ -159,9 +157,9 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
       </div>
       <nav
         aria-label="Letters"
-        className="sticky top-18 z-10 -mx-5 mt-3 overflow-x-auto border-b border-line bg-paper/95 px-5 [scrollbar-width:none] md:-mx-10 md:px-10"
+        className="sticky top-18 z-10 -mx-5 mt-3 overflow-x-auto border-b border-line bg-paper px-5 [scrollbar-width:none] md:mx-0 md:px-0"
       >
-        <ul className="flex justify-between">
+        <ul className="-ml-3.5 flex justify-between lg:-mx-3.5">
           {letters.map(({ letter, plants }) => (
             <li key={letter}>
               {plants.length > 0 ? (
@@ -230,7 +228,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
               to={paths.plant(plant.id)}
               className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5"
             >
-              <span className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
+              <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
                 {near ? <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat % 3} /> : null}
               </span>
               <span className="min-w-0 flex-1 leading-tight">
@@ -239,7 +237,9 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                 </span>
                 <span className="mt-0.5 block text-xs text-ink-soft">
                   {text ? `${otherNames({ ...plant, latin: '' }, text)} ` : ''}
-                  <i lang="la">{plant.latin}</i>
+                  <i lang="la" className="font-serif">
+                    {plant.latin}
+                  </i>
                 </span>
               </span>
               {count ? <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tips(count)}</span> : null}
@@ -264,9 +264,11 @@ function withRepeats(plants: readonly Plant[]) {
 function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {
   return (
     <section aria-labelledby="found" className="min-h-dvh border-t border-line-strong pt-4">
-      <h2 id="found" role="status" className="text-xl wrap-anywhere">
-        {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
-      </h2>
+      <div role="status">
+        <h2 id="found" className="text-xl wrap-anywhere">
+          {plants.length === 1 ? 'One plant' : `${plants.length || 'No'} plants`} for “<bdi>{text.trim()}</bdi>”
+        </h2>
+      </div>
       <div className="mt-5">
         {plants.length > 0 ? (
           <Rows plants={plants} counts={counts} text={text} />

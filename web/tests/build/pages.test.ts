@@ -1,13 +1,15 @@
 /** The public pages as search engines, link previews and slow connections get them: without script. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { prerendered } from '../../src/shared/paths.ts';
+import plants from '../../../functions/rules/plants.json' with { type: 'json' };
+import { paths, prerendered } from '../../src/shared/paths.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, dist), 'utf8');
+const plantPages = plants.map(({ id }) => paths.plant(id));
 const page = (path: string) => read(`.${path === '/' ? '' : path}/index.html`);
 
-describe.each(prerendered)('%s', (path) => {
+describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
   const html = page(path);
 
   test('has its first screen in it', () => {
@@ -31,6 +33,16 @@ describe.each(prerendered)('%s', (path) => {
   test('has nothing that its policy blocks', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
+});
+
+test('a plant’s page has its names and hazards', () => {
+  const html = page(paths.plant('foxglove'));
+  for (const text of ['Foxglove</h1>', 'Digitalis purpurea', 'Toxic to people']) expect(html).toContain(text);
+});
+
+test('the list of plants links to every plant', () => {
+  const html = page(paths.plants);
+  for (const path of plantPages) expect(html).toContain(`href="${path}"`);
 });
 
 test('the 404 page has its content, is not indexed, and has no address', () => {
@@ -67,13 +79,15 @@ test.each(['404.html', 'app.html', 'index.html', 'Tips/index.html'])(
 
 test('titles and descriptions differ from page to page', () => {
   for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
-    const texts = prerendered.map((path) => pattern.exec(page(path))?.[1]);
-    expect(new Set(texts).size).toBe(prerendered.length);
+    const texts = [...prerendered, ...plantPages].map((path) => pattern.exec(page(path))?.[1]);
+    expect(new Set(texts).size).toBe(texts.length);
   }
 });
 
 test('the sitemap has every public page, and robots.txt names the sitemap', () => {
   const places = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-  expect(places).toEqual(prerendered.map((path) => `https://site.invalid${path}`));
+  expect(new Set(places)).toEqual(
+    new Set([...prerendered, ...plantPages].map((path) => `https://site.invalid${path}`)),
+  );
   expect(read('robots.txt')).toContain('Sitemap: https://site.invalid/sitemap.xml');
 });

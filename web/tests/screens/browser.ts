@@ -49,6 +49,18 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
+/** Without a layout, everything is in sight. */
+class Observer {
+  readonly #report: (entries: Array<{ isIntersecting: boolean }>) => void;
+  constructor(report: (entries: Array<{ isIntersecting: boolean }>) => void) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 export function installStubs(): void {
   window.matchMedia = matchMedia;
   window.scrollTo = () => undefined;
@@ -58,6 +70,7 @@ export function installStubs(): void {
   document.createElement = createElement as Document['createElement'];
   document.addEventListener('keydown', onEscape);
   globalThis.BroadcastChannel = TabChannel;
+  globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
 }
 
 /** Resets the browser to the state of a new window. */

@@ -16,8 +16,10 @@ export const plantTips = (plant: string, season: Month, cursor: string | undefin
 /** All months of the tips: best where any tip says so. */
 export function yearOf(cards: ReadonlyArray<Pick<TipCard, 'facts'>>): Months {
   const best = new Set(cards.flatMap(({ facts }) => facts.months?.best ?? []));
-  const possible = new Set(cards.flatMap(({ facts }) => facts.months?.possible ?? []));
-  return { best: [...best], possible: [...possible].filter((month) => !best.has(month)) };
+  const possible = new Set(
+    cards.flatMap(({ facts }) => facts.months?.possible ?? []).filter((month) => !best.has(month)),
+  );
+  return { ...(best.size > 0 ? { best: [...best] } : {}), ...(possible.size > 0 ? { possible: [...possible] } : {}) };
 }
 
 /**

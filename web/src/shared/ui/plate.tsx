@@ -40,49 +40,28 @@ const views = ['0 0 160 120', '22 4 84 63', '62 50 84 63'];
 
 /** A drawing of a plant, filling its box, in place of a photograph. */
 export function Plate({ category, plant, of, repeat = 0 }: Props) {
-  const box = `@container size-full overflow-hidden rounded-[inherit] ${ground(of, repeat)}`;
   const view = views[repeat];
-  if (!view) {
-    return (
-      <div className={box}>
-        <div className="size-full p-[4cqi]">
-          <p className="flex size-full items-center justify-center border border-line-strong p-[4cqi] text-center font-serif text-[clamp(0.8rem,11cqi,3rem)] leading-tight text-balance text-ink italic">
-            {plant?.name ?? category}
-          </p>
-        </div>
-      </div>
-    );
-  }
+  const look = !view ? 'plate-words' : repeat ? 'plate-detail' : '';
   return (
-    <div className={box}>
-      <div className={`flex size-full flex-col items-center ${repeat ? '' : 'p-[4cqi] @max-[6rem]:p-0'}`}>
-        {/* The pen gets thinner as the plate grows, as in a book. */}
-        <svg
-          aria-hidden="true"
-          viewBox={view}
-          preserveAspectRatio={repeat ? 'xMidYMid slice' : undefined}
-          className={`min-h-0 w-full flex-1 ${repeat ? '[stroke-width:clamp(0.45px,1.2px_-_0.2cqi,1.1px)]' : '[stroke-width:clamp(0.75px,1.7px_-_0.28cqi,1.55px)]'}`}
-        >
+    <div className={`plate ${look} ${ground(of, repeat)}`}>
+      {view ? (
+        <svg aria-hidden="true" viewBox={view} preserveAspectRatio={`xMidYMid ${repeat ? 'slice' : 'meet'}`}>
           <use href={plate(plant?.drawing ?? categoryDrawings[category])} width="160" height="120" />
         </svg>
-        {plant ? (
-          <p
-            className={`text-center font-serif text-[clamp(1rem,6.4cqi,1.6rem)] leading-tight text-ink italic @max-[9rem]:hidden ${repeat ? 'py-[2.5cqi]' : 'pt-[1cqi]'}`}
-          >
-            {plant.name}
-            {plant.latin ? (
-              <span className="block text-[0.62em] text-ink-soft @max-[20rem]:hidden">{plant.latin}</span>
-            ) : null}
-          </p>
-        ) : null}
-      </div>
+      ) : null}
+      {plant || !view ? (
+        <p>
+          {plant?.name ?? category}
+          {plant?.latin ? <span>{plant.latin}</span> : null}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 const plate = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
 
-const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper inset-ring inset-ring-line'];
+const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper outline -outline-offset-1 outline-line'];
 
 function ground(id: string, repeat: number): string {
   const hash = [...id].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);

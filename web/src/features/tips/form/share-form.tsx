@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
 import { useGarden } from '~/shared/garden';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { plantList } from '~/shared/plants';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
@@ -49,6 +52,21 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
     setValue('facts.climates', [climate]);
     suggesting.current = false;
   }, [draft, climate, setValue, getValues]);
+
+  // The plant that the address names. By itself it is no draft either.
+  const [search] = useSearchParams();
+  const named = search.get('plant');
+  const { data: plants } = useQuery({ ...plantList, enabled: Boolean(named && !draft) });
+  useEffect(() => {
+    const plant = plants?.find(({ id }) => id === named);
+    if (draft || !plant || getValues('plantType')) return;
+    suggesting.current = true;
+    setValue('plantType', plant.name);
+    setValue('category', plant.category);
+    setValue('facts.plants', [plant.id]);
+    setValue('facts.hazards', plant.hazards ?? []);
+    suggesting.current = false;
+  }, [draft, named, plants, setValue, getValues]);
 
   useEffect(
     () =>

@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
+import { calls, onApi, problem, server } from './backend';
+import { aTip, garden, ownTip } from './garden-data';
+
+const tomato = { name: 'Tomato', drawing: 'tomato' } as const;
+const aboutTomatoes = (number: number, months?: { best?: number[]; possible?: number[] }) =>
+  aTip(number, { image: null, plant: tomato, facts: { plants: ['tomato'], ...(months ? { months } : {}) } });
+
+const inNovember = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-09T12:00:00') });
+
+test('The list of plants has every plant with its Latin name, and the counts of those with tips', async () => {
+  garden.tips = [aboutTomatoes(1), aboutTomatoes(2)];
+  await visit('/plants');
+  await heading('Plants');
+  const front = within(screen.getByRole('region', { name: 'Most written about' }));
+  expect(await front.findByRole('link', { name: /^Tomato.*2 tips$/ })).toHaveAttribute('href', '/plants/tomato');
+  const register = within(screen.getByRole('region', { name: 'From A to Z' }));
+  expect(register.getByRole('link', { name: /^Foxglove ?Digitalis purpurea$/ })).toHaveAttribute(
+    'href',
+    '/plants/foxglove',
+  );
+  expect(register.getByRole('link', { name: 'T' })).toHaveAttribute('href', '#T');
+});
+
+test('Readers can list the plants with a tip alone', async () => {
+  garden.tips = [aboutTomatoes(1)];
+  const { user } = await visit('/plants');
+  await user.click(await screen.findByRole('link', { name: 'With a tip, 1' }));
+  const register = within(screen.getByRole('region', { name: 'From A to Z' }));
+  await waitFor(() => expect(register.queryByRole('link', { name: /^Foxglove/ })).not.toBeInTheDocument());
+  expect(register.getByRole('link', { name: /^Tomato/ })).toBeVisible();
+});
+
+test('The field finds plants by other names, and the address keeps it', async () => {
+  const { user } = await visit('/plants');
+  await fill(user, 'Find a plant', 'courgétte');
+  expect(await screen.findByRole('heading', { name: /^One plant/ })).toHaveTextContent('One plant for “courgétte”');
+  await user.click(screen.getByRole('link', { name: /^Zucchini/ }));
+  expect(await heading('Zucchini')).toBeVisible();
+  history.back();
+  await waitFor(() => expect(screen.getByLabelText('Find a plant')).toHaveValue('courgétte'));
+  await fill(user, 'Find a plant', 'zqxjk');
+  expect(await screen.findByRole('link', { name: 'Search the tips' })).toHaveAttribute('href', '/Tips?q=zqxjk');
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  expect(screen.getByLabelText('Find a plant')).toHaveValue('');
+  expect(address()).toBe('/plants');
+});
+
+test('Without an answer from the search, the list of plants is there, without counts', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+  await visit('/plants');
+  expect(await screen.findByRole('link', { name: /^Foxglove/ })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Most written about')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('A plant has its names, its hazards, its year, and its tips by month from now on', async () => {
+  inNovember();
+  garden.tips = [
+    aboutTomatoes(1, { best: [4] }),
+    aboutTomatoes(2),
+    aboutTomatoes(3, { best: [12], possible: [11] }),
+    ownTip(4, { plant: tomato, facts: { plants: ['tomato'], months: { best: [10] } } }),
+  ];
+  await visit('/plants/tomato');
+  await heading('Tomato');
+  expect(document.title).toBe('Tomato (Solanum lycopersicum) · Sorrel & Spade');
+  expect(screen.getByRole('complementary')).toHaveTextContent('Toxic to people');
+  await waitFor(() => expect(tipsShown()).toEqual(['Tip 3', 'Tip 1', 'Tip 4', 'Tip 2']));
+  const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(groups).toEqual(expect.arrayContaining(['NovemberThis month', 'April', 'October', 'Any time']));
+  expect(screen.getByRole('img', { name: 'Best April, October and December, possible in November' })).toBeVisible();
+  const growers = within(screen.getByRole('list', { name: 'Who grows it' }));
+  expect(growers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Mireille Kerbrat',
+    'Rowan Thirkell',
+  ]);
+  expect(calls('get', '/search/tips')[0]?.query).toEqual({
+    plant: 'tomato',
+    sort: 'season',
+    season: '11',
+    limit: '50',
+  });
+});
+
+test('For southern readers the tips begin with the southern month', async () => {
+  inNovember();
+  localStorage.setItem('garden.readers-garden', '{"hemisphere":"southern"}');
+  garden.tips = [aboutTomatoes(1, { best: [4] }), aboutTomatoes(2, { best: [5] })];
+  await visit('/plants/tomato');
+  await waitFor(() => expect(tipsShown()).toEqual(['Tip 2', 'Tip 1']));
+  expect(screen.getByRole('region', { name: 'November' })).toHaveTextContent('Tip 2');
+});
+
+test('No picture is on a page twice: details of a drawing follow it, then the name alone', async () => {
+  garden.tips = [1, 2, 3, 4, 5].map((number) => aboutTomatoes(number));
+  await visit('/plants/tomato');
+  await waitFor(() => expect(tipsShown()).toHaveLength(5));
+  const drawings = [...document.querySelectorAll('main use')].map(
+    (use) => `${use.getAttribute('href')} ${use.closest('svg')?.getAttribute('viewBox')}`,
+  );
+  expect(drawings.filter((drawing) => drawing.includes('tomato')).length).toBeGreaterThan(2);
+  expect(new Set(drawings).size).toBe(drawings.length);
+  const cards = screen.getAllByRole('article');
+  expect(
+    cards.filter((card) => !card.querySelector('use')).map((card) => card.querySelector('p')?.textContent),
+  ).toEqual(['Tomato', 'Tomato', 'Tomato']);
+});
+
+test('When a plant has no tip yet, the page invites to share one', async () => {
+  await visit('/plants/yucca');
+  await heading('Yucca');
+  expect(await screen.findByText(/^No tip yet about this plant\./)).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Share Garden Tip' })).toHaveAttribute(
+    'href',
+    '/ShareTip?plant=yucca',
+  );
+});
+
+test('A gardener who follows the invitation has the plant in the form', async () => {
+  await visitSignedIn('/ShareTip?plant=yucca');
+  await waitFor(() => expect(screen.getByLabelText('Plant type')).toHaveValue('Yucca'));
+  expect(screen.getByRole('list', { name: 'This tip is about' })).toHaveTextContent('Yucca');
+});
+
+test('When the tips cannot be fetched, the plant is there, and a retry shows them', async () => {
+  garden.tips = [aboutTomatoes(1)];
+  server.use(onApi('get', '/search/tips', () => problem(500, 'internal')));
+  const { user } = await visit('/plants/tomato');
+  const alert = await screen.findByRole('alert');
+  expect(await heading('Tomato')).toBeVisible();
+  server.resetHandlers();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(tipsShown()).toEqual(['Tip 1']));
+});
+
+test.each(['/plants/nope', '/Plants/fig', '/plants/Fig'])('%s is the 404 page', async (path) => {
+  await visit(path);
+  expect(await heading(/^Oops!/)).toBeVisible();
+});
