@@ -61,7 +61,7 @@ export function Now() {
           <h2 id="season" ref={heading} tabIndex={-1} className="text-xl outline-none">
             {found ? inWords(found.total, own) : <>&nbsp;</>}
           </h2>
-          <p className="max-w-[38rem] text-sm text-ink-soft">
+          <p className="mt-2 max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />
           </p>
           {error ? <NotNow retry={retry} /> : null}

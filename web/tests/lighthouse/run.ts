@@ -16,7 +16,7 @@ if (!GARDEN_OFF) throw new Error('GARDEN_OFF is not set: run `cargo xtask bench`
 const { server, origin } = await compressed(new URL(GARDEN_OFF));
 const chrome = await startChrome();
 try {
-  for (const path of ['/', '/Tips', '/plants/fig', '/Gardeners']) await measure(path);
+  for (const path of ['/', '/Tips', '/now', '/plants/tomato', '/Gardeners']) await measure(path);
 } finally {
   chrome.kill();
   server.close();
@@ -30,7 +30,7 @@ async function measure(path: string): Promise<void> {
   const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
     (id) => `${audits[id]?.title} ${audits[id]?.displayValue}`,
   );
-  console.log(`${path.padEnd(10)} ${scores.join(', ')} (${timings.join(', ')})`);
+  console.log(`${path.padEnd(16)} ${scores.join(', ')} (${timings.join(', ')})`);
   for (const name of names) {
     const [category, goal] = [categories[name], goals[name]];
     if (!category || goal === undefined || score(result, name) >= goal) continue;

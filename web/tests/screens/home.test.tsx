@@ -5,14 +5,16 @@ import { media } from './browser';
 import { aGardener, aTip, garden, rowan } from './garden-data';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
+/** The tip among the newest, which may also be among those of the week. */
+const newest = (name: string) => section('Top Gardening Tips').findByRole('link', { name });
 
 test('Visitors see the newest tips and the active gardeners, up to six of each', async () => {
   garden.tips = Array.from({ length: 8 }, (_, at) => aTip(8 - at));
   garden.gardeners = Array.from({ length: 8 }, (_, at) => aGardener({ id: `id-${at}`, name: `Gardener ${at}` }));
   await visit('/');
-  expect(await screen.findByRole('link', { name: 'Tip 8' })).toBeVisible();
+  expect(await newest('Tip 8')).toBeVisible();
   expect(tipsShown()).toHaveLength(6);
-  const featured = section('Featured Gardeners');
+  const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
   expect(await featured.findByRole('link', { name: 'Gardener 0' })).toHaveAttribute('href', '/gardener/id-0');
   expect(featured.getAllByRole('listitem')).toHaveLength(6);
   expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', limit: '6' });
@@ -68,8 +70,27 @@ test('Tips are called new only while all of them are from the last seven days', 
   garden.tips.push(aTip(7, { dateAdded: daysAgo(8) }));
   await visit('/');
   await waitFor(() => expect(tipsShown()).toHaveLength(3));
-  expect(screen.getByText('Lately')).toBeVisible();
+  expect(screen.getByText('The newest')).toBeVisible();
   expect(screen.queryByText('New this week')).not.toBeInTheDocument();
+});
+
+test('By plant, the home page has the plants with the most tips, each drawing once, with links to their pages', async () => {
+  garden.tips = [
+    aTip(3, { facts: { plants: ['tomato'] } }),
+    aTip(2, { facts: { plants: ['tomato'] } }),
+    aTip(1, { facts: { plants: ['swiss-chard'] } }),
+  ];
+  await visit('/');
+  const plants = within(await screen.findByRole('region', { name: 'By plant' }));
+  const tomato = await plants.findByRole('link', { name: 'Tomato' });
+  expect(tomato).toHaveAttribute('href', '/plants/tomato');
+  expect(tomato.closest('li')).toHaveTextContent('2 tips');
+  expect(plants.getByRole('link', { name: 'Swiss chard' }).closest('li')).toHaveTextContent('one tip');
+  expect(plants.getByRole('link', { name: 'All plants, A to Z' })).toHaveAttribute('href', '/plants');
+  const drawings = Array.from(document.querySelectorAll('section[aria-labelledby="by-plant"] use'), (use) =>
+    use.getAttribute('href'),
+  );
+  expect(new Set(drawings).size).toBe(2);
 });
 
 test('While tips and gardeners are fetched, the page says that it is busy', async () => {
@@ -80,6 +101,7 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
   );
   await visit('/');
   expect(await screen.findByText('Fetching the newest tips')).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Featured Gardeners' });
   expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'true');
   open();
   expect(await screen.findByText('No gardening tips found matching your search criteria.')).toBeVisible();
@@ -89,19 +111,19 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
 test('When the tips cannot be fetched, the gardeners are shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));
   const { user } = await visit('/');
-  const alert = await screen.findByRole('alert');
+  const alert = await section('Top Gardening Tips').findByRole('alert');
   expect(alert).toHaveTextContent('The newest tips could not be fetched.');
   expect(await screen.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
   server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+  expect(await newest('Earth up the leeks')).toBeVisible();
 });
 
 test('When the gardeners cannot be fetched, the tips are shown all the same', async () => {
   server.use(onApi('get', '/user', () => problem(500, 'internal')));
   await visit('/');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+  expect(await newest('Earth up the leeks')).toBeVisible();
 });
 
 describe('The carousel', () => {
@@ -126,7 +148,7 @@ describe('The carousel', () => {
   async function open() {
     const page = await visit('/');
     await screen.findByRole('link', { name: 'Rowan Thirkell' });
-    await screen.findByRole('link', { name: 'Earth up the leeks' });
+    await newest('Earth up the leeks');
     return page;
   }
 

@@ -41,7 +41,7 @@ export function Navigation() {
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
         <Brand />
-        <ul className="mx-auto hidden items-center whitespace-nowrap lg:flex lg:gap-1">
+        <ul className="mx-auto hidden items-center whitespace-nowrap lg:flex xl:gap-1">
           {everything
             .filter((link) => gardener || !link.own)
             .map((link) => (
@@ -49,7 +49,7 @@ export function Navigation() {
                 <Link
                   to={link.to}
                   aria-current={link.to === pathname ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {link.text}
                 </Link>

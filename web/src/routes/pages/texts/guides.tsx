@@ -22,7 +22,6 @@ export function Text() {
     >
       <div className="shell">
         <PageHeading
-          label="Guides"
           intro={`Month by month, for gardens between the vineyards and the birches. In the hills, come two weeks late; by the sea, two weeks early. ${
             hemisphere === 'southern'
               ? 'Shown for the southern year.'

@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Climate, Months, Tip } from '~/shared/api/schema.gen';
+import { address, heading, screen, visit, within } from './app';
+import { calls, onApi, problem, response, server } from './backend';
+import { aTip, garden } from './garden-data';
+
+/** Only the date: requests and React use the real clock. */
+const at = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+const keep = (readersGarden: object) => localStorage.setItem('garden.readers-garden', JSON.stringify(readersGarden));
+
+afterEach(() => {
+  process.env.TZ = timeZone;
+});
+const timeZone = process.env.TZ;
+
+const section = async () => within(await screen.findByRole('region', { name: 'In the garden this week' }));
+const asked = () =>
+  calls('get', '/search/tips')
+    .map(({ query }) => query)
+    .filter(({ month }) => month);
+
+const tip = (number: number, work: string | undefined, months: Months, climates?: Climate[]): Tip =>
+  aTip(number, { facts: { months, ...(work ? { work } : {}), ...(climates ? { climates } : {}) } as Tip['facts'] });
+
+const winter: Months = { best: [11, 12, 1, 2] };
+
+/** Enough for one climate. */
+const many = (months: Months, climates?: Climate[]) =>
+  Array.from({ length: 8 }, (_, at) => tip(at + 1, at < 4 ? 'prune' : 'protect', months, climates));
+
+describe('In the garden this week', () => {
+  test.each([
+    ['31 December', '2031-12-31T23:30:00', 'UTC', '12', 'Wednesday 31 December'],
+    ['1 January', '2032-01-01T00:30:00', 'UTC', '1', 'Thursday 1 January'],
+    ['1 January, where it has begun', '2031-12-31T12:00:00Z', 'Pacific/Auckland', '1', 'Thursday 1 January'],
+    ['31 December, where it goes on', '2032-01-01T06:00:00Z', 'America/Los_Angeles', '12', 'Wednesday 31 December'],
+  ])('is that of the reader’s clock on %s', async (_, now, zone, month, date) => {
+    process.env.TZ = zone;
+    at(now);
+    garden.tips = many(winter);
+    await visit('/');
+    const week = await section();
+    expect(await week.findByRole('link', { name: 'Tip 1' })).toBeVisible();
+    expect(week.getByText(date)).toBeVisible();
+    expect(asked()[0]).toEqual({ month, season: month, sort: 'season', limit: '24' });
+  });
+
+  test('is half a year later in a southern garden, for its climate', async () => {
+    at('2031-12-31T12:00:00');
+    keep({ hemisphere: 'southern', climate: 'arid' });
+    garden.tips = many({ best: [6] }, ['arid']);
+    await visit('/');
+    const week = await section();
+    expect(await week.findByRole('link', { name: 'Tip 1' })).toBeVisible();
+    expect(asked()).toEqual([{ month: '6', season: '6', sort: 'season', limit: '24', climate: 'arid' }]);
+    expect(week.getByText(/^For arid gardens\. Shown for the southern year\.$/)).toBeVisible();
+    expect(week.getByRole('link', { name: 'Every tip for December' })).toHaveAttribute('href', '/now');
+  });
+
+  test('has three kinds of work with up to three tips of each, and no kind without a tip', async () => {
+    at('2031-11-22T12:00:00');
+    const kinds = [
+      'leave-alone',
+      'prune',
+      'prune',
+      'prune',
+      'prune',
+      'sow-and-plant',
+      'sow-and-plant',
+      'tend',
+      undefined,
+    ];
+    garden.tips = kinds.map((work, at) => tip(at + 1, work, winter));
+    await visit('/');
+    const week = await section();
+    await week.findByRole('link', { name: 'Tip 2' });
+    expect(week.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Sow and plant',
+      'Feed, water and tend',
+      'Prune and train',
+    ]);
+    expect(week.getAllByRole('link', { name: /^Tip/ })).toHaveLength(6);
+  });
+
+  test('uses all three columns for a single kind of work', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = Array.from({ length: 12 }, (_, at) => tip(at + 1, 'prune', winter));
+    await visit('/');
+    const week = await section();
+    await week.findByRole('link', { name: 'Tip 1' });
+    expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    expect(week.getAllByRole('link', { name: /^Tip/ })).toHaveLength(9);
+  });
+
+  test('says until when it is time, over the turn of the year, and who says so where a tip has no months', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = [
+      tip(1, 'prune', winter),
+      tip(2, 'prune', { best: [10, 11] }),
+      tip(3, 'prune', { possible: [11, 12, 1], best: [2, 3] }),
+      tip(4, 'protect', { possible: [11, 12] }),
+      aTip(5, { facts: {} }),
+      tip(6, 'protect', { best: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }),
+    ];
+    await visit('/');
+    const week = await section();
+    const lineOf = (name: string) => week.getByRole('link', { name }).parentElement;
+    await week.findByRole('link', { name: 'Tip 1' });
+    expect(lineOf('Tip 1')).toHaveTextContent('until the end of February · easy');
+    expect(lineOf('Tip 2')).toHaveTextContent('until the end of the month · easy');
+    expect(lineOf('Tip 3')).toHaveTextContent('possible; best February to March · easy');
+    expect(lineOf('Tip 4')).toHaveTextContent('possible until the end of December · easy');
+    expect(lineOf('Tip 5')).toHaveTextContent('Mireille Kerbrat · easy');
+    expect(lineOf('Tip 6')).toHaveTextContent('all year · easy');
+  });
+
+  test('adds tips for neighbouring climates where there are few, then for any, and says so', async () => {
+    at('2031-11-22T12:00:00');
+    keep({ hemisphere: 'northern', climate: 'arid' });
+    garden.tips = [tip(9, 'prune', winter, ['arid']), ...many(winter, ['mediterranean'])];
+    const { unmount } = await visit('/');
+    const week = await section();
+    expect(await week.findByRole('link', { name: 'Tip 9' })).toBeVisible();
+    expect(asked().map(({ climate }) => climate)).toEqual(['arid', 'mediterranean']);
+    expect(week.getByText(/^There are few tips for arid gardens, so/)).toHaveTextContent(
+      'tips for Mediterranean gardens.',
+    );
+    unmount();
+    garden.tips = [tip(9, 'prune', winter, ['arid']), ...many(winter, ['tropical'])];
+    await visit('/');
+    expect(await (await section()).findByText(/also has tips for other climates\.$/)).toBeVisible();
+  });
+
+  test('says quietly that it cannot be fetched, and tries again; the rest of the page is there', async () => {
+    server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+    const { user } = await visit('/');
+    const week = await section();
+    expect(await week.findByText(/^The tips could not be fetched\./)).toBeVisible();
+    expect(
+      await screen.findByRole('article', { name: /leeks/ }).catch(() => screen.getByText('Earth up the leeks')),
+    ).toBeVisible();
+    server.use(
+      onApi('get', '/search/tips', () =>
+        response(200, {
+          data: garden.tips.map((tip) => ({ ...tip, marks: { title: [], plantType: [], name: [], description: [] } })),
+          next: null,
+          total: 4,
+          nearest: false,
+          facets: { category: [], difficulty: [], month: [], place: [], plant: [], sun: [] },
+        }),
+      ),
+    );
+    await user.click(week.getByRole('button', { name: 'Try again' }));
+    expect(await week.findByRole('link', { name: 'Graft an old apple' })).toBeVisible();
+  });
+
+  test('says that no tip is for the month where no gardener has shared one', async () => {
+    garden.tips = [];
+    await visit('/');
+    expect(await (await section()).findByText('No tip is for this month yet.')).toBeVisible();
+  });
+});
+
+describe('/now', () => {
+  test('has every tip of the present month by kind of work, and links to the other months', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = [...many(winter), tip(9, 'prune', { best: [5] })];
+    const { user } = await visit('/now');
+    expect(await heading('In the garden now')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '8 tips for November' })).toBeVisible();
+    const months = within(screen.getByRole('navigation', { name: 'Months' }));
+    expect(months.getAllByRole('link')).toHaveLength(12);
+    expect(months.getByRole('link', { name: 'November, this month' })).toHaveAttribute('aria-current', 'page');
+    expect(months.getByRole('link', { name: 'November, this month' })).toHaveAttribute('href', '/now');
+    await user.click(months.getByRole('link', { name: 'May' }));
+    expect(address()).toBe('/now?month=5');
+    expect(await heading('May in the garden')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'One tip for May' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Prune and train' })).toBeVisible();
+    expect(document.title).toBe('May in the garden · Sorrel & Spade');
+  });
+
+  test('has the month of the northern year in its address, and shows southern readers their own', async () => {
+    at('2031-11-22T12:00:00');
+    keep({ hemisphere: 'southern' });
+    garden.tips = many({ best: [3] });
+    await visit('/now?month=3');
+    expect(await heading('September in the garden')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tips for September with their pictures' })).toHaveAttribute(
+      'href',
+      '/Tips?month=3&sort=season',
+    );
+  });
+
+  test('ignores a month that does not exist', async () => {
+    at('2031-11-22T12:00:00');
+    await visit('/now?month=13');
+    expect(await heading('In the garden now')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /tips? for November$/ })).toBeVisible();
+  });
+
+  test('has pages where there are more tips than fit one', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = Array.from({ length: 60 }, (_, at) => tip(60 - at, 'prune', winter));
+    const { user } = await visit('/now');
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    expect(await screen.findByRole('link', { name: 'Tip 1' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/now');
+  });
+});
