@@ -18,8 +18,7 @@ type Props = {
 /** The reader's year with a tip's months, and a ring on the present one. Nothing without months. */
 export function YearBand({ months, size, words = true, className = '' }: Props) {
   const { hemisphere } = useGarden();
-  // By the reader's clock, which the build does not know.
-  const now = useHydrated() ? new Date().getMonth() + 1 : undefined;
+  const now = useReadersMonth();
   const text = monthsInWords(months ?? {}, hemisphere);
   if (!text) return null;
   const state = (month: number) => {
@@ -32,7 +31,7 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
         {monthNames.map((name, at) => (
           <i key={name} data-fit={state(at + 1)} />
         ))}
-        {now ? <b className="year-ring" style={{ '--at': now - 1 } as CSSProperties} /> : null}
+        {now ? <YearRing month={now} /> : null}
         {size === 'card'
           ? null
           : monthNames.map((name, at) => (
@@ -44,4 +43,14 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
       {words ? <p className={size === 'card' ? 'mt-2 text-xs' : 'mt-2 text-sm'}>{text}</p> : null}
     </div>
   );
+}
+
+/** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. It slides when the month changes. */
+export function YearRing({ month }: { month: number }) {
+  return <b className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
+}
+
+/** The month, 1 to 12, by the reader's clock; `undefined` while a rendered page is hydrated. */
+export function useReadersMonth(): number | undefined {
+  return useHydrated() ? new Date().getMonth() + 1 : undefined;
 }
