@@ -130,7 +130,7 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
       </div>
       <div className="hero-words">
         {/* On phones two lines in the fallback font too, so that nothing moves when the font arrives. */}
-        <h2 className="text-2xl max-md:max-w-[15rem] md:text-4xl lg:text-5xl">
+        <h2 className="text-2xl max-md:max-w-[17rem] md:text-4xl lg:text-5xl">
           <Typewriter text={slide.title} running={shown} />
         </h2>
         <p className="mt-2 max-w-[26rem] text-sm text-ink-soft md:mt-4 lg:text-base">{slide.text}</p>
