@@ -287,7 +287,7 @@ function Found({ plants, text, counts }: { plants: readonly Plant[]; text: strin
         )}
       </div>
       <p className="mt-8">
-        <Link to={paths.plants} replace className={buttonClass('link')}>
+        <Link to={paths.plants} className={buttonClass('link')}>
           {messages.tips.clear}
         </Link>
       </p>
