@@ -190,7 +190,7 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
             aria-labelledby={letter}
             className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
           >
-            <h3 id={letter} className="scroll-mt-36 text-4xl leading-none !font-normal text-leaf">
+            <h3 id={letter} className="scroll-mt-12 text-4xl leading-none !font-normal text-leaf">
               {letter}
             </h3>
             <Rows plants={plants} counts={counts} />
@@ -287,7 +287,7 @@ function Found({ plants, text, counts }: { plants: readonly Plant[]; text: strin
         )}
       </div>
       <p className="mt-8">
-        <Link to={paths.plants} replace className={buttonClass('link')}>
+        <Link to={paths.plants} className={buttonClass('link')}>
           {messages.tips.clear}
         </Link>
       </p>

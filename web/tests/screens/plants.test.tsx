@@ -43,7 +43,7 @@ test('The field finds plants by other names, and the address keeps it', async ()
   await fill(user, 'Find a plant', 'zqxjk');
   expect(await screen.findByRole('link', { name: 'Search the tips' })).toHaveAttribute('href', '/Tips?q=zqxjk');
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
-  expect(screen.getByLabelText('Find a plant')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Find a plant')).toHaveValue(''));
   expect(address()).toBe('/plants');
 });
 
