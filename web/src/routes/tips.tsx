@@ -157,7 +157,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       <div className="mt-4">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
         {(!cards && !error) || (old && cards?.length === 0) ? (
-          <CardSkeletons count={6} label="Fetching the tips" rows />
+          <CardSkeletons count={6} label="Fetching the tips" />
         ) : null}
         {error ? (
           <NotFetched

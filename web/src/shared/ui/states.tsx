@@ -35,23 +35,18 @@ export function Failure({ error, what, retry }: { error: unknown; what: string; 
   );
 }
 
-/** Placeholders for `count` cards while they load. `rows`: on phones they are rows, and beside filters fewer are in a line. */
-export function CardSkeletons({ count, label, rows = false }: { count: number; label: string; rows?: boolean }) {
+/** Placeholders for `count` cards while they load. */
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div
-        aria-hidden="true"
-        className={`grid gap-x-6 gap-y-10 ${rows ? 'md:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
-      >
+      <div aria-hidden="true" className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: count }, (_, at) => (
-          <div key={at} className={rows ? 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-5' : ''}>
-            <div className={`skeleton aspect-4/3 !rounded-card ${rows ? 'max-md:aspect-square' : ''}`} />
-            <div>
-              <div className="skeleton mt-4 h-6 w-4/5" />
-              <div className="skeleton mt-3 h-4" />
-              <div className="skeleton mt-2 h-4 w-2/3" />
-            </div>
+          <div key={at}>
+            <div className="skeleton aspect-4/3 !rounded-card" />
+            <div className="skeleton mt-4 h-6 w-4/5" />
+            <div className="skeleton mt-3 h-4" />
+            <div className="skeleton mt-2 h-4 w-2/3" />
           </div>
         ))}
       </div>
