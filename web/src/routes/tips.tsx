@@ -6,7 +6,6 @@ import { Filters } from '~/features/tips/filters';
 import { MonthLine } from '~/features/tips/month-line';
 import { isSearch } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
-import { Quotation, sentenceOf } from '~/features/tips/quotation';
 import { Chosen, FilterButton, Order } from '~/features/tips/refine';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
@@ -32,6 +31,7 @@ const NothingFound = later(
   'tips.NothingFound',
   async () => (await import('~/features/tips/nothing-found')).NothingFound,
 );
+const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/quotation')).Quotation);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',
@@ -193,31 +193,27 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
 const quotedEvery = 7;
 
 function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quotes: boolean }) {
-  const quoted = new Map(
-    cards.flatMap((card, at) => {
-      const sentence = quotes && (at + 1) % quotedEvery === 0 ? sentenceOf(card) : undefined;
-      return sentence ? [[card._id, sentence] as const] : [];
-    }),
-  );
+  const isQuoted = (at: number) => quotes && (at + 1) % quotedEvery === 0;
   // A quotation shows no picture.
-  const shown = withoutRepeats(cards.map((card) => (quoted.has(card._id) ? { ...card, image: null } : card)));
+  const shown = withoutRepeats(cards.map((card, at) => (isQuoted(at) ? { ...card, image: null } : card)));
   return (
     <ul
       aria-busy={old}
       className="tip-grid transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
     >
-      {shown.map((card, at) => {
-        const sentence = quoted.get(card._id);
-        return sentence ? (
-          <li key={card._id} className="col-span-full row-auto block max-md:pb-7">
-            <Quotation card={card} sentence={sentence} />
+      {shown.map((card, at) =>
+        isQuoted(at) ? (
+          <li key={card._id} className="col-span-full row-auto block min-h-48 max-md:pb-7">
+            <Suspense>
+              <Quotation card={card} />
+            </Suspense>
           </li>
         ) : (
           <li key={card._id} className="max-md:pb-7">
             <TipCard card={card} marks={card.marks} shape="row-on-phones" first={at === 0} />
           </li>
-        );
-      })}
+        ),
+      )}
     </ul>
   );
 }

@@ -4,22 +4,13 @@ import { Link } from '~/shared/ui/link';
 import type { FoundCard } from './queries';
 import { useFromCard } from './tip-card';
 
-/** Longer ones are a paragraph. */
-const longest = 170;
-
-/** A tip in one sentence: the author's own, else the first one of the text, if it is short enough to be quoted. */
-export function sentenceOf({ facts, description }: FoundCard): string | undefined {
-  const sentence = facts.standfirst ?? firstSentence(description);
-  return sentence.length <= longest ? sentence : undefined;
-}
-
-/** In a list, a tip as a quotation of one sentence, as wide as the list. */
-export function Quotation({ card, sentence }: { card: FoundCard; sentence: string }) {
+/** In a list, a tip as one sentence, as wide as the list: the author's own, else the first one of the text. */
+export function Quotation({ card }: { card: FoundCard }) {
   return (
     <article className="group relative border-y border-line-strong py-8 wrap-anywhere md:py-10">
       <blockquote className="max-w-[46rem]">
-        <p dir="auto" className="font-serif text-2xl leading-snug text-balance italic md:text-[2rem]">
-          {sentence}
+        <p dir="auto" className="line-clamp-6 font-serif text-2xl leading-snug text-balance italic md:text-[2rem]">
+          {card.facts.standfirst ?? firstSentence(card.description)}
         </p>
       </blockquote>
       <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal">

@@ -76,7 +76,6 @@ type Props = {
 
 /** A tip in a list: one link with one name, picture first, author last. */
 export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
-  const visitor = useSession().state === 'signed-out';
   const from = useFromCard(card);
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();
@@ -134,7 +133,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
               <Marked text={card.name} marks={marks?.name} />
             </bdi>
           ) : null}
-          {visitor ? (
+          {from.card ? (
             <span>
               <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
             </span>
@@ -150,25 +149,9 @@ export function useFromCard(card: Card): FromCard {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
   return {
-    ...(visitor ? { card: shownOf(card) } : {}),
+    ...(visitor ? { card } : {}),
     ...(pathname === paths.tips ? { list: pathname + search } : {}),
   };
-}
-
-/** Of a card that may be a whole tip, what it shows. */
-function shownOf({
-  _id,
-  title,
-  description,
-  image,
-  category,
-  plantType,
-  difficultyLevel,
-  name,
-  facts,
-  plant,
-}: Card): ShownCard {
-  return { _id, title, description, image, category, plantType, difficultyLevel, name, facts, plant };
 }
 
 /**

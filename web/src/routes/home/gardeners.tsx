@@ -3,6 +3,7 @@ import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
 import type { User } from '~/shared/api/schema.gen';
+import { firstSentence } from '~/shared/first-sentence';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
@@ -61,8 +62,6 @@ function Person({ gardener }: { gardener: User }) {
     </>
   );
 }
-
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** In a narrow column the address breaks before its @ only, if that is enough. */
 function Address({ email }: { email: string }) {
