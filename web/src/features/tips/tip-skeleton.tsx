@@ -6,13 +6,9 @@ export function TipSkeleton() {
       <div aria-hidden="true" className="md:grid md:grid-cols-[7fr_5fr] md:gap-x-8">
         <div>
           <div className="skeleton h-5 w-40" />
-          <div className="skeleton mt-4 h-10 w-11/12 lg:h-14" />
-          <div className="skeleton mt-3 h-10 w-2/3 lg:h-14" />
-          <div className="skeleton mt-5 h-6 w-4/5" />
-          <div className="mt-6 flex gap-3">
-            <div className="skeleton arch w-8 md:w-12" />
-            <div className="skeleton h-5 w-40 self-center" />
-          </div>
+          <div className="skeleton mt-4 h-24 lg:h-32" />
+          <div className="skeleton mt-5 h-6" />
+          <div className="skeleton mt-6 h-5 w-40" />
         </div>
         <div className="skeleton !rounded-card max-md:mt-6 max-md:h-40 md:h-96 lg:h-[32.5rem]" />
       </div>
