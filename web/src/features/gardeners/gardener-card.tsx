@@ -15,8 +15,8 @@ import { gardenersUrl } from './url';
 type Props = { gardener: User; marks?: GardenerMarks | undefined };
 
 /**
- * A gardener in the list: portrait, name, place, what they grow, a sentence of their own. The card links to their profile, and the
- * place to the gardeners there.
+ * A gardener in the list: portrait, name, place, what they grow, and the first sentence of their bio. The card links to their
+ * profile, and the place to the gardeners there.
  */
 export function GardenerCard({ gardener, marks }: Props) {
   const { name, photoUrl, location, specialization, bio } = gardener;

@@ -32,6 +32,8 @@ const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }:
       };
       const own = await find(climate);
       if (!climate || cursor || own.total >= enough) return { ...own, added: [] };
+      const near = neighbours[climate];
+      const [every, ...others] = await Promise.all([find(), ...near.map(find)]);
       const data: TipCard[] = [...own.data];
       const add = (cards: TipCard[]) => {
         const fresh = cards.filter(({ _id }) => !data.some((card) => card._id === _id));
@@ -39,12 +41,11 @@ const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }:
         return fresh.length > 0;
       };
       const added: Climate[] = [];
-      for (const near of neighbours[climate]) {
-        if (add((await find(near)).data)) added.push(near);
-        if (data.length >= enough) return { data, next: null, total: data.length, added };
+      for (const [at, climate] of near.entries()) {
+        if (data.length < enough && add(others[at]?.data ?? [])) added.push(climate);
       }
-      const isMore = add((await find()).data);
-      return { data, next: null, total: data.length, added: isMore ? 'every' : added };
+      const isFurther = data.length < enough && add(every.data);
+      return { data, next: null, total: data.length, added: isFurther ? 'every' : added };
     },
   });
 
