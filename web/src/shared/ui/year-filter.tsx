@@ -29,7 +29,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = months.findIndex(({ month }) => month === stop);
     const to = { ArrowRight: at + 1, ArrowLeft: at + 11, Home: 0, End: 11 }[event.key];
-    if (to === undefined) return;
+    // With Alt or a command key, an arrow is the browser's, such as for the page before.
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll('button')[to % 12]?.focus();
   };
