@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   categoryValues,
   climateValues,
@@ -94,7 +94,7 @@ function countOf(facets: TipFacets | undefined, name: FilterName, value: unknown
 type GroupProps = {
   label: string;
   look: Props['look'];
-  /** In the rail, until it is opened. */
+  /** In the rail, until it is opened or one of its choices is chosen. */
   closed?: boolean;
   hidden?: boolean;
   note?: string;
@@ -102,6 +102,9 @@ type GroupProps = {
 };
 
 function Group({ label, look, closed = false, hidden = false, note, children }: GroupProps) {
+  // A choice that is taken back leaves its list open, or the focus would be lost with it.
+  const [opened, setOpened] = useState(!closed);
+  if (!closed && !opened) setOpened(true);
   if (hidden) return null;
   const list = (
     <>
@@ -112,7 +115,7 @@ function Group({ label, look, closed = false, hidden = false, note, children }: 
     </>
   );
   return look === 'line' ? (
-    <details open={!closed} className="group pt-1 open:pb-3">
+    <details open={opened} className="group pt-1 open:pb-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">
         {label}
         <NextIcon size={14} className="rotate-90 text-ink-soft group-open:-rotate-90" />
