@@ -205,7 +205,8 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
         isQuoted(at) ? (
           <li key={card._id} className="col-span-full row-auto block min-h-48 max-md:pb-7">
             <Suspense>
-              <Quotation card={card} />
+              {/* With its picture, which the login shows. */}
+              <Quotation card={cards[at] ?? card} />
             </Suspense>
           </li>
         ) : (
