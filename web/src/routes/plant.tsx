@@ -254,7 +254,10 @@ const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
 /** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
 function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPlant[] } {
   const others = allPlants.filter(({ id, category }) => id !== plant.id && category === plant.category);
-  const at = others.findIndex(({ name }) => name > plant.name);
+  const at = Math.max(
+    others.findIndex(({ name }) => name > plant.name),
+    0,
+  );
   const drawn = new Set([plant.drawing]);
   return {
     alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),

@@ -22,11 +22,12 @@ const mostInFront = 12;
 export function Plants() {
   const ready = useHydrated();
   const [search] = useSearchParams();
-  const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '');
+  const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '', search);
   const { data: counts, isPending } = useQuery(plantCounts);
   const onlyWithTips = ready && search.get('with') === 'tips';
   const from = onlyWithTips && counts ? allPlants.filter(({ id }) => counts.has(id)) : allPlants;
-  const found = text.trim() ? plantsLike(from, text, from.length) : undefined;
+  // Among all plants: one without a tip is no unknown plant.
+  const found = text.trim() ? plantsLike(allPlants, text, allPlants.length) : undefined;
   return (
     <Page
       title="Plants"
@@ -78,7 +79,7 @@ export function Plants() {
 }
 
 /** What is typed, which the address follows; or what the address has, after another navigation. */
-function useTyped(q: string): [text: string, type: (text: string) => void] {
+function useTyped(q: string, search: URLSearchParams): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<string>();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -89,7 +90,10 @@ function useTyped(q: string): [text: string, type: (text: string) => void] {
   }, [key, kind]);
   const type = (text: string) => {
     setTyped(text);
-    navigate({ search: text ? `${new URLSearchParams({ q: text })}` : '' }, { replace: true });
+    const next = new URLSearchParams(search);
+    if (text) next.set('q', text);
+    else next.delete('q');
+    navigate({ search: `${next}` }, { replace: true });
   };
   return [typed ?? q, type];
 }
