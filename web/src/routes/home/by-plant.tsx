@@ -12,8 +12,8 @@ const most = 12;
 /** The plants with the most tips, each with a drawing that the page has not shown. Nothing where the search does not answer. */
 export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
-  const { data: list } = useQuery(plantList);
-  const { data: newest } = useQuery(topTips);
+  const { data: list, error: noList } = useQuery(plantList);
+  const { data: newest, error: noTips } = useQuery(topTips);
   const shown = new Set<string>(
     newest?.data.map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]),
   );
@@ -22,7 +22,7 @@ export function ByPlant() {
     .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
     .filter(({ drawing }) => !shown.has(drawing) && shown.add(drawing))
     .slice(0, most);
-  if (error || counts?.size === 0) return null;
+  if (error || noList || counts?.size === 0) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
       <SectionHeading id="by-plant" more={{ to: paths.plants, text: 'All plants, A to Z' }}>
@@ -32,7 +32,7 @@ export function ByPlant() {
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
       >
-        {plants && counts && newest
+        {plants && counts && (newest || noTips)
           ? plants.map(({ id, name, drawing, category }) => (
               <li key={id} className="group relative">
                 {/* The plate's own name would be there twice. */}
