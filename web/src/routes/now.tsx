@@ -65,6 +65,14 @@ export function Now() {
             <Added season={season} />
           </p>
           {error ? <NotNow retry={retry} /> : null}
+          {/* The address may have a cursor of another climate or month, with which no retry can help. */}
+          {error && cursor ? (
+            <p>
+              <Link to={nowUrl(asked)} className={more}>
+                First page
+              </Link>
+            </p>
+          ) : null}
           {month && cards ? (
             byWork(cards).map(({ label, cards }) => (
               <div key={label} className="mt-10">

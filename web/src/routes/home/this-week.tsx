@@ -70,7 +70,7 @@ const widths = ['', '', 'md:col-span-2 md:*:[ul]:grid-cols-2', 'md:col-span-3 md
 /** The year with the present month. Its words are the date above it. */
 function Ruler({ month }: { month: number | undefined }) {
   return (
-    <div aria-hidden="true" className="year-band year-band-page mt-5">
+    <div aria-hidden="true" className="year-band mt-5">
       {monthNames.map((name, at) => (
         <i key={name} data-fit={at + 1 === month ? 'best' : undefined} />
       ))}

@@ -1,17 +1,19 @@
 import type { TipCard, Work } from '~/shared/api/schema.gen';
 import { works } from '~/shared/words';
 
-/** In the order of the lists. The last is that of tips that say none. */
-const labels: Record<Work | 'other', string> = { ...works, other: 'Also now' };
+/** In the order of the lists. The last is that of tips that say none, or one that this release does not know. */
+const labels: Record<Work | 'other', string> = { ...works, other: 'Other work' };
 
 type Group = { label: string; cards: TipCard[] };
 
 /** The tips by kind of work, without the kinds that have no tip. */
 export function byWork(cards: readonly TipCard[]): Group[] {
   return Object.entries(labels)
-    .map(([work, label]) => ({ label, cards: cards.filter(({ facts }) => (facts.work ?? 'other') === work) }))
+    .map(([work, label]) => ({ label, cards: cards.filter(({ facts }) => workOf(facts) === work) }))
     .filter(({ cards }) => cards.length > 0);
 }
+
+const workOf = ({ work }: TipCard['facts']) => (work && work in works ? work : 'other');
 
 const columns = 3;
 const rows = 3;
