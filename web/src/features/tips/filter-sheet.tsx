@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import type { Reader } from './filter-words';
@@ -16,11 +17,17 @@ type Props = {
 
 /** The filters at the bottom of small screens. The list behind follows each choice. */
 export function FilterSheet({ filter, reader, state, show, onClose }: Props) {
+  // The history takes a moment to move. A second tap in it would leave the list too.
+  const isLeaving = useRef(false);
+  const close = () => {
+    if (!isLeaving.current) onClose();
+    isLeaving.current = true;
+  };
   return (
-    <Dialog open onClose={onClose} title="Filter" sheet>
+    <Dialog open onClose={close} title="Filter" sheet>
       <Filters filter={filter} facets={reader.facets} look="chip" state={state} />
       <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-paper px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
-        <Button className="w-full" onClick={onClose}>
+        <Button className="w-full" onClick={close}>
           {show}
         </Button>
       </div>
