@@ -58,7 +58,7 @@ pub enum SafeWord {
         ("plant" = Option<PlantId>, Query, description = "Only tips about this plant."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
-        ("month" = Option<Month>, Query, description = "Only tips for this month of the northern year."),
+        ("month" = Option<Month>, Query, description = "Only tips for this month of the northern year. A tip without months is for every month."),
         ("climate" = Option<Climate>, Query, description = "Only tips for this climate."),
         ("place" = Option<Place>, Query, description = "Only tips for this place."),
         ("sun" = Option<Sun>, Query, description = "Only tips for this much sun."),

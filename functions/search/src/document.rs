@@ -26,7 +26,8 @@ pub struct TipDocument {
     pub facts: Facts,
 }
 
-/// The facts of a tip that the index knows. An empty set says nothing; a filter finds only the tips that name its word.
+/// The facts of a tip that the index knows. An empty set says nothing: a filter finds only the tips that name its word, except
+/// that tips without months are for every month.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Ids of plants. They need not be known to [`PlantNames`].

@@ -23,7 +23,7 @@ pub struct TipFilter {
     pub plant: Option<String>,
     pub category: Option<Category>,
     pub difficulty: Option<Difficulty>,
-    /// Of the northern year; best or possible.
+    /// Of the northern year; best or possible. A tip without months is for every month.
     pub month: Option<Month>,
     pub climate: Option<Climate>,
     pub place: Option<Place>,
@@ -119,8 +119,10 @@ impl Packed {
         }
     }
 
+    /// Best or possible; every month where the tip names none.
     fn months(self) -> Set<Month> {
-        Set::of_bits(self.bits(BEST) | self.bits(POSSIBLE))
+        let named: Set<Month> = Set::of_bits(self.bits(BEST) | self.bits(POSSIBLE));
+        if named.is_empty() { Month::ALL.iter().copied().collect() } else { named }
     }
 
     fn set<T: Word>(self, bits: Bits) -> Set<T> {

@@ -121,14 +121,14 @@ const gardenerTexts = (user: User) => [user.name, user.location, user.specializa
 
 type TipQuery = Record<string, string | undefined>;
 
-/** Whether a tip has a filter's value. Without any month a tip is for every month; the same of climates. */
+/** Whether a tip has a filter's value. Without any month a tip is for every month. */
 const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   difficulty: (tip, value) => tip.difficultyLevel === value,
   category: (tip, value) => tip.category === value,
   plant: ({ facts }, value) => Boolean(facts?.plants?.includes(value)),
   month: ({ facts }, value) =>
     !facts?.months || [...(facts.months.best ?? []), ...(facts.months.possible ?? [])].includes(Number(value)),
-  climate: ({ facts }, value) => !facts?.climates || facts.climates.some((climate) => climate === value),
+  climate: ({ facts }, value) => Boolean(facts?.climates?.some((climate) => climate === value)),
   place: ({ facts }, value) => Boolean(facts?.places?.some((place) => place === value)),
   sun: ({ facts }, value) => Boolean(facts?.sun?.some((sun) => sun === value)),
   author: ({ authorId }, value) => authorId === value,

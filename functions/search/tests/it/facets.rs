@@ -73,13 +73,18 @@ fn filters() -> impl Strategy<Value = TipFilter> {
     })
 }
 
+fn is_for(tip: &TipDocument, month: Month) -> bool {
+    let months = tip.facts.months;
+    months.is_empty() || months.best.contains(month) || months.possible.contains(month)
+}
+
 fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
     let facts = &tip.facts;
     let hazardous = |hazards: &[Hazard]| hazards.iter().any(|hazard| facts.hazards.contains(*hazard));
     filter.plant.as_ref().is_none_or(|plant| facts.plants.contains(plant))
         && filter.category.is_none_or(|category| category == tip.category)
         && filter.difficulty.is_none_or(|difficulty| difficulty == tip.difficulty)
-        && filter.month.is_none_or(|month| facts.months.best.contains(month) || facts.months.possible.contains(month))
+        && filter.month.is_none_or(|month| is_for(tip, month))
         && filter.climate.is_none_or(|climate| facts.climates.contains(climate))
         && filter.place.is_none_or(|place| facts.places.contains(place))
         && filter.sun.is_none_or(|sun| facts.sun.contains(sun))
@@ -127,7 +132,7 @@ proptest! {
         prop_assert_eq!(categories, by_hand);
         let by_hand = count(Difficulty::ALL, &tips, &without(|filter| filter.difficulty = None), |tip, word| tip.difficulty == word);
         prop_assert_eq!(difficulties, by_hand);
-        let by_hand = count(Month::ALL, &tips, &without(|filter| filter.month = None), |tip, word| tip.facts.months.best.contains(word) || tip.facts.months.possible.contains(word));
+        let by_hand = count(Month::ALL, &tips, &without(|filter| filter.month = None), is_for);
         prop_assert_eq!(months, by_hand);
         let by_hand = count(Place::ALL, &tips, &without(|filter| filter.place = None), |tip, word| tip.facts.places.contains(word));
         prop_assert_eq!(places, by_hand);

@@ -1008,7 +1008,7 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description Only tips of this difficulty. */
                 difficulty?: components["schemas"]["Difficulty"];
-                /** @description Only tips for this month of the northern year. */
+                /** @description Only tips for this month of the northern year. A tip without months is for every month. */
                 month?: components["schemas"]["Month"];
                 /** @description Only tips for this climate. */
                 climate?: components["schemas"]["Climate"];
