@@ -11,12 +11,13 @@ import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { useTips } from '~/features/tips/use-tips';
 import { ApiError } from '~/shared/api/client';
 import type { PlantCount, User } from '~/shared/api/schema.gen';
-import { useGarden } from '~/shared/garden';
+import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { Link } from '~/shared/ui/link';
+import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
@@ -42,7 +43,13 @@ export function Gardener() {
 
 function Profile({ gardener }: { gardener: User }) {
   const { page } = usePlace();
-  const all = useQuery({ ...tipsPage({ author: gardener.id, sort: 'season' }, undefined, useGarden()), retry: false });
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  const all = useQuery({
+    ...tipsPage({ author: gardener.id, sort: 'season' }, undefined, garden),
+    enabled: !pending,
+    retry: false,
+  });
   const facets = all.data?.facets;
   const shared = gardener.totalTips > 0 && !all.error;
   return (
@@ -137,7 +144,16 @@ function Tips({ gardener }: { gardener: User }) {
       {cards?.length === 0 ? (
         <Empty drawing={<Drawing category="Soil & Fertilizers" />}>Nothing shared yet. Give it a season.</Empty>
       ) : null}
-      {error ? <Failure error={error} what="The tips could not be fetched." retry={retry} /> : null}
+      {error ? (
+        // A page of tips in season ends with the season, and with the search.
+        <NotFetched
+          error={error}
+          retry={retry}
+          items="tips"
+          all={{ to: paths.gardener(gardener.id), text: 'Show the first page' }}
+          search={false}
+        />
+      ) : null}
       {cards || error ? null : <CardSkeletons count={3} label="Fetching the tips" />}
       {cards?.some(({ facts }) => facts.months) ? <GardenLine className="mt-6" /> : null}
       {cards ? <Pager next={next} label="Pages of tips" /> : null}

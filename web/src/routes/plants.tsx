@@ -232,7 +232,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
           <li key={plant.id}>
             <Link
               to={paths.plant(plant.id)}
-              className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5"
+              className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5 print:flex!"
             >
               <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
                 {near ? <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat % 3} /> : null}

@@ -69,7 +69,6 @@ export function Tip() {
 }
 
 function Whole({ tip }: { tip: WholeTip }) {
-  // The server sends the author's address to the owner only.
   const { own, facts } = tip;
   const { standfirst, text } = opening(tip);
   return (

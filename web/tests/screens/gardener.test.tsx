@@ -87,6 +87,17 @@ test('When the search fails, a gardener’s tips come from the list by time, and
   expect(screen.queryByRole('region', { name: /^The year in/ })).not.toBeInTheDocument();
 });
 
+test('A page of a gardener’s tips from another season leads to the first page', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(400, 'invalid-input')));
+  server.use(onApi('get', '/tips', () => problem(400, 'invalid-input')));
+  await visit(`/gardener/${mireilleId}?page=2&cursor=old`);
+  expect(await screen.findByRole('link', { name: 'Show the first page' })).toHaveAttribute(
+    'href',
+    `/gardener/${mireilleId}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('When the tips cannot be fetched, the gardener is shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/search/tips', () => problem(500, 'internal')));
   server.use(onApi('get', '/tips', () => problem(500, 'internal')));

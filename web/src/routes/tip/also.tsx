@@ -20,7 +20,7 @@ const most = 3;
 export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const garden = useGarden();
   const [id] = tip.facts.plants ?? [];
-  const plant = useQuery(plantList).data?.find((plant) => plant.id === id);
+  const plant = useQuery({ ...plantList, enabled: id !== undefined }).data?.find((plant) => plant.id === id);
   const month = monthOf(tip, garden);
   const onPlant = useOthers({ plant: id ?? '', sort: 'season' }, garden, id !== undefined);
   const inMonth = useOthers({ month, sort: 'season' }, garden, true);
@@ -57,12 +57,12 @@ function useOthers(filter: TipsFilter, garden: ReadersGarden, enabled: boolean) 
 const others = (cards: readonly FoundCard[], shown: readonly Card[]) =>
   cards.filter(({ _id }) => shown.every((other) => other._id !== _id)).slice(0, most);
 
-/** The present month if the tip is for it, else the next of its best months. Of the northern year. */
+/** The present month if the tip is for it, else the next of its best or, without any, possible months. Of the northern year. */
 function monthOf({ facts: { months: { best = [], possible = [] } = {} } }: Tip, garden: ReadersGarden) {
   const now = thisMonth(garden);
   if (possible.includes(now)) return now;
   const wait = (month: number) => (month - now + 12) % 12;
-  return best.toSorted((one, other) => wait(one) - wait(other))[0] ?? now;
+  return (best.length > 0 ? best : possible).toSorted((one, other) => wait(one) - wait(other))[0] ?? now;
 }
 
 /** As the author has it, where that is the plant's name: "figs", not "fig". */

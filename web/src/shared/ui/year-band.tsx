@@ -9,7 +9,7 @@ type Props = {
   /** Of the northern year. */
   months: Months | undefined;
   /** A card's has no letters. */
-  size: 'card' | 'page' | 'large';
+  size: 'card' | 'page';
   /** Off: the words are the name of the picture only. */
   words?: boolean;
   className?: string;

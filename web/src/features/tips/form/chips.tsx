@@ -61,7 +61,7 @@ export function Choice<Word extends string>({ words, ...input }: ChoiceProps<Wor
 function TickChip({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label
-      className={`${chip} relative cursor-pointer border-line text-ink-soft hover:border-line-strong hover:bg-moss has-checked:border-leaf-fill has-checked:bg-leaf-fill has-checked:font-semibold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-marigold`}
+      className={`${chip} relative cursor-pointer border-line text-ink-soft hover:border-line-strong hover:bg-moss has-checked:border-leaf-fill has-checked:bg-leaf-fill has-checked:font-semibold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)`}
     >
       <input {...input} className="peer sr-only" />
       <CheckIcon size={16} className="hidden shrink-0 stroke-3 peer-checked:block" />
