@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { monthName } from '~/shared/months';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
 import { mireilleId, tipId } from './garden-data';
@@ -64,6 +65,7 @@ test('Visitors find every public page and the login in the navigation bar', asyn
     ['Home', '/'],
     ['Gardeners', '/Gardeners'],
     ['Browse Tips', '/Tips'],
+    [`In the garden: ${monthName(new Date().getMonth() + 1)}`, '/now'],
     ['Login', '/login'],
     ['Sign Up', '/signup'],
   ]);
@@ -79,6 +81,7 @@ test('Gardeners find their own pages and the logout in the navigation bar', asyn
     ['Gardeners', '/Gardeners'],
     ['Share Garden Tip', '/ShareTip'],
     ['Browse Tips', '/Tips'],
+    [`In the garden: ${monthName(new Date().getMonth() + 1)}`, '/now'],
     ['My Profile', '/profile'],
   ]);
 });

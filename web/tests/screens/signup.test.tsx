@@ -33,20 +33,18 @@ test('New gardeners sign up, see a message, and come to the home page signed in'
     { Name: 'name', Value: 'Nell Sorley' },
     { Name: 'picture', Value: 'https://pictures.example/nell.jpg' },
   ]);
-  expect(calls('post', '/user').map(({ body }) => body)).toEqual([
-    {
-      name: 'Nell Sorley',
-      email: 'nell@sorley.example',
-      photoUrl: 'https://pictures.example/nell.jpg',
-      phone: null,
-      gender: 'female',
-      age: 44,
-      bio: 'Beans on a balcony.',
-      experience: 'Two summers',
-      role: 'user',
-      status: 'active',
-    },
-  ]);
+  expect(calls('post', '/user')[0]?.body).toEqual({
+    name: 'Nell Sorley',
+    email: 'nell@sorley.example',
+    photoUrl: 'https://pictures.example/nell.jpg',
+    phone: null,
+    gender: 'female',
+    age: 44,
+    bio: 'Beans on a balcony.',
+    experience: 'Two summers',
+    role: 'user',
+    status: 'active',
+  });
 });
 
 test('Create Account is disabled until the gardener agrees to the terms', async () => {

@@ -100,7 +100,7 @@ test('Visitors turn pages, the page is in the address, and the heading takes the
   garden.tips = many(14);
   const { user } = await visit('/Tips');
   const pages = within(await screen.findByRole('navigation', { name: 'Pages of tips' }));
-  expect(tipsShown()).toHaveLength(12);
+  await waitFor(() => expect(tipsShown()).toHaveLength(12));
   expect(pages.getByText('Page 1')).toBeVisible();
   await user.click(pages.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 2', 'Tip 1']));
