@@ -13,7 +13,7 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Added, NotNow, SeasonGarden } from './season';
 
-/** Every tip for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
+/** The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
 export function Now() {
   const ready = useHydrated();
   const [search] = useSearchParams();

@@ -199,7 +199,7 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
   return (
     <ul
       aria-busy={old}
-      className="tip-grid transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
+      className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
     >
       {shown.map((card, at) =>
         isQuoted(at) ? (

@@ -54,7 +54,7 @@ describe('In the garden this week', () => {
     expect(await week.findByRole('link', { name: 'Tip 1' })).toBeVisible();
     expect(asked()).toEqual([{ month: '6', season: '6', sort: 'season', limit: '24', climate: 'arid' }]);
     expect(week.getByText(/^For arid gardens\. Shown for the southern year\.$/)).toBeVisible();
-    expect(week.getByRole('link', { name: 'Every tip for December' })).toHaveAttribute('href', '/now');
+    expect(week.getByRole('link', { name: 'More for December' })).toHaveAttribute('href', '/now');
   });
 
   test('has three kinds of work with up to three tips of each, and no kind without a tip', async () => {

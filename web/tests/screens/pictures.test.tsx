@@ -1,6 +1,6 @@
 /** Pictures from other sites, whose hosts see who looks at them. */
 import { expect, test } from 'vitest';
-import { fill, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
+import { fill, fireEvent, heading, screen, visit, visitSignedIn, waitFor } from './app';
 import { aTip, garden, tipId } from './garden-data';
 
 const pictures = () => [...document.querySelectorAll('main img')].map((img) => img.getAttribute('src'));

@@ -370,7 +370,7 @@ describe('The facts of tips', () => {
         title: 'Plant garlic',
         facts: { months: { best: [11], possible: [10] }, climates: ['cool-maritime'], hazards: ['toxic-to-pets'] },
       }),
-      aTip(1, { title: 'Any time', facts: {} }),
+      aTip(1, { title: 'Any time', facts: { climates: ['cool-maritime'] } }),
     ];
   });
 

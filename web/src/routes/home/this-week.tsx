@@ -54,7 +54,7 @@ export function ThisWeek() {
           to={paths.now}
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
         >
-          {own ? `Every tip for ${monthName(own)}` : 'Every tip for this month'}
+          {own ? `More for ${monthName(own)}` : 'More for this month'}
         </Link>
         <p className="max-w-[34rem] text-ink-soft">
           <Added season={season} />

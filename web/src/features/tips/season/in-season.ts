@@ -33,7 +33,9 @@ const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }:
       const own = await find(climate);
       if (!climate || cursor || own.total >= enough) return { ...own, added: [] };
       const near = neighbours[climate];
-      const [every, ...others] = await Promise.all([find(), ...near.map(find)]);
+      const further = Promise.all([find(), ...near.map(find)]);
+      // The reader's own few are better than none.
+      const [every, ...others] = await further.catch((error) => (own.total > 0 ? [] : Promise.reject(error)));
       const data: TipCard[] = [...own.data];
       const add = (cards: TipCard[]) => {
         const fresh = cards.filter(({ _id }) => !data.some((card) => card._id === _id));
@@ -44,7 +46,7 @@ const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }:
       for (const [at, climate] of near.entries()) {
         if (data.length < enough && add(others[at]?.data ?? [])) added.push(climate);
       }
-      const isFurther = data.length < enough && add(every.data);
+      const isFurther = data.length < enough && add(every?.data ?? []);
       return { data, next: null, total: data.length, added: isFurther ? 'every' : added };
     },
   });

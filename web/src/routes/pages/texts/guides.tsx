@@ -37,7 +37,7 @@ export function Text() {
                 <a
                   href={`#${name.toLowerCase()}`}
                   aria-current={at === now ? 'date' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft hover:bg-moss hover:text-ink aria-[current=date]:text-ink aria-[current=date]:ring-2 aria-[current=date]:ring-marigold aria-[current=date]:ring-inset"
+                  className="inline-flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft hover:bg-moss hover:text-ink aria-[current=date]:text-ink aria-[current=date]:ring-2 aria-[current=date]:ring-(--marigold-line) aria-[current=date]:ring-inset"
                 >
                   {name}
                 </a>
@@ -59,7 +59,7 @@ export function Text() {
                 <h2 className="flex items-center justify-between gap-4 text-xl md:text-2xl">
                   {name}
                   {at === now ? (
-                    <span className="-my-1 rounded-full px-3 py-1 font-sans text-xs font-semibold ring-2 ring-marigold ring-inset">
+                    <span className="-my-1 rounded-full px-3 py-1 font-sans text-xs font-semibold ring-2 ring-(--marigold-line) ring-inset">
                       This month
                     </span>
                   ) : null}
@@ -81,7 +81,7 @@ export function Text() {
                     to={nowUrl(at === now ? undefined : shifted(at + 1, hemisphere))}
                     className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
                   >
-                    {at === now ? 'In the garden now: every tip for' : 'Every tip for'} {name}
+                    {at === now ? 'In the garden now: tips for' : 'Tips for'} {name}
                   </Link>
                 </p>
               </div>
