@@ -328,7 +328,56 @@ async fn search_tips_200() {
             "value": "medium"
           }
         ],
-        "month": [],
+        "month": [
+          {
+            "count": 1,
+            "value": 1
+          },
+          {
+            "count": 1,
+            "value": 2
+          },
+          {
+            "count": 1,
+            "value": 3
+          },
+          {
+            "count": 1,
+            "value": 4
+          },
+          {
+            "count": 1,
+            "value": 5
+          },
+          {
+            "count": 1,
+            "value": 6
+          },
+          {
+            "count": 1,
+            "value": 7
+          },
+          {
+            "count": 1,
+            "value": 8
+          },
+          {
+            "count": 1,
+            "value": 9
+          },
+          {
+            "count": 1,
+            "value": 10
+          },
+          {
+            "count": 1,
+            "value": 11
+          },
+          {
+            "count": 1,
+            "value": 12
+          }
+        ],
         "place": [],
         "plant": [],
         "sun": []

@@ -79,12 +79,15 @@ async fn words_and_all_filters_combine() {
     garden.check("/search/tips?q=SOWING%20t%C3%B6matoes", &["Sow under glass"]).await;
     garden.check("/search/tips?q=tomatto", &["Sow under glass"]).await;
     garden.check("/search/tips?q=rowan&category=Herbs", &["Thyme between stones"]).await;
-    for filter in ["plant=tomato", "month=4", "climate=arid", "place=greenhouse", "sun=full-sun"] {
+    for filter in ["plant=tomato", "climate=arid", "place=greenhouse", "sun=full-sun"] {
         garden.check(&format!("/search/tips?{filter}"), &["Sow under glass"]).await;
         garden.check(&format!("/search/tips?{filter}&q=outdoors"), &[]).await;
         garden.check(&format!("/search/tips?{filter}&difficulty=easy"), &[]).await;
     }
     garden.check("/search/tips?category=Herbs&difficulty=easy", &["Thyme between stones"]).await;
+    // A tip without months is for every month.
+    garden.check("/search/tips?month=4", &["Thyme between stones", "A warning", "Sow under glass"]).await;
+    garden.check("/search/tips?month=4&q=sow", &["Sow under glass"]).await;
     // The hazards of a plant count, though the author named none.
     for safe in ["pets", "people", "all"] {
         let expect = ["Thyme between stones", "Sow outdoors", "Sow under glass"];
