@@ -22,12 +22,11 @@ await build({
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
 
-// Preloaded: otherwise the browser finds them only in the style sheet. The italic waits until the browser is idle.
-const fonts = (await readdir(`${dist}/assets`)).filter((file) => file.endsWith('.woff2'));
-const preloads = fonts.map((file) => {
-  const when = file.includes('italic') ? 'prefetch' : 'preload';
-  return `<link rel="${when}" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`;
-});
+// Preloaded: otherwise the browser finds them only in the style sheet. Few first screens have the italic.
+const fonts = (await readdir(`${dist}/assets`)).filter((file) => /normal-.*\.woff2$/.test(file));
+const preloads = fonts.map(
+  (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
+);
 const template = (await readFile(`${dist}/index.html`, 'utf8')).replace(
   '<!--head-->',
   `${preloads.join('')}<!--head-->`,

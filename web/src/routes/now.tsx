@@ -43,13 +43,10 @@ export function Now() {
                   <Link
                     to={nowUrl(ready && northern === present ? undefined : northern)}
                     aria-current={northern === month ? 'page' : undefined}
+                    aria-label={northern === present ? `${name}, this month` : name}
                     data-now={northern === present || undefined}
                   >
                     {name.slice(0, 3)}
-                    <span className="sr-only">
-                      {name.slice(3)}
-                      {northern === present ? ', this month' : ''}
-                    </span>
                   </Link>
                 </li>
               );

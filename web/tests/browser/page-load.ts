@@ -34,9 +34,9 @@ export async function load(url: string, browser: Browser, { script = true } = {}
   }
 }
 
-/** The requests that had started before the largest paint. */
+/** The requests that had started before the largest paint, without the tab's icon, which the browser requests when it likes. */
 export function beforeLargestPaint({ requests, largest }: PageLoad): Request[] {
-  return requests.filter(({ start }) => start <= largest.time);
+  return requests.filter(({ path, start }) => start <= largest.time && path !== '/icon.svg');
 }
 
 export function totalBytes(requests: Request[]): number {

@@ -33,7 +33,7 @@ function Story() {
         <Photo
           name={storyPhoto}
           alt="Rain standing in drops on a broad green leaf"
-          shown="(min-width: 75rem) 51rem, (min-width: 48rem) 68vw, 107vw"
+          shown="(min-width: 75rem) 71rem, (min-width: 48rem) 89vw, 107vw"
           className="aspect-3/2 w-full rounded-card object-cover md:aspect-4/5"
         />
         <Caption of={storyPhoto}>Rain on a leaf</Caption>

@@ -47,7 +47,7 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
 
 /** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. It slides when the month changes. */
 export function YearRing({ month }: { month: number }) {
-  return <b className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
+  return <div className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
 }
 
 /** The month, 1 to 12, by the reader's clock; `undefined` while a rendered page is hydrated. */
