@@ -77,7 +77,7 @@ test('With pictures of other sites switched off, the button of a card shows its 
   await page
     .locator('main article')
     .nth(1)
-    .click({ position: { x: 20, y: 60 } });
+    .click({ position: { x: 200, y: 40 } });
   await expect(page).toHaveURL('/login');
   expect(asked).toHaveLength(1);
 });
