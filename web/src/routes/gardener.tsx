@@ -93,7 +93,7 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
   return (
     <div className="mt-6 max-w-[36.5rem]">
       <h2 className="label font-sans text-ink-soft">Grows</h2>
-      <ul className="mt-2 flex min-h-12 gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
+      <ul className="relative mt-2 flex min-h-12 gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
         {plants?.map(({ value, name, count }) => (
           <li key={value}>
             <Chip to={paths.plant(value)} chosen={false} count={count}>

@@ -123,7 +123,7 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
       ) : null}
       <ul
         aria-hidden={waiting || undefined}
-        className="-mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
+        className="relative -mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
       >
         {waiting
           ? Array.from({ length: mostInFront }, (_, at) => (

@@ -66,7 +66,7 @@ export function Chosen({ filter, reader, clear }: Props & { clear: boolean }) {
   const removable = filters.filter(([name]) => name !== 'q');
   if (filters.length === 0) return null;
   return (
-    <div className="-mx-5 mt-1 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <div className="relative -mx-5 mt-1 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       {removable.length > 0 ? (
         <ul aria-label="Chosen filters" className="flex gap-1.5 md:flex-wrap">
           {removable.map(([name, text]) => (
