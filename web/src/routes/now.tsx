@@ -43,10 +43,13 @@ export function Now() {
                   <Link
                     to={nowUrl(ready && northern === present ? undefined : northern)}
                     aria-current={northern === month ? 'page' : undefined}
-                    aria-label={northern === present ? `${name}, this month` : name}
                     data-now={northern === present || undefined}
                   >
-                    {name.slice(0, 3)}
+                    <span aria-hidden="true">{name.slice(0, 3)}</span>
+                    <span className="sr-only">
+                      {name}
+                      {northern === present ? ', this month' : ''}
+                    </span>
                   </Link>
                 </li>
               );
