@@ -59,7 +59,7 @@ export function Now() {
         <SeasonGarden season={season} className="mt-4" />
         <section aria-labelledby="season" className="mt-8 min-h-[60dvh]" aria-busy={!cards && !error}>
           <h2 id="season" ref={heading} tabIndex={-1} className="text-xl outline-none">
-            {found ? inWords(found.total, own) : <>&nbsp;</>}
+            {found ? inWords(found.total, own) : `Tips for ${own ?? 'the month'}`}
           </h2>
           <p className="mt-2 max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />
