@@ -81,6 +81,7 @@ test('On a tablet the year is dragged across by a finger, and the page does not 
     touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', [await centre('January')]);
   for (const month of ['February', 'March', 'April']) await send('touchMove', [await centre(month)]);
+  await expect(page.getByRole('button', { name: /^April/ })).toHaveAttribute('aria-pressed', 'true');
   await send('touchEnd', []);
   await expect(page).toHaveURL('/Tips?month=4');
   await context.close();

@@ -22,6 +22,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
   const [over, setOver] = useState<number>();
   // Whether a pointer is down, and has come to another month.
   const drag = useRef<'no' | 'down' | 'moved' | 'done'>('no');
+  // The same as `over`, which may not have been rendered when the pointer is released.
+  const latest = useRef<number>(undefined);
   const months = monthNames.map((name, at) => ({ name, month: shifted(at + 1, garden.hemisphere) }));
   const stop = focused ?? value ?? months[0]?.month;
   const isEmpty = (month: number) => counts !== undefined && !counts.get(month) && month !== value;
@@ -36,6 +38,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
   };
   const endDrag = () => {
     drag.current = drag.current === 'moved' ? 'done' : 'no';
+    latest.current = undefined;
     setOver(undefined);
   };
   const cellEvents = (month: number) => ({
@@ -48,6 +51,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
     onPointerEnter: () => {
       if (drag.current !== 'down' && drag.current !== 'moved') return;
       drag.current = 'moved';
+      latest.current = month;
       setOver(month);
     },
     onFocus: () => setFocused(month),
@@ -67,7 +71,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
       }}
       onPointerUp={() => {
-        if (over !== undefined && over !== value && !isEmpty(over)) onChange(over);
+        const month = latest.current;
+        if (month !== undefined && month !== value && !isEmpty(month)) onChange(month);
         endDrag();
       }}
       onPointerLeave={endDrag}
