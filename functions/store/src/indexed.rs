@@ -2,6 +2,7 @@
 //! both take the same way from here on.
 
 use rules::{Failure, Tip, TipId, User, UserId};
+use serde::de::DeserializeOwned;
 
 use crate::Table;
 use crate::failure::from_sdk;
@@ -23,31 +24,30 @@ pub enum Written {
 /// What a write left of a tip, from its item before and after it; `None` where there is no item. Idempotency records, and writes
 /// that leave the revision as it is, are no news.
 pub fn tip(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
-    if !is_news(old.as_ref(), new.as_ref()) {
-        return Ok(None);
-    }
-    let is_there = new.is_some();
-    let Some(item) = new.or(old).map(read::<TipItem>).transpose()? else { return Ok(None) };
-    Ok(Some(if is_there && item.feed.is_some() {
-        Written::Tip(Box::new(item.into()))
-    } else {
-        Written::NoTip(item.id, item.revision)
+    Ok(news::<TipItem>(old, new)?.map(|(item, is_there)| {
+        if is_there && item.feed.is_some() {
+            Written::Tip(Box::new(item.into()))
+        } else {
+            Written::NoTip(item.id, item.revision)
+        }
     }))
 }
 
 /// What a write left of a profile, in the same way. Most writes of profiles count tips and leave the revision as it is.
 pub fn gardener(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
+    Ok(news::<UserItem>(old, new)?.map(|(item, is_there)| {
+        let (id, revision) = (item.id, item.revision);
+        if is_there { Written::Gardener(Box::new(item.into()), revision) } else { Written::NoGardener(id, revision) }
+    }))
+}
+
+/// The item as it is now, or as it was if it is gone, and whether it is still there. `None` if the write is no news.
+fn news<T: DeserializeOwned>(old: Option<Item>, new: Option<Item>) -> Result<Option<(T, bool)>, Failure> {
+    let is_there = new.is_some();
     if !is_news(old.as_ref(), new.as_ref()) {
         return Ok(None);
     }
-    let is_there = new.is_some();
-    let Some(item) = new.or(old).map(read::<UserItem>).transpose()? else { return Ok(None) };
-    let (id, revision) = (item.id, item.revision);
-    Ok(Some(if is_there {
-        Written::Gardener(Box::new(item.into()), revision)
-    } else {
-        Written::NoGardener(id, revision)
-    }))
+    Ok(new.or(old).map(read).transpose()?.map(|item| (item, is_there)))
 }
 
 /// One page of one of a table's segments, strongly consistent, from `start` on. Returns its items and where the next page

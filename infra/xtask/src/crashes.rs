@@ -16,7 +16,6 @@ use crate::run::Step;
 use crate::{files, site};
 
 const PATIENCE: Duration = Duration::from_mins(4);
-/// A record of an idempotency key, which no route lists and no index has.
 const PUT: &str =
     "import boto3, sys; boto3.client('dynamodb').put_item(TableName=sys.argv[1], Item={'id': {'S': sys.argv[2]}})";
 const GET: &str = "import boto3, sys; \
@@ -28,23 +27,20 @@ pub fn check(step: &Step) -> Result<()> {
     let (port, other_port) = (cloud::free_port()?, cloud::free_port()?);
 
     let first = Up::start(step, &folder, port, "first")?;
-    first.put("idempotency#saved-before-the-crash")?;
+    first.put("saved-before-the-crash")?;
     second_cloud_is_refused(step, &folder)?;
     cloud::kill(&folder)?;
     let status = first.child.wait()?;
     ensure!(!status.success(), "`up` does not notice that its cloud was killed");
 
     let moved = Up::start(step, &folder, other_port, "moved")?;
-    ensure!(
-        moved.has("idempotency#saved-before-the-crash")?,
-        "the crash of the cloud, or the new port, lost what was saved"
-    );
+    ensure!(moved.has("saved-before-the-crash")?, "the crash of the cloud, or the new port, lost what was saved");
     site::smoke_test(&step.with_log("smoke.log"), &moved.deployed)?;
-    moved.put("idempotency#saved-before-the-kill")?;
+    moved.put("saved-before-the-kill")?;
     moved.child.kill();
 
     let last = Up::start(step, &folder, other_port, "last")?;
-    ensure!(last.has("idempotency#saved-before-the-kill")?, "killing `up` lost what was saved");
+    ensure!(last.has("saved-before-the-kill")?, "killing `up` lost what was saved");
     let output = files::read(&last.log)?;
     ensure!(!output.contains("deploy"), "unchanged data is deployed again after `up` was killed: {output}");
     let mut child = last.child;
@@ -102,9 +98,11 @@ impl<'a> Up<'a> {
         Ok(self.table(GET, id)?.trim() == "True")
     }
 
+    /// The items are records of idempotency keys, which no route lists and no index has.
     fn table(&self, script: &str, id: &str) -> Result<String> {
+        let id = format!("idempotency#{id}");
         let mut python = self.deployed.command(self.step.tools, "python");
-        python.args(["-c", script, self.deployed.output("TipsTable")?, id]);
+        python.args(["-c", script, self.deployed.output("TipsTable")?, &id]);
         self.step.output(&mut python)
     }
 }
