@@ -132,7 +132,8 @@ test('On a phone a tip’s text begins within the first 700 pixels, after its fa
   await page.goto(`/tips/${_id}`);
   await expect(page.getByText('Near Galway')).toBeVisible();
   const hazards = await page.getByRole('complementary', { name: 'Before you start' }).boundingBox();
-  const text = await page.getByText(description).boundingBox();
+  // Tips of other tests with the same text may be offered below it.
+  const text = await page.getByText(description).first().boundingBox();
   expect(text?.y).toBeLessThanOrEqual(700);
   expect(hazards?.y).toBeLessThan(text?.y ?? 0);
 });

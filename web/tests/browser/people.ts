@@ -1,6 +1,6 @@
 /** Creates gardeners and tips by the public APIs, which takes less time than the forms. */
 import { request } from 'node:http';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -65,6 +65,9 @@ export async function fillTip(page: Page, tip: NewTip): Promise<void> {
     if (await isChoice(field)) await field.selectOption(value);
     else await field.fill(value);
   }
+  // Its preview moves what is below it.
+  if (tip.image)
+    await expect(page.getByText('This picture cannot be loaded').or(page.getByAltText('Preview'))).toBeVisible();
 }
 
 export const isChoice = (field: Locator) => field.evaluate((element) => element.localName === 'select');

@@ -12,26 +12,28 @@ export function ImagePreview({ typed }: { typed: string }) {
   if (!address) return null;
   const known = tried?.address === address ? tried : undefined;
   return (
-    <div className="mt-3">
+    <div className="mt-3 max-w-sm">
       {known?.loads === false ? (
-        <p role="status" className="text-sm font-medium text-marigold-ink">
+        // As high as the picture, so that nothing moves under a finger.
+        <p
+          role="status"
+          className="flex aspect-3/2 items-center rounded-card bg-moss p-6 text-sm font-medium text-marigold-ink"
+        >
           This picture cannot be loaded. Look at the address again: it should lead to the image itself, not to a page
           with the image on it.
         </p>
       ) : (
-        <div className="max-w-sm">
-          <LinkedPicture
-            key={address}
-            src={address}
-            alt="Preview"
-            width={960}
-            height={640}
-            onLoad={() => setTried({ address, loads: true })}
-            onError={() => setTried({ address, loads: false })}
-            className={`aspect-3/2 w-full max-w-sm rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
-            plate={<span className="block aspect-3/2 w-full max-w-sm rounded-card bg-moss" />}
-          />
-        </div>
+        <LinkedPicture
+          key={address}
+          src={address}
+          alt="Preview"
+          width={960}
+          height={640}
+          onLoad={() => setTried({ address, loads: true })}
+          onError={() => setTried({ address, loads: false })}
+          className={`aspect-3/2 w-full rounded-card bg-moss object-cover ${known ? '' : 'skeleton'}`}
+          plate={<span className="block aspect-3/2 w-full rounded-card bg-moss" />}
+        />
       )}
     </div>
   );
