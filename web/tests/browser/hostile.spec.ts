@@ -59,6 +59,9 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('main article').first()).toBeVisible();
   await harmless(page, 'home');
+  await page.goto('/now');
+  await expect(page.getByRole('link', { name: texts.address })).toBeVisible();
+  await harmless(page, 'the month');
   await page.goto(`/Gardeners?q=${word}`);
   await expect(page.locator('main article')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 3 })).toContainText('<b onclick=alert(1)>');

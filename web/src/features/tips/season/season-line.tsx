@@ -13,7 +13,7 @@ export function SeasonLine({ card: { _id, title, facts, difficultyLevel, name },
         to={paths.tip(_id)}
         className="leading-snug decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 hover:underline"
       >
-        <bdi className="line-clamp-3">{title}</bdi>
+        <bdi className="line-clamp-3 wrap-anywhere">{title}</bdi>
       </Link>
       <p className="mt-0.5 truncate text-xs text-ink-soft">
         {timeLeft(facts.months, month, hemisphere) || <bdi>{name}</bdi>} · {difficultyLevel}
