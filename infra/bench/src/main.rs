@@ -29,6 +29,8 @@ struct Flags {
     /// Fail where a function needs more than its limit. Without this, the counts become the new limits
     #[arg(long)]
     check: bool,
+    /// Only these functions
+    functions: Vec<String>,
 }
 
 fn main() -> Result<()> {
@@ -37,7 +39,8 @@ fn main() -> Result<()> {
     let dynamodb = dynamodb::start(&root().join("target/bench/tls"), sample.clone())?;
     let mut failures = Vec::new();
     println!("| function | start | first invocation | warm invocation |\n| --- | ---: | ---: | ---: |");
-    for name in functions()? {
+    let names = if flags.functions.is_empty() { functions()? } else { flags.functions };
+    for name in names {
         let event = event::of(&name, &sample)?.to_string();
         let program = Program { file: root().join("target/release").join(&name), name, event };
         let name = &program.name;

@@ -22,6 +22,9 @@ pub struct Flags {
     /// Only this part
     #[arg(long)]
     part: Option<Part>,
+    /// Counts only this function; can be repeated
+    #[arg(long = "function")]
+    functions: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -42,7 +45,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     let mut run = Run::start("bench")?;
     let wanted = |part| flags.part.is_none_or(|only| only == part);
     run.all([
-        &mut |run| if wanted(Part::Counts) { counts(run, flags.check) } else { Ok(()) },
+        &mut |run| if wanted(Part::Counts) { counts(run, flags) } else { Ok(()) },
         &mut |run| if wanted(Part::Tips) { run.step("a million tips", million_tips) } else { Ok(()) },
         &mut |run| if wanted(Part::Search) { run.step("search", search) } else { Ok(()) },
         &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
@@ -52,17 +55,18 @@ pub fn run(flags: &Flags) -> Result<()> {
 }
 
 /// Counts the instructions of the functions as they are shipped, except that they also trust the benchmark's certificates.
-fn counts(run: &mut Run, check: bool) -> Result<()> {
+fn counts(run: &mut Run, flags: &Flags) -> Result<()> {
     run.step("certificates", certificates)?;
     run.step("build functions", |step| {
         let mut cargo = step.tools.command("cargo");
         cargo.env("BENCH_ROOT", tls().join("root.der"));
-        step.run(cargo.args(["build", "--release", "--features", "store/bench-roots"]))
+        cargo.args(["build", "--release", "--features", "store/bench-roots"]);
+        step.run(cargo.args(flags.functions.iter().flat_map(|function| ["--package", function])))
     })?;
     run.step("count instructions", |step| {
         // In the dev profile, because only the functions are counted.
         let mut bench = step.tools.command("cargo");
-        bench.args(["run", "--package", "bench", "--"]).args(check.then_some("--check"));
+        bench.args(["run", "--package", "bench", "--"]).args(flags.check.then_some("--check")).args(&flags.functions);
         let (status, table) = process::try_output(&mut bench, &step.log)?;
         print!("\n{table}\n");
         ensure!(
