@@ -12,7 +12,7 @@ import { Chip } from '~/shared/ui/chip';
 import { TextField } from '~/shared/ui/field';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
-import { Plate } from '~/shared/ui/plate';
+import { Plate, timesShown } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
 
 /** How many plants are in front of the register. */
@@ -224,10 +224,12 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
+  const shownBefore = timesShown();
   return (
     <ul ref={list} className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-      {withRepeats(plants).map(({ plant, repeat }) => {
+      {plants.map((plant) => {
         const count = counts?.get(plant.id);
+        const repeat = shownBefore(plant.drawing);
         return (
           <li key={plant.id}>
             <Link
@@ -255,16 +257,6 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
       })}
     </ul>
   );
-}
-
-/** Each plant with how many of those before it have its drawing. */
-function withRepeats(plants: readonly Plant[]) {
-  const seen = new Map<string, number>();
-  return plants.map((plant) => {
-    const repeat = seen.get(plant.drawing) ?? 0;
-    seen.set(plant.drawing, repeat + 1);
-    return { plant, repeat };
-  });
 }
 
 function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {
