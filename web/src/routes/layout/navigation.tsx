@@ -9,7 +9,7 @@ import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { nowTitle, siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
 
@@ -20,8 +20,6 @@ const everything = [
   { to: paths.shareTip, text: t.shareTip, own: true },
   { to: paths.tips, text: t.browseTips, own: false },
 ];
-
-const now = 'In the garden now';
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
@@ -141,7 +139,7 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
         </Button>
       </div>
       <ul className="shell mt-6 space-y-1">
-        {[...everything, { to: paths.now, text: now }].map((link) => (
+        {[...everything, { to: paths.now, text: nowTitle }].map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}
