@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Hazards } from '~/features/tips/facts/hazards';
+import { onePerDrawing } from '~/features/tips/plant-counts';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
@@ -19,9 +20,11 @@ import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
+import { PlantLink } from '~/shared/ui/plant-link';
 import { Plate } from '~/shared/ui/plate';
 import { CardSkeletons, Empty } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
+import { capital, tipsInWords } from '~/shared/words';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
@@ -90,19 +93,12 @@ function Known({ plant }: { plant: GardenPlant }) {
           ) : null}
           <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
             {unlike.map((other) => (
-              <li key={other.id} className="@container">
-                <Link to={paths.plant(other.id)} className="group block">
-                  <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={other.category} plant={other} of={other.id} />
-                  </div>
-                  <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{other.name}</span>{' '}
-                  <i
-                    lang="la"
-                    className="block font-serif text-xs text-ink-soft group-hover:underline @min-[9rem]:mt-1.5"
-                  >
+              <li key={other.id}>
+                <PlantLink plant={other}>
+                  <i lang="la" className="font-serif">
                     {other.latin}
                   </i>
-                </Link>
+                </PlantLink>
               </li>
             ))}
           </ul>
@@ -141,7 +137,12 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
             error={error}
             retry={() => void refetch()}
             items="tips"
-            all={{ to: paths.tips, text: 'Show every tip' }}
+            // A page of tips in season ends with the season.
+            all={
+              cursor
+                ? { to: paths.plant(plant.id), text: 'Show the first page' }
+                : { to: paths.tips, text: 'Show every tip' }
+            }
             search
           />
         ) : (
@@ -171,9 +172,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
             Who grows it
           </h2>
           <Growers cards={cards} />
-          <p className="mt-1 text-sm text-ink-soft">
-            {data?.total === 1 ? 'One tip so far.' : `${data?.total ?? cards.length} tips so far.`}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{capital(tipsInWords(data?.total ?? cards.length))} so far.</p>
         </div>
       </div>
       {fromNowOn(shown, now).map(({ month, cards }) => (
@@ -258,11 +257,8 @@ function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPl
     others.findIndex(({ name }) => name > plant.name),
     0,
   );
-  const drawn = new Set([plant.drawing]);
   return {
     alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
-    unlike: [...others.slice(at), ...others.slice(0, at)]
-      .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
-      .slice(0, 6),
+    unlike: onePerDrawing([...others.slice(at), ...others.slice(0, at)], [plant.drawing]).slice(0, 6),
   };
 }

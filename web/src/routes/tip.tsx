@@ -26,7 +26,7 @@ import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
-import { inText } from '~/shared/words';
+import { placeInWords } from '~/shared/words';
 
 const t = messages.tip;
 
@@ -166,7 +166,7 @@ function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
 function Writer({ id, name }: { id: string; name: string }) {
   const { data, isPending } = useQuery(gardener(id));
   const { photoUrl = null, location = '', climate = null } = data?.data ?? {};
-  const place = [location, climate && inText(climate)].filter(Boolean).join(' · ');
+  const place = placeInWords({ location, climate });
   return (
     <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
       <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
