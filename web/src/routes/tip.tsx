@@ -99,7 +99,7 @@ function Whole({ tip }: { tip: WholeTip }) {
                 >
                   <h1
                     dir="auto"
-                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${tip.title.length > 40 ? 'text-2xl max-md:font-[460]' : 'text-3xl'}`}
+                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${titleOnPhones(tip, standfirst)}`}
                   >
                     {tip.title}
                   </h1>
@@ -149,6 +149,13 @@ function Whole({ tip }: { tip: WholeTip }) {
       </div>
     </>
   );
+}
+
+/** The more words there are before the text, the smaller is the title, so that the text begins on the first screen. */
+function titleOnPhones({ title, facts: { hazards = [], hazardNote = '' } }: WholeTip, standfirst = ''): string {
+  const before = title.length + standfirst.length + hazardNote.length + 25 * hazards.length;
+  const step = Number(title.length > 40) + Number(before > 180);
+  return ['text-3xl', 'text-2xl max-md:font-[460]', 'text-xl max-md:font-[490]'][step] ?? '';
 }
 
 /** Who wrote it and where they garden, with room kept for the place. */

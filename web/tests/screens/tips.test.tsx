@@ -121,7 +121,7 @@ test('Visitors turn back page by page, also after a jump to the list and a reloa
     await waitFor(() => expect(tipsShown()[0]).toBe(first));
   }
   await user.click(screen.getByRole('link', { name: 'Skip the filters' }));
-  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Every tip, easy ones only' })).toHaveFocus();
   const { state } = history;
   const here = address();
   unmount();
