@@ -59,7 +59,7 @@ function Profile({ gardener }: { gardener: User }) {
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
-        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="arch">
             <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
           </div>
@@ -179,7 +179,7 @@ function Waiting() {
     <div role="status">
       <span className="sr-only">Fetching the gardener</span>
       <div aria-hidden="true" className="grid gap-x-8 gap-y-6 md:grid-cols-12">
-        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="skeleton arch" />
         </div>
         <div className="md:col-span-8 md:pt-6 lg:col-span-7">

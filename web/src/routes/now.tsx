@@ -78,7 +78,7 @@ export function Now() {
             byWork(cards).map(({ label, cards }) => (
               <div key={label} className="mt-10">
                 <h3 className="border-b border-line-strong pb-2 text-xl">{label}</h3>
-                <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+                <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
                   {cards.map((card) => (
                     <li key={card._id} className="relative border-b border-line py-3">
                       <SeasonLine card={card} month={month} hemisphere={hemisphere} />

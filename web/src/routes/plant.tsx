@@ -45,7 +45,7 @@ function Known({ plant }: { plant: GardenPlant }) {
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
-        <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
+        <header className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
             <p className="label -my-3">
               <Link to={paths.plants} className={crumb}>
@@ -156,7 +156,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
   const year = yearOf(cards);
   return (
     <>
-      <div className="mt-10 grid gap-x-12 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
+      <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
         <div className="md:col-span-5">
           {year.best || year.possible ? (
             <>
@@ -167,7 +167,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
             <p className="text-sm">Any time of the year</p>
           )}
         </div>
-        <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
+        <div className="md:col-span-7 md:border-l md:border-line md:pl-8">
           <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
             Who grows it
           </h2>
@@ -203,13 +203,13 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
   return (
     <section
       aria-label={heading}
-      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
+      className="grid grid-cols-1 gap-x-8 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
     >
       <h2 className="text-2xl md:col-span-3">
         {heading}
         {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="grid content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
+      <ul className="grid grid-cols-1 content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
     </section>
   );
 }

@@ -176,7 +176,7 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
           <section
             key={letter}
             aria-labelledby={letter}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
+            className="grid grid-cols-1 gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
           >
             <h3
               id={letter}
@@ -214,7 +214,10 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
   }, []);
   const shownBefore = timesShown();
   return (
-    <ul ref={list} className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      ref={list}
+      className="grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-2"
+    >
       {plants.map((plant) => {
         const count = counts?.get(plant.id);
         const repeat = shownBefore(plant.drawing);
