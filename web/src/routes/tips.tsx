@@ -57,7 +57,7 @@ export function Tips() {
       index={!isSearch(filter) && !cursor}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]">
         <nav aria-label="Filters" className="max-lg:hidden">
           <Jump
             to="results"
@@ -203,7 +203,7 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
   return (
     <ul
       aria-busy={old}
-      className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
+      className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
     >
       {shown.map((card, at) =>
         isQuoted(at) ? (

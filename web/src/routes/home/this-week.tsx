@@ -40,7 +40,7 @@ export function ThisWeek() {
                 <h3>{label}</h3>
                 <ul>
                   {cards.map((card, at) => (
-                    <li key={card._id} className={at < 2 * columns ? '' : 'max-md:hidden'}>
+                    <li key={card._id} className={at < 2 * columns ? '' : '@max-3xl:hidden'}>
                       <SeasonLine card={card} month={month} hemisphere={hemisphere} />
                     </li>
                   ))}
@@ -52,7 +52,7 @@ export function ThisWeek() {
           <Waiting />
         )}
       </div>
-      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm lg:col-start-2">
+      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm @5xl:col-start-2">
         <Link
           to={paths.now}
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
@@ -68,7 +68,7 @@ export function ThisWeek() {
 }
 
 /** Of a kind of work with more than one column. */
-const widths = ['', '', 'md:col-span-2 md:*:[ul]:grid-cols-2', 'md:col-span-3 md:*:[ul]:grid-cols-3'];
+const widths = ['', '', '@3xl:col-span-2 @3xl:*:[ul]:grid-cols-2', '@3xl:col-span-3 @3xl:*:[ul]:grid-cols-3'];
 
 function Waiting() {
   return (
