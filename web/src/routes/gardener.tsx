@@ -22,7 +22,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
-import { hemispheres, inText } from '~/shared/words';
+import { placeInWords, tipsInWords } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
 
 /** One gardener and their public tips. */
@@ -52,13 +52,14 @@ function Profile({ gardener }: { gardener: User }) {
   });
   const facets = all.data?.facets;
   const shared = gardener.totalTips > 0 && !all.error;
+  const place = placeInWords(gardener);
   return (
     <Page
       title={pageTitle(gardener.name, page)}
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
-        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="arch">
             <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
           </div>
@@ -69,7 +70,7 @@ function Profile({ gardener }: { gardener: User }) {
             <bdi>{gardener.name}</bdi>
           </h1>
           {gardener.specialization ? <p className="standfirst mt-3">{gardener.specialization}</p> : null}
-          {place(gardener) ? <p className="mt-3 text-sm text-ink-soft">{place(gardener)}</p> : null}
+          {place ? <p className="mt-3 text-sm text-ink-soft">{place}</p> : null}
           {gardener.bio ? <p className="mt-6 max-w-[36.5rem] whitespace-pre-line">{gardener.bio}</p> : null}
           {shared ? <Grows plants={facets?.plant} /> : null}
           <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
@@ -106,15 +107,8 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
   );
 }
 
-/** Where they garden, in one line. Most months of the site are northern, so only the southern half is named. */
-function place({ location, climate, hemisphere }: User): string {
-  return [location, climate && inText(climate), hemisphere === 'southern' && hemispheres.southern.toLowerCase()]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 function numbers({ totalTips, dateJoined }: User): string {
-  const tips = totalTips === 0 ? 'no tip yet' : totalTips === 1 ? 'one tip' : `${totalTips} tips`;
+  const tips = totalTips === 0 ? 'no tip yet' : tipsInWords(totalTips);
   return `Here since ${since.format(new Date(dateJoined))}, with ${tips}.`;
 }
 
@@ -185,7 +179,7 @@ function Waiting() {
     <div role="status">
       <span className="sr-only">Fetching the gardener</span>
       <div aria-hidden="true" className="grid gap-x-8 gap-y-6 md:grid-cols-12">
-        <div className="w-40 md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="skeleton arch" />
         </div>
         <div className="md:col-span-8 md:pt-6 lg:col-span-7">

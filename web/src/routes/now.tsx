@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { byWork } from '~/features/tips/season/by-work';
-import { useInSeason } from '~/features/tips/season/in-season';
+import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import { readFilter, tipsUrl } from '~/features/tips/url';
@@ -9,8 +9,9 @@ import { messages } from '~/shared/messages';
 import { monthName, monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { Page, PageHeading } from '~/shared/ui/page';
+import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { capital, tipsInWords } from '~/shared/words';
 import { Added, NotNow, SeasonGarden } from './season';
 
 /** The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
@@ -23,16 +24,16 @@ export function Now() {
   const { month, present, hemisphere, found, cards, error, retry } = season;
   const heading = useListTop<HTMLHeadingElement>(String(asked));
   const own = month ? monthName(shifted(month, hemisphere)) : undefined;
-  const isNow = month === present;
+  const title = month === present ? nowTitle : `${own} in the garden`;
   return (
     <Page
-      title={pageTitle(isNow ? 'In the garden now' : `${own} in the garden`, ready ? page : 1)}
+      title={pageTitle(title, ready ? page : 1)}
       description="What to sow, prune, protect, pick and leave alone this month, from gardeners’ own tips, for your climate."
       index={!asked && !cursor}
     >
       <div className="shell">
         <PageHeading intro="What gardeners do in each month, by kind of work. Choose a month; the ring marks the present one.">
-          {isNow ? 'In the garden now' : `${own} in the garden`}
+          {title}
         </PageHeading>
         <nav aria-label="Months">
           <ul className="month-links">
@@ -59,7 +60,7 @@ export function Now() {
         <SeasonGarden season={season} className="mt-4" />
         <section aria-labelledby="season" className="mt-8 min-h-[60dvh]" aria-busy={!cards && !error}>
           <h2 id="season" ref={heading} tabIndex={-1} className="text-xl outline-none">
-            {found ? inWords(found.total, own) : `Tips for ${own ?? 'the month'}`}
+            {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
           </h2>
           <p className="mt-2 max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />
@@ -106,9 +107,12 @@ export function Now() {
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-function inWords(total: number, month: string | undefined): string {
-  if (total === 0) return `No tip for ${month} yet`;
-  return total === 1 ? `One tip for ${month}` : `${total} tips for ${month}`;
+/** The total is that of the reader's climate. */
+function inWords({ total, added, data }: InSeason, month: string | undefined): string {
+  const more = added.length > 0 ? data.length - total : 0;
+  const others = more > 0 ? `, and ${more} for other climates` : '';
+  if (total === 0) return `No tip for ${month}${others || ' yet'}`;
+  return `${capital(tipsInWords(total))} for ${month}${others}`;
 }
 
 function Waiting() {

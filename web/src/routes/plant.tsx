@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Hazards } from '~/features/tips/facts/hazards';
+import { onePerDrawing } from '~/features/tips/plant-counts';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
@@ -19,9 +20,11 @@ import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
+import { PlantLink } from '~/shared/ui/plant-link';
 import { Plate } from '~/shared/ui/plate';
 import { CardSkeletons, Empty } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
+import { capital, tipsInWords } from '~/shared/words';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
@@ -42,7 +45,7 @@ function Known({ plant }: { plant: GardenPlant }) {
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
-        <header className="grid gap-x-12 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
+        <header className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
             <p className="label -my-3">
               <Link to={paths.plants} className={crumb}>
@@ -90,19 +93,12 @@ function Known({ plant }: { plant: GardenPlant }) {
           ) : null}
           <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
             {unlike.map((other) => (
-              <li key={other.id} className="@container">
-                <Link to={paths.plant(other.id)} className="group block">
-                  <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={other.category} plant={other} of={other.id} />
-                  </div>
-                  <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{other.name}</span>{' '}
-                  <i
-                    lang="la"
-                    className="block font-serif text-xs text-ink-soft group-hover:underline @min-[9rem]:mt-1.5"
-                  >
+              <li key={other.id}>
+                <PlantLink plant={other}>
+                  <i lang="la" className="font-serif">
                     {other.latin}
                   </i>
-                </Link>
+                </PlantLink>
               </li>
             ))}
           </ul>
@@ -141,7 +137,12 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
             error={error}
             retry={() => void refetch()}
             items="tips"
-            all={{ to: paths.tips, text: 'Show every tip' }}
+            // A page of tips in season ends with the season.
+            all={
+              cursor
+                ? { to: paths.plant(plant.id), text: 'Show the first page' }
+                : { to: paths.tips, text: 'Show every tip' }
+            }
             search
           />
         ) : (
@@ -155,7 +156,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
   const year = yearOf(cards);
   return (
     <>
-      <div className="mt-10 grid gap-x-12 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
+      <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
         <div className="md:col-span-5">
           {year.best || year.possible ? (
             <>
@@ -166,14 +167,12 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
             <p className="text-sm">Any time of the year</p>
           )}
         </div>
-        <div className="md:col-span-7 md:border-l md:border-line md:pl-12">
+        <div className="md:col-span-7 md:border-l md:border-line md:pl-8">
           <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
             Who grows it
           </h2>
           <Growers cards={cards} />
-          <p className="mt-1 text-sm text-ink-soft">
-            {data?.total === 1 ? 'One tip so far.' : `${data?.total ?? cards.length} tips so far.`}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{capital(tipsInWords(data?.total ?? cards.length))} so far.</p>
         </div>
       </div>
       {fromNowOn(shown, now).map(({ month, cards }) => (
@@ -204,13 +203,13 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
   return (
     <section
       aria-label={heading}
-      className="grid gap-x-12 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
+      className="grid grid-cols-1 gap-x-8 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
     >
       <h2 className="text-2xl md:col-span-3">
         {heading}
         {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="grid content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
+      <ul className="grid grid-cols-1 content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
     </section>
   );
 }
@@ -258,11 +257,8 @@ function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPl
     others.findIndex(({ name }) => name > plant.name),
     0,
   );
-  const drawn = new Set([plant.drawing]);
   return {
     alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
-    unlike: [...others.slice(at), ...others.slice(0, at)]
-      .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
-      .slice(0, 6),
+    unlike: onePerDrawing([...others.slice(at), ...others.slice(0, at)], [plant.drawing]).slice(0, 6),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { plantCounts } from '~/features/tips/plant-counts';
+import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -10,13 +10,13 @@ import { otherNames, type Plant, plantsLike } from '~/shared/plants';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { TextField } from '~/shared/ui/field';
+import { Jump } from '~/shared/ui/jump';
 import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
-import { Plate } from '~/shared/ui/plate';
+import { PlantLink } from '~/shared/ui/plant-link';
+import { Plate, timesShown } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
-
-/** How many plants are in front of the register. */
-const mostInFront = 12;
+import { tipsInWords } from '~/shared/words';
 
 /** By English name; those of tips in front, then all of them in a register. */
 export function Plants() {
@@ -100,17 +100,9 @@ function useTyped(q: string, search: URLSearchParams): [text: string, type: (tex
 
 type Counts = ReadonlyMap<string, number> | undefined;
 
-const tips = (count: number) => `${count} ${count === 1 ? 'tip' : 'tips'}`;
-
 /** The plants of most tips, one for each drawing. It has its room from the start, so that nothing moves when the counts arrive. */
 function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
   if (!waiting && !counts?.size) return null;
-  const drawn = new Set<string>();
-  const most = allPlants
-    .filter(({ id }) => counts?.has(id))
-    .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
-    .filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing))
-    .slice(0, mostInFront);
   return (
     <section aria-labelledby="in-front" className="pb-12 md:pb-16">
       <h2 id="in-front" className="border-t border-line-strong pt-4 text-xl">
@@ -125,24 +117,16 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
         aria-hidden={waiting || undefined}
         className="relative -mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
       >
-        {waiting
-          ? Array.from({ length: mostInFront }, (_, at) => (
+        {counts
+          ? inFront(allPlants, counts).map((plant) => (
+              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
+                <PlantLink plant={plant}>{tipsInWords(counts.get(plant.id) ?? 0)}</PlantLink>
+              </li>
+            ))
+          : Array.from({ length: mostInFront }, (_, at) => (
               <li key={at} className="w-38 shrink-0 md:w-auto">
                 <div className="skeleton aspect-5/4 !rounded-card" />
                 <p className="mt-1.5 text-sm">&nbsp;</p>
-              </li>
-            ))
-          : most.map((plant) => (
-              <li key={plant.id} className="@container w-38 shrink-0 snap-start md:w-auto">
-                <Link to={paths.plant(plant.id)} className="group relative block">
-                  <div className="aspect-5/4 overflow-hidden rounded-card">
-                    <Plate category={plant.category} plant={plant} of={plant.id} />
-                  </div>
-                  <span className="hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
-                  <span className="mt-1.5 block text-sm text-ink-soft group-hover:underline">
-                    {tips(counts?.get(plant.id) ?? 0)}
-                  </span>
-                </Link>
               </li>
             ))}
       </ul>
@@ -169,12 +153,12 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
           {letters.map(({ letter, plants }) => (
             <li key={letter}>
               {plants.length > 0 ? (
-                <a
-                  href={`#${letter}`}
+                <Jump
+                  to={letter}
                   className="flex size-11 items-center justify-center rounded-control font-serif text-lg text-leaf hover:bg-moss"
                 >
                   {letter}
-                </a>
+                </Jump>
               ) : (
                 <span
                   aria-hidden="true"
@@ -192,9 +176,13 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
           <section
             key={letter}
             aria-labelledby={letter}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
+            className="grid grid-cols-1 gap-x-8 gap-y-3 border-b border-line py-8 last:border-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
           >
-            <h3 id={letter} className="scroll-mt-12 text-4xl leading-none !font-normal text-leaf">
+            <h3
+              id={letter}
+              tabIndex={-1}
+              className="scroll-mt-12 outline-none text-4xl leading-none !font-normal text-leaf"
+            >
               {letter}
             </h3>
             <Rows plants={plants} counts={counts} />
@@ -224,10 +212,15 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
+  const shownBefore = timesShown();
   return (
-    <ul ref={list} className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-      {withRepeats(plants).map(({ plant, repeat }) => {
+    <ul
+      ref={list}
+      className="grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-2"
+    >
+      {plants.map((plant) => {
         const count = counts?.get(plant.id);
+        const repeat = shownBefore(plant.drawing);
         return (
           <li key={plant.id}>
             <Link
@@ -248,23 +241,15 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                   </i>
                 </span>
               </span>
-              {count ? <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tips(count)}</span> : null}
+              {count ? (
+                <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tipsInWords(count)}</span>
+              ) : null}
             </Link>
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** Each plant with how many of those before it have its drawing. */
-function withRepeats(plants: readonly Plant[]) {
-  const seen = new Map<string, number>();
-  return plants.map((plant) => {
-    const repeat = seen.get(plant.drawing) ?? 0;
-    seen.set(plant.drawing, repeat + 1);
-    return { plant, repeat };
-  });
 }
 
 function Found({ plants, text, counts }: { plants: readonly Plant[]; text: string; counts: Counts }) {

@@ -26,7 +26,7 @@ export function Added({ season: { climate, found } }: { season: Season }) {
 /** Quiet: the rest of the page works without the tips. */
 export function NotNow({ retry }: { retry: () => void }) {
   return (
-    <p role="alert" className="text-ink-soft">
+    <p role="status" className="text-ink-soft">
       The tips could not be fetched.{' '}
       <Button kind="link" onClick={retry}>
         Try again

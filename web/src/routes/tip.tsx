@@ -26,7 +26,7 @@ import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
-import { inText } from '~/shared/words';
+import { placeInWords } from '~/shared/words';
 
 const t = messages.tip;
 
@@ -99,7 +99,7 @@ function Whole({ tip }: { tip: WholeTip }) {
                 >
                   <h1
                     dir="auto"
-                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${tip.title.length > 40 ? 'text-2xl max-md:font-[460]' : 'text-3xl'}`}
+                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${titleOnPhones(tip, standfirst)}`}
                   >
                     {tip.title}
                   </h1>
@@ -151,6 +151,13 @@ function Whole({ tip }: { tip: WholeTip }) {
   );
 }
 
+/** The more words there are before the text, the smaller is the title, so that the text begins on the first screen. */
+function titleOnPhones({ title, facts: { hazards = [], hazardNote = '' } }: WholeTip, standfirst = ''): string {
+  const before = title.length + standfirst.length + hazardNote.length + 25 * hazards.length;
+  const step = Number(title.length > 40) + Number(before > 180);
+  return ['text-3xl', 'text-2xl max-md:font-[460]', 'text-xl max-md:font-[490]'][step] ?? '';
+}
+
 /** Who wrote it and where they garden, with room kept for the place. */
 function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
   if (authorId === null) {
@@ -166,7 +173,7 @@ function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
 function Writer({ id, name }: { id: string; name: string }) {
   const { data, isPending } = useQuery(gardener(id));
   const { photoUrl = null, location = '', climate = null } = data?.data ?? {};
-  const place = [location, climate && inText(climate)].filter(Boolean).join(' · ');
+  const place = placeInWords({ location, climate });
   return (
     <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
       <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">

@@ -16,12 +16,14 @@ import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { Jump } from '~/shared/ui/jump';
 import { later } from '~/shared/ui/later';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons } from '~/shared/ui/states';
 import { YearFilter } from '~/shared/ui/year-filter';
+import { tipsInWords } from '~/shared/words';
 
 const t = messages.tips;
 const unfiltered: TipsFilter = {};
@@ -55,14 +57,14 @@ export function Tips() {
       index={!isSearch(filter) && !cursor}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]">
         <nav aria-label="Filters" className="max-lg:hidden">
-          <a
-            href="#results"
+          <Jump
+            to="results"
             className="sr-only rounded-control bg-leaf-fill text-sm text-on-leaf focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-2.5"
           >
             Skip the filters
-          </a>
+          </Jump>
           <Filters filter={filter} facets={reader.facets} look="line" />
         </nav>
         <Results filter={filter} list={list} reader={reader} ready={ready} heading={heading} />
@@ -119,6 +121,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
+  const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -143,7 +146,8 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
             filter={filter}
             reader={reader}
             state={sheet.state}
-            show={page?.total && !old ? `Show ${countOf(page.total)}` : 'Show the tips'}
+            show={page?.total && !old ? `Show ${tipsInWords(page.total)}` : 'Show the tips'}
+            status={page?.total === undefined || old ? status : `${tipsInWords(page.total)} found.`}
             onClose={sheet.close}
           />
         </Suspense>
@@ -152,7 +156,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
         <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
-        {cards && !old ? `${countOf(cards.length)} on this page.` : ''}
+        {status}
       </p>
       <div className="mt-4">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
@@ -199,7 +203,7 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
   return (
     <ul
       aria-busy={old}
-      className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-2 xl:grid-cols-3"
+      className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
     >
       {shown.map((card, at) =>
         isQuoted(at) ? (
@@ -218,8 +222,6 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
     </ul>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? 'one tip' : `${count.toLocaleString('en')} tips`);
 
 /** Which tips the list has, and how many a search has found. */
 function inWords(filter: TipsFilter, reader: Reader, page: ResultsProps['list']['page']) {

@@ -1,5 +1,6 @@
 import type { Hemisphere, Months } from './api/schema.gen';
 import { monthName, runs, shifted } from './months';
+import { capital } from './words';
 
 /** The months in the reader's year: `Best March and April, possible in May`. Empty without months. */
 export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: Hemisphere | undefined): string {
@@ -8,7 +9,7 @@ export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: 
     best.length > 0 ? `best ${inWords(best)}` : '',
     possible.length > 0 ? `possible ${possible.length < 12 ? 'in ' : ''}${inWords(possible)}` : '',
   ].filter(Boolean);
-  return sentence(parts.join(', '));
+  return capital(parts.join(', '));
 }
 
 function listed(months: readonly number[]): string {
@@ -25,5 +26,3 @@ function listed(months: readonly number[]): string {
 function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 /** What people read for the closed words of the API. */
-import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
+import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, User, Work } from './api/schema.gen';
 
 export const works: Record<Work, string> = {
   'sow-and-plant': 'Sow and plant',
@@ -26,6 +26,23 @@ export const climates: Record<Climate, string> = {
 export function inText(climate: Climate): string {
   const label = climates[climate] ?? '';
   return climate === 'mediterranean' ? label : label.toLowerCase();
+}
+
+/** `one tip`, `1,200 tips` */
+export const tipsInWords = (count: number) => (count === 1 ? 'one tip' : `${count.toLocaleString('en')} tips`);
+
+/** As the first words of a sentence. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where somebody gardens, in one line. Most months of the site are northern, so only the southern half is named. */
+export function placeInWords({
+  location,
+  climate,
+  hemisphere,
+}: Partial<Pick<User, 'location' | 'climate' | 'hemisphere'>>) {
+  return [location, climate && inText(climate), hemisphere === 'southern' && hemispheres.southern.toLowerCase()]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export const places: Record<Place, string> = {

@@ -177,6 +177,16 @@ describe('/now', () => {
     expect(document.title).toBe('May in the garden · Sorrel & Spade');
   });
 
+  test('counts the tips for the climate, and those for others that were added', async () => {
+    at('2031-11-22T12:00:00');
+    keep({ hemisphere: 'northern', climate: 'arid' });
+    garden.tips = [tip(9, 'prune', winter, ['arid']), ...many(winter, ['mediterranean'])];
+    await visit('/now');
+    expect(
+      await screen.findByRole('heading', { name: 'One tip for November, and 8 for other climates' }),
+    ).toBeVisible();
+  });
+
   test('has the month of the northern year in its address, and shows southern readers their own', async () => {
     at('2031-11-22T12:00:00');
     keep({ hemisphere: 'southern' });

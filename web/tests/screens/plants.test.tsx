@@ -93,6 +93,12 @@ test('For southern readers the tips begin with the southern month', async () => 
   expect(screen.getByRole('region', { name: 'November' })).toHaveTextContent('Tip 2');
 });
 
+test('A page of a plant’s tips from another season leads to the plant’s first page', async () => {
+  server.use(onApi('get', '/search/tips', () => problem(400, 'invalid-input')));
+  await visit('/plants/tomato?page=2&cursor=old');
+  expect(await screen.findByRole('link', { name: 'Show the first page' })).toHaveAttribute('href', '/plants/tomato');
+});
+
 test('No picture is on a page twice: details of a drawing follow it, then the name alone', async () => {
   garden.tips = [1, 2, 3, 4, 5].map((number) => aboutTomatoes(number));
   await visit('/plants/tomato');

@@ -113,13 +113,15 @@ test('Visitors turn pages, the page is in the address, and the heading takes the
   expect(address()).toBe('/Tips');
 });
 
-test('Visitors turn back page by page, also after a reload', async () => {
+test('Visitors turn back page by page, also after a jump to the list and a reload', async () => {
   garden.tips = many(40);
   const { user, unmount } = await visit('/Tips?difficulty=easy');
   for (const first of ['Tip 28', 'Tip 16', 'Tip 4']) {
     await user.click(await screen.findByRole('link', { name: 'Next page' }));
     await waitFor(() => expect(tipsShown()[0]).toBe(first));
   }
+  await user.click(screen.getByRole('link', { name: 'Skip the filters' }));
+  expect(screen.getByRole('heading', { name: 'Every tip, easy ones only' })).toHaveFocus();
   const { state } = history;
   const here = address();
   unmount();
@@ -480,6 +482,7 @@ describe('The sheet of small screens', () => {
     expect(opener()).toHaveAccessibleName('Filter');
     await choose('hard');
     await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&month=3'));
+    expect(await within(sheet() as HTMLElement).findByText('one tip found.')).toHaveAttribute('role', 'status');
     await user.click(await screen.findByRole('button', { name: 'Show one tip' }));
     await waitFor(() => expect(sheet()).toBeNull());
     expect(tipsShown()).toEqual(['Graft an old apple']);
@@ -505,6 +508,16 @@ describe('The sheet of small screens', () => {
     await waitFor(() => expect(sheet()).toBeNull());
     expect(history.state?.usr?.sheet).toBeUndefined();
     expect(opener()).toHaveFocus();
+  });
+
+  test('is closed by a tap above it, and by none in it', async () => {
+    await open('/Tips?category=Fruits');
+    const dialog = sheet() as HTMLElement;
+    vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 360, 480));
+    fireEvent.click(dialog, { clientY: 320 });
+    expect(sheet()).toBeVisible();
+    fireEvent.click(dialog, { clientY: 200 });
+    await waitFor(() => expect(sheet()).toBeNull());
   });
 });
 

@@ -16,18 +16,17 @@ type Props = {
 export function AccountPage({ label, heading, intro, photo, aside, children }: Props) {
   return (
     <div className="shell grid gap-x-16 pb-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:pb-28">
-      {aside ? (
-        <div className="mx-auto w-full max-w-[30rem] pt-8 lg:order-last lg:max-w-none lg:pt-16">
-          <div className="lg:sticky lg:top-28">{aside}</div>
-        </div>
-      ) : null}
       <div className="mx-auto w-full max-w-[30rem]">
         <PageHeading plain label={label} intro={intro}>
           {heading}
         </PageHeading>
         {children}
       </div>
-      {aside ? null : (
+      {aside ? (
+        <div className="mx-auto w-full max-w-[30rem] pt-8 max-lg:order-first lg:max-w-none lg:pt-16">
+          <div className="lg:sticky lg:top-28">{aside}</div>
+        </div>
+      ) : (
         <div className="hidden pt-16 lg:block">
           <Photo
             name={photo}

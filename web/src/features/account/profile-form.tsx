@@ -80,7 +80,7 @@ export function ProfileForm({ user, save }: Props) {
   const field = (name: Path<ProfileValues>) => ({ error: errors[name]?.message, ...form.register(name) });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
       {draft ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm lg:col-span-2">
           <p role="status">These are your changes as you left them. They are not saved yet.</p>

@@ -1,7 +1,7 @@
 /** What people read for the filters of a list. */
 import type { Hemisphere, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/months';
-import { climates, places, safes, suns } from '~/shared/words';
+import { capital, climates, places, safes, suns } from '~/shared/words';
 import type { TipsFilter, TipsPage } from './queries';
 
 export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
@@ -29,8 +29,7 @@ export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterN
 
 /** The plant's name. Without an answer that has it, its id says it well enough. */
 export function plantName(id: string, { facets }: Pick<Reader, 'facets'>): string {
-  const words = id.replaceAll('-', ' ');
-  return facets?.plant.find(({ value }) => value === id)?.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return facets?.plant.find(({ value }) => value === id)?.name ?? capital(id.replaceAll('-', ' '));
 }
 
 /** Which tips a list has, in words: those before the search, the search, and those after it. */
@@ -56,10 +55,6 @@ export function described(
       sort === 'season' ? ', in season first' : sort === 'newest' ? ', newest first' : '',
     ].join(''),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** As within a sentence. */

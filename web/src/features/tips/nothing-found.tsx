@@ -5,6 +5,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { Drawing } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
+import { tipsInWords } from '~/shared/words';
 import { chosen, type Reader } from './filter-words';
 import { tipsCount } from './pages';
 import type { TipsFilter } from './queries';
@@ -65,7 +66,7 @@ function Wider({ filter, without }: { filter: TipsFilter; without: string }) {
       <Link to={tipsUrl(filter)} className={link}>
         <span>
           Without <bdi>{without}</bdi>
-          {count === undefined ? '' : count === 1 ? ': one tip' : `: ${count.toLocaleString('en')} tips`}
+          {count === undefined ? '' : `: ${tipsInWords(count)}`}
         </span>
       </Link>
     </li>

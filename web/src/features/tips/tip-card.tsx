@@ -7,7 +7,7 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
-import { categoryDrawings } from '~/shared/ui/plate';
+import { categoryDrawings, timesShown } from '~/shared/ui/plate';
 import { TipPicture } from './picture';
 
 /**
@@ -159,12 +159,7 @@ export function useFromCard(card: Card): FromCard {
  * was shown before. `shown`: photographs and drawings elsewhere on the page.
  */
 export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
-  const seen = new Map(shown.map((picture) => [picture, 1]));
-  const shownBefore = (picture: string) => {
-    const times = seen.get(picture) ?? 0;
-    seen.set(picture, times + 1);
-    return times;
-  };
+  const shownBefore = timesShown(shown);
   return cards.map((card) => {
     if (card.image && shownBefore(card.image) === 0) return card;
     return { ...card, image: null, repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]) };

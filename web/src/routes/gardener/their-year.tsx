@@ -4,6 +4,7 @@ import { useGarden } from '~/shared/garden';
 import { monthNames, shifted } from '~/shared/months';
 import { Link } from '~/shared/ui/link';
 import { useReadersMonth, YearRing } from '~/shared/ui/year-band';
+import { tipsInWords } from '~/shared/words';
 
 /** How many of their tips are for each month, of the reader's year: the more, the deeper. Each month leads to its tips. */
 export function TheirYear({ gardener, months }: { gardener: User; months: TipFacets['month'] }) {
@@ -15,7 +16,7 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
       <h2 id="their-year" className="text-xl">
         The year in <bdi>{gardener.name}</bdi>’s garden
       </h2>
-      <ul className="relative mt-4 grid grid-cols-12 gap-[3px]">
+      <ul className="relative mt-4 grid grid-cols-12 gap-[3px] max-[22rem]:-mx-1">
         {monthNames.map((name, at) => {
           const month = shifted(at + 1, hemisphere);
           const count = months.find(({ value }) => value === month)?.count ?? 0;
@@ -37,7 +38,7 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
                 <span className="block font-normal tabular-nums">{count || ' '}</span>
               </span>
               <span className="sr-only">
-                {name}: {count === 1 ? 'one tip' : `${count} tips`}
+                {name}: {tipsInWords(count)}
               </span>
             </>
           );
@@ -46,7 +47,7 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
               {count > 0 ? (
                 <Link
                   to={tipsUrl({ author: gardener.id, month })}
-                  className="block rounded-xs hover:outline-2 hover:outline-offset-2 hover:outline-leaf"
+                  className="relative block rounded-xs before:absolute before:-inset-x-[1.5px] before:inset-y-0 hover:outline-2 hover:outline-offset-2 hover:outline-leaf"
                 >
                   {cell}
                 </Link>

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { plantCounts } from '~/features/tips/plant-counts';
+import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { topTips } from '~/features/tips/queries';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
 import { categoryDrawings, Plate } from '~/shared/ui/plate';
+import { tipsInWords } from '~/shared/words';
 import { SectionHeading } from './section-heading';
-
-const most = 12;
 
 /** The plants with the most tips, each with a drawing that the page has not shown. Nothing where the search does not answer. */
 export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list, error: noList } = useQuery(plantList);
   const { data: newest, error: noTips } = useQuery(topTips);
-  const shown = new Set<string>(
-    newest?.data.map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]),
-  );
-  const plants = list
-    ?.filter(({ id }) => counts?.has(id))
-    .sort((a, b) => (counts?.get(b.id) ?? 0) - (counts?.get(a.id) ?? 0))
-    .filter(({ drawing }) => !shown.has(drawing) && shown.add(drawing))
-    .slice(0, most);
+  const shown = newest?.data.map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]);
   if (error || noList || counts?.size === 0) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
@@ -32,8 +24,8 @@ export function ByPlant() {
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
       >
-        {plants && counts && (newest || noTips)
-          ? plants.map(({ id, name, drawing, category }) => (
+        {list && counts && (newest || noTips)
+          ? inFront(list, counts, shown).map(({ id, name, drawing, category }) => (
               <li key={id} className="group relative">
                 {/* The plate's own name would be there twice. */}
                 <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">
@@ -44,10 +36,10 @@ export function ByPlant() {
                     {name}
                   </Link>
                 </h3>
-                <p className="text-xs text-ink-soft">{counts.get(id) === 1 ? 'one tip' : `${counts.get(id)} tips`}</p>
+                <p className="text-xs text-ink-soft">{tipsInWords(counts.get(id) ?? 0)}</p>
               </li>
             ))
-          : Array.from({ length: most }, (_, at) => (
+          : Array.from({ length: mostInFront }, (_, at) => (
               <li key={at} aria-hidden="true">
                 <div className="skeleton aspect-square !rounded-card" />
                 <div className="skeleton mt-2 h-11" />

@@ -1,10 +1,10 @@
 import { shortList } from '~/features/tips/season/by-work';
 import { useInSeason } from '~/features/tips/season/in-season';
 import { SeasonLine } from '~/features/tips/season/season-line';
-import { monthName, monthNames, shifted } from '~/shared/months';
+import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
-import { YearRing } from '~/shared/ui/year-band';
+import { YearCells } from '~/shared/ui/year-band';
 import { Added, NotNow, SeasonGarden } from '../season';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -22,7 +22,10 @@ export function ThisWeek() {
         <h2 id="this-week" className="mt-2 text-3xl">
           In the garden this week
         </h2>
-        <Ruler month={own} />
+        {/* Its words are the date above it. */}
+        <div aria-hidden="true" className="mt-5">
+          <YearCells state={(month) => (month === own ? 'best' : undefined)} now={own} />
+        </div>
         <SeasonGarden season={season} className="mt-2" />
       </div>
       <div className="week-tips">
@@ -37,7 +40,7 @@ export function ThisWeek() {
                 <h3>{label}</h3>
                 <ul>
                   {cards.map((card, at) => (
-                    <li key={card._id} className={at < 2 * columns ? '' : 'max-md:hidden'}>
+                    <li key={card._id} className={at < 2 * columns ? '' : '@max-3xl:hidden'}>
                       <SeasonLine card={card} month={month} hemisphere={hemisphere} />
                     </li>
                   ))}
@@ -49,7 +52,7 @@ export function ThisWeek() {
           <Waiting />
         )}
       </div>
-      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm lg:col-start-2">
+      <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm @5xl:col-start-2">
         <Link
           to={paths.now}
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
@@ -65,24 +68,7 @@ export function ThisWeek() {
 }
 
 /** Of a kind of work with more than one column. */
-const widths = ['', '', 'md:col-span-2 md:*:[ul]:grid-cols-2', 'md:col-span-3 md:*:[ul]:grid-cols-3'];
-
-/** The year with the present month. Its words are the date above it. */
-function Ruler({ month }: { month: number | undefined }) {
-  return (
-    <div aria-hidden="true" className="year-band mt-5">
-      {monthNames.map((name, at) => (
-        <i key={name} data-fit={at + 1 === month ? 'best' : undefined} />
-      ))}
-      {month ? <YearRing month={month} /> : null}
-      {monthNames.map((name, at) => (
-        <span key={name} data-now={at + 1 === month || undefined}>
-          {name.charAt(0)}
-        </span>
-      ))}
-    </div>
-  );
-}
+const widths = ['', '', '@3xl:col-span-2 @3xl:*:[ul]:grid-cols-2', '@3xl:col-span-3 @3xl:*:[ul]:grid-cols-3'];
 
 function Waiting() {
   return (

@@ -32,7 +32,7 @@ export function Footer() {
   const ready = useHydrated();
   return (
     <footer className="mt-24 border-t border-line bg-moss text-sm">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+      <div className="shell grid grid-cols-2 gap-x-6 wrap-anywhere gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
         <div className="max-sm:col-span-2">
           <p className="font-serif text-xl">{siteName}</p>
           <p className="mt-3 max-w-xs text-ink-soft">

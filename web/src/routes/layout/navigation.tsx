@@ -9,7 +9,7 @@ import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
-import { siteName } from '~/shared/ui/page';
+import { nowTitle, siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
 
@@ -20,8 +20,6 @@ const everything = [
   { to: paths.shareTip, text: t.shareTip, own: true },
   { to: paths.tips, text: t.browseTips, own: false },
 ];
-
-const now = 'In the garden now';
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
@@ -39,50 +37,53 @@ export function Navigation() {
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
-        <Brand />
-        <ul className="mx-auto hidden items-center whitespace-nowrap lg:flex xl:gap-1">
-          {everything
-            .filter((link) => gardener || !link.own)
-            .map((link) => (
-              <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
-                <Link
-                  to={link.to}
-                  aria-current={link.to === pathname ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                >
-                  {link.text}
+      {/* What fits depends on the size of the text too, which media queries do not know. */}
+      <div className="@container">
+        <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
+          <Brand />
+          <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex @7xl:gap-1">
+            {everything
+              .filter((link) => gardener || !link.own)
+              .map((link) => (
+                <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
+                  <Link
+                    to={link.to}
+                    aria-current={link.to === pathname ? 'page' : undefined}
+                    className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss @7xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  >
+                    {link.text}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+          <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @5xl:ml-0">
+            <ThisMonth />
+            <ThemeSwitch />
+            {gardener ? (
+              <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-in' : ''}`}>
+                <Link to={paths.profile} className={buttonClass('plain')}>
+                  My Profile
                 </Link>
-              </li>
-            ))}
-        </ul>
-        <div className="ml-auto flex items-center whitespace-nowrap md:gap-2 lg:ml-0">
-          <ThisMonth />
-          <ThemeSwitch />
-          {gardener ? (
-            <div className={`hidden md:flex md:gap-2 ${unknown ? 'if-signed-in' : ''}`}>
-              <Link to={paths.profile} className={buttonClass('plain')}>
-                My Profile
-              </Link>
-              <LogOut />
-            </div>
-          ) : null}
-          {visitor ? (
-            <div className={`hidden gap-2 md:flex ${unknown ? 'if-signed-out' : ''}`}>
-              <Entrances />
-            </div>
-          ) : null}
-          <Button
-            kind="plain"
-            className="-mr-2.5 min-w-11 lg:hidden"
-            aria-haspopup="dialog"
-            onClick={() => menu.current?.showModal()}
-          >
-            <MenuIcon />
-            <span className="sr-only">Open the menu</span>
-          </Button>
-        </div>
-      </nav>
+                <LogOut />
+              </div>
+            ) : null}
+            {visitor ? (
+              <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-out' : ''}`}>
+                <Entrances />
+              </div>
+            ) : null}
+            <Button
+              kind="plain"
+              className="-mr-2.5 min-w-11 @5xl:hidden"
+              aria-haspopup="dialog"
+              onClick={() => menu.current?.showModal()}
+            >
+              <MenuIcon />
+              <span className="sr-only">Open the menu</span>
+            </Button>
+          </div>
+        </nav>
+      </div>
       <FullScreenMenu menu={menu} />
     </header>
   );
@@ -92,14 +93,14 @@ function Brand() {
   return (
     <Link
       to={paths.home}
-      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight whitespace-nowrap max-[22rem]:text-base"
+      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight whitespace-nowrap @max-[22rem]:text-base"
     >
       <svg aria-hidden="true" width="26" height="30" viewBox="0 0 26 30" fill="none">
         <path d="M13 29V13" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
         <path d="M13 18C4 18 1 12 1 5c8 0 12 5 12 13Z" fill="var(--leaf)" />
         <path d="M13 14c0-8 5-12 12-13 1 8-4 13-12 13Z" fill="var(--marigold)" />
       </svg>
-      {siteName}
+      <span className="@max-[16rem]:sr-only">{siteName}</span>
     </Link>
   );
 }
@@ -112,7 +113,7 @@ function ThisMonth() {
     <Link to={paths.now} aria-current={pathname === paths.now ? 'page' : undefined} className="this-month">
       <span className="sr-only">In the garden: </span>
       {month ? month.slice(0, 3) : 'Now'}
-      <span className="max-xl:hidden">{month?.slice(3)}</span>
+      <span className="hidden @7xl:inline">{month?.slice(3)}</span>
     </Link>
   );
 }
@@ -131,7 +132,7 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
       ref={menu}
       aria-label="Menu"
       onClick={closeAtLink}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0"
+      className="@container m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0"
     >
       <div className="shell flex h-18 items-center justify-between">
         <Brand />
@@ -141,7 +142,7 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
         </Button>
       </div>
       <ul className="shell mt-6 space-y-1">
-        {[...everything, { to: paths.now, text: now }].map((link) => (
+        {[...everything, { to: paths.now, text: nowTitle }].map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}

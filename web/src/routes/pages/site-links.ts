@@ -1,6 +1,7 @@
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
+import { nowTitle } from '~/shared/ui/page';
 import { services } from './services';
 
 type Group = { name: string; links: ReadonlyArray<readonly [to: string, text: string]> };
@@ -12,7 +13,7 @@ export const siteLinks: readonly Group[] = [
     links: [
       [paths.home, messages.nav.home],
       [paths.tips, messages.nav.browseTips],
-      [paths.now, 'In the garden now'],
+      [paths.now, nowTitle],
       [paths.plants, 'Plants, A to Z'],
       [paths.gardeners, messages.nav.gardeners],
       [paths.guides, messages.home.slides[1]],

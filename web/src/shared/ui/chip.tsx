@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tipsInWords } from '~/shared/words';
 import { Link } from './link';
 
 type Props = {
@@ -27,7 +28,7 @@ export function Chip({ to, chosen, count, look = 'chip', state, children }: Prop
         <span aria-hidden="true" className="ml-1.5 text-xs tabular-nums">
           {count}
         </span>
-        <span className="sr-only">, {count === 1 ? 'one tip' : `${count} tips`}</span>
+        <span className="sr-only">, {tipsInWords(count)}</span>
       </>
     );
   if (count === 0 && !chosen) {

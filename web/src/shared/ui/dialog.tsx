@@ -9,7 +9,7 @@ type Props = {
   text?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
-  /** At the bottom of the screen, as wide as it. */
+  /** At the bottom of the screen, as wide as it. A tap above it closes it. */
   sheet?: boolean;
   children: ReactNode;
 };
@@ -50,6 +50,7 @@ function OpenDialog({
     if (focused.current instanceof HTMLElement && element.contains(focused.current)) focused.current.focus();
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape
     <dialog
       ref={dialog}
       role={role}
@@ -61,6 +62,11 @@ function OpenDialog({
         onClose();
       }}
       onClose={reopen}
+      onClick={({ target, currentTarget, clientY }) => {
+        // The backdrop's clicks are the dialog's own.
+        const isAbove = target === currentTarget && clientY < currentTarget.getBoundingClientRect().top;
+        if (sheet && isAbove) onClose();
+      }}
       className={`rise max-h-[90dvh] overflow-y-auto overscroll-contain border border-line bg-paper p-6 shadow-float md:p-8 ${sheet ? 'mt-auto w-full max-w-none rounded-t-card' : `m-auto w-[calc(100vw-2rem)] rounded-card ${wide ? 'max-w-2xl' : 'max-w-md'}`}`}
     >
       <h2 id={id} className="text-xl md:text-2xl">

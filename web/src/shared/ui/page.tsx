@@ -11,6 +11,8 @@ type Props = {
 
 export const siteName = 'Sorrel & Spade';
 export const siteEmail = 'hello@sorrel-and-spade.example';
+/** The heading of `/now`, which its links have too. */
+export const nowTitle = 'In the garden now';
 
 /** A page: its title and description for the head, and its content. */
 export function Page({ title, description, index = true, children }: Props) {

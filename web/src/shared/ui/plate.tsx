@@ -59,6 +59,16 @@ export function Plate({ category, plant, of, repeat = 0 }: Props) {
   );
 }
 
+/** A count, picture by picture, of how many times the page has shown it before. `shown`: those elsewhere on the page. */
+export function timesShown(shown: readonly string[] = []): (picture: string) => number {
+  const seen = new Map(shown.map((picture) => [picture, 1]));
+  return (picture) => {
+    const times = seen.get(picture) ?? 0;
+    seen.set(picture, times + 1);
+    return times;
+  };
+}
+
 const plate = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
 
 const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper outline -outline-offset-1 outline-line'];

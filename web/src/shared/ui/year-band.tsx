@@ -27,20 +27,34 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
   };
   return (
     <div role="img" aria-label={text} className={className}>
-      <div className="year-band" data-size={size}>
-        {monthNames.map((name, at) => (
-          <i key={name} data-fit={state(at + 1)} />
-        ))}
-        {now ? <YearRing month={now} /> : null}
-        {size === 'card'
-          ? null
-          : monthNames.map((name, at) => (
-              <span key={name} data-now={at + 1 === now || undefined}>
-                {name.charAt(0)}
-              </span>
-            ))}
-      </div>
+      <YearCells state={state} now={now} size={size} />
       {words ? <p className={size === 'card' ? 'mt-2 text-xs' : 'mt-2 text-sm'}>{text}</p> : null}
+    </div>
+  );
+}
+
+type CellsProps = {
+  /** Of a month of the reader's year. */
+  state: (month: number) => 'best' | 'possible' | undefined;
+  now: number | undefined;
+  size?: Props['size'];
+};
+
+/** The picture alone: twelve cells, a ring on the present month and, but on a card, letters under them. */
+export function YearCells({ state, now, size = 'page' }: CellsProps) {
+  return (
+    <div className="year-band" data-size={size}>
+      {monthNames.map((name, at) => (
+        <i key={name} data-fit={state(at + 1)} />
+      ))}
+      {now ? <YearRing month={now} /> : null}
+      {size === 'card'
+        ? null
+        : monthNames.map((name, at) => (
+            <span key={name} data-now={at + 1 === now || undefined}>
+              {name.charAt(0)}
+            </span>
+          ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { monthNames, shifted } from '~/shared/months';
+import { tipsInWords } from '~/shared/words';
 
 type Props = {
   /** Months are those of the northern year. */
@@ -103,7 +104,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
             )}
             <span className="sr-only">
               {name}
-              {inWords(count)}
+              {count === undefined ? '' : `, ${tipsInWords(count)}`}
               {month === now ? ', this month' : ''}
             </span>
           </button>
@@ -111,9 +112,4 @@ export function YearFilter({ value, counts, onChange }: Props) {
       })}
     </div>
   );
-}
-
-function inWords(count: number | undefined): string {
-  if (count === undefined) return '';
-  return count === 1 ? ', one tip' : `, ${count} tips`;
 }

@@ -23,7 +23,7 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip:
       {months ? <When months={months} /> : null}
       {/* On phones a line of words. */}
       <dl
-        className={`max-md:leading-relaxed md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] ${months ? 'max-md:mt-0.5 md:col-span-7' : 'md:col-span-12'}`}
+        className={`md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] ${months ? 'max-md:mt-0.5 md:col-span-7' : 'md:col-span-12'}`}
       >
         {plants.length > 0 ? (
           <Fact name={plants.length === 1 ? 'Plant' : 'Plants'}>

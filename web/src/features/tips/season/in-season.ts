@@ -11,9 +11,10 @@ import { neighbours } from './climates';
 /** With fewer tips for a climate, those of its neighbours are added. */
 const enough = 6;
 
-type InSeason = {
+export type InSeason = {
   data: TipCard[];
   next: string | null;
+  /** For the climate itself. */
   total: number;
   /** The climates whose tips were added, or every climate. */
   added: readonly Climate[] | 'every';
@@ -47,7 +48,7 @@ const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }:
         if (data.length < enough && add(others[at]?.data ?? [])) added.push(climate);
       }
       const isFurther = data.length < enough && add(every?.data ?? []);
-      return { data, next: null, total: data.length, added: isFurther ? 'every' : added };
+      return { data, next: null, total: own.total, added: isFurther ? 'every' : added };
     },
   });
 
