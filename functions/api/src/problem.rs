@@ -246,7 +246,9 @@ impl From<MarkError> for Problem {
     fn from(error: MarkError) -> Self {
         match error {
             MarkError::NoSuchTip => Self::no_such_tip(),
-            MarkError::OwnTip => Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them."),
+            MarkError::OwnTip => {
+                Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
+            }
             MarkError::Inactive => Self::inactive(),
             MarkError::DailyLimit(mark) => {
                 let most = mark.a_day();
@@ -257,9 +259,10 @@ impl From<MarkError> for Problem {
                 };
                 Self::daily_limit(format!("You have {done} today. You can go on after midnight (UTC)."))
             }
-            MarkError::NoReport => {
-                Self::invalid_field("year", "must be this year, or the year of your own report that is less than a year old")
-            }
+            MarkError::NoReport => Self::invalid_field(
+                "year",
+                "must be this year, or the year of your own report that is less than a year old",
+            ),
             MarkError::Busy => Self::busy(),
             MarkError::Failure(failure) => failure.into(),
         }

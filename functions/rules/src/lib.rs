@@ -42,7 +42,9 @@ mod tip;
 mod user;
 mod words;
 
-pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, UpdateUserError};
+pub use error::{
+    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, UpdateUserError,
+};
 pub use facts::{Basis, Facts, Months};
 pub use image::{ImageUrl, Link};
 pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, vote_weight};
@@ -56,8 +58,8 @@ pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
-    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, OwnMark, Place,
-    Role, Status, Sun, TipMark, TipResult, Work,
+    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, OwnMark,
+    Place, Role, Status, Sun, TipMark, TipResult, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

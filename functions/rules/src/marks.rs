@@ -118,7 +118,13 @@ pub fn vote_weight(at: Timestamp) -> i128 {
     let doublings = days.div_euclid(HALF_LIFE).clamp(-80, 80);
     let shift = u32::try_from(doublings.unsigned_abs()).unwrap_or_default();
     let weight = i128::from(weight);
-    if doublings < 0 { weight >> (32 + shift).min(127) } else if shift < 32 { weight >> (32 - shift) } else { weight << (shift - 32) }
+    if doublings < 0 {
+        weight >> (32 + shift).min(127)
+    } else if shift < 32 {
+        weight >> (32 - shift)
+    } else {
+        weight << (shift - 32)
+    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Counts, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title, UserId, limits,
+    Availability, Category, Counts, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title,
+    UserId, limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.

@@ -23,6 +23,7 @@ pub use activity::list::{ListMarks, ListSaved};
 pub use activity::mark::{MarkTip, ReportOutcome, UnmarkTip};
 pub use activity::outcomes::{GetOutcomes, OutcomeNote, ResultCounts, TipOutcomes};
 pub use activity::publish::PublishCounts;
+pub use activity::recount::Recount;
 pub use activity::stored_mark;
 pub use activity::top::ListTopTips;
 pub use activity::tried::{GardenerTried, ListTried, Tried};

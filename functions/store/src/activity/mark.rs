@@ -164,9 +164,7 @@ impl ReportOutcome {
         } else {
             let days = limits::REPORT_DAYS * 24 * 60 * 60 * 1_000;
             let oldest = Timestamp::from_milliseconds(now.milliseconds().saturating_sub(days));
-            update = update
-                .condition_expression("#at > :oldest")
-                .expression_attribute_values(":oldest", text(oldest));
+            update = update.condition_expression("#at > :oldest").expression_attribute_values(":oldest", text(oldest));
         }
         let mut expression = format!("SET {}", set.join(", "));
         if !remove.is_empty() {

@@ -12,6 +12,7 @@ pub mod list;
 pub mod mark;
 pub mod outcomes;
 pub mod publish;
+pub mod recount;
 pub mod top;
 pub mod tried;
 

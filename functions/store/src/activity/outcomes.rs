@@ -1,13 +1,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use rules::{
-    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, Status, TipId, TipResult, UserId, UserSummary, limits,
+    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, Status, TipId, TipResult, UserId, UserSummary,
+    limits,
 };
 use serde::Deserialize;
 
-use super::{
-    COUNTS, MarkItem, PROFILE, PROFILE_NAMES, count, counts, in_climate, key, mark, of_tip, prefix, profile,
-};
+use super::{COUNTS, MarkItem, PROFILE, PROFILE_NAMES, count, counts, in_climate, key, mark, of_tip, prefix, profile};
 use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::{Item, batch_get, keys, part, read, text};

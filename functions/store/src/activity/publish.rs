@@ -12,7 +12,7 @@ use crate::table::{Item, attribute as value, number, read, send, settled, text};
 use crate::tips::TipItem;
 
 /// The partition key of the item with the tips of the highest scores.
-const TOP: &str = "TOP";
+pub(super) const TOP: &str = "TOP";
 /// Tips in it: five times what the home page shows, because some may be hidden.
 const RANKED: usize = 60;
 const RANKED_OF_ONE: usize = 4;
@@ -41,7 +41,7 @@ pub(super) struct Top {
     pub tips: Vec<Ranked>,
     /// Grows with every write.
     #[serde(default)]
-    version: u64,
+    pub version: u64,
 }
 
 #[derive(Deserialize)]
@@ -112,22 +112,7 @@ impl PublishCounts {
             let (author, score) = (*now)?;
             Some((score, Ranked { tip: *tip, author, score: score.to_string() }))
         }));
-        self.write_top(best(tips), top.version).await
-    }
-
-    pub(super) async fn write_top(&self, tips: Vec<Ranked>, version: u64) -> Result<(), Failure> {
-        let update = self.activity.client.update_item().table_name(&self.activity.name);
-        let update = update
-            .set_key(Some(key(TOP, COUNTS)))
-            .update_expression("SET tips = :tips, #version = :next")
-            .condition_expression("attribute_not_exists(#version) OR #version = :version")
-            .expression_attribute_names("#version", "version")
-            .expression_attribute_values(":tips", value(tips)?)
-            .expression_attribute_values(":version", number(version))
-            .expression_attribute_values(":next", number(version + 1));
-        let busy = Failure::transient("the top tips change all the time");
-        let written = settled("UpdateItem", busy.clone(), || update.clone().send()).await?;
-        written.map(|_| ()).ok_or(busy)
+        write_top(&self.activity, best(tips), top.version).await
     }
 
     /// Unless they have changed since they were read: then they stay for the next time.
@@ -163,6 +148,22 @@ pub(super) fn best(mut tips: Vec<(i128, Ranked)>) -> Vec<Ranked> {
         *of_one <= RANKED_OF_ONE
     });
     ranked.take(RANKED).collect()
+}
+
+/// Replaces the list, if nobody else has since it was read.
+pub(super) async fn write_top(activity: &Table, tips: Vec<Ranked>, version: u64) -> Result<(), Failure> {
+    let update = activity.client.update_item().table_name(&activity.name);
+    let update = update
+        .set_key(Some(key(TOP, COUNTS)))
+        .update_expression("SET tips = :tips, #version = :next")
+        .condition_expression("attribute_not_exists(#version) OR #version = :version")
+        .expression_attribute_names("#version", "version")
+        .expression_attribute_values(":tips", value(tips)?)
+        .expression_attribute_values(":version", number(version))
+        .expression_attribute_values(":next", number(version + 1));
+    let busy = Failure::transient("the top tips change all the time");
+    let written = settled("UpdateItem", busy.clone(), || update.clone().send()).await?;
+    written.map(|_| ()).ok_or(busy)
 }
 
 /// The list of the top tips.

@@ -22,8 +22,7 @@ impl ListTopTips {
     /// a `BatchGetItem` and a `Query` at once, then one `BatchGetItem`.
     pub async fn list(&self) -> Result<Vec<TipCard>, Failure> {
         let most = u16::try_from(limits::TOP_TIPS).unwrap_or(u16::MAX);
-        let (top, newest) =
-            tokio::try_join!(top(&self.activity), self.newest.page(TipFilter::All, most, None))?;
+        let (top, newest) = tokio::try_join!(top(&self.activity), self.newest.page(TipFilter::All, most, None))?;
         let ids: Vec<TipId> = top.tips.iter().map(|ranked| ranked.tip).collect();
         let mut cards = self.cards.get(&ids).await?;
         let mut by_author = HashMap::<UserId, usize>::new();

@@ -18,8 +18,8 @@ pub mod update;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set, Status,
-    Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set,
+    Status, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,12 @@ impl From<&Tip> for TipItem {
             version: tip.version,
             revision: tip.revision,
             description: description.clone(),
-            card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: card, counts: tip.counts },
+            card: Card {
+                name: tip.author.name.clone(),
+                excerpt: description.excerpt(),
+                summary: card,
+                counts: tip.counts,
+            },
             page_facts,
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),

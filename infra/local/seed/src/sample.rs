@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rules::{
-    Age, Author, Availability, Bio, Climate, CognitoEmail, Counts, Description, Experience, Gender, Hemisphere, ImageUrl,
-    Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId,
-    UserSummary,
+    Age, Author, Availability, Bio, Climate, CognitoEmail, Counts, Description, Experience, Gender, Hemisphere,
+    ImageUrl, Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User,
+    UserId, UserSummary,
 };
 use serde::Deserialize;
 use store::{FollowGardener, stored_tip, stored_user};
