@@ -50,8 +50,11 @@ pub const EXCERPT: usize = 240;
 /// Tips that a gardener may share in one day (UTC).
 pub const TIPS_A_DAY: u32 = 50;
 
-/// Edits of tips in one day (UTC), hiding and showing included. Deletions are not limited.
+/// Edits of tips in one day (UTC), hiding, showing and restoring included. Deletions are not limited.
 pub const EDITS_A_DAY: u32 = 300;
+
+/// Days during which its author can restore a deleted tip. Then a job deletes it for good.
+pub const RESTORABLE_DAYS: u64 = 30;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 32 * 1024;

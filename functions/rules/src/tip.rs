@@ -120,6 +120,8 @@ pub struct Tip {
     pub version: u64,
     /// Starts at 1; every change adds 1, also one that no gardener asked for, such as a new name of the author.
     pub revision: u64,
+    /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// A tip in a list.
@@ -132,6 +134,8 @@ pub struct TipCard {
     pub excerpt: String,
     pub availability: Availability,
     pub version: u64,
+    /// Only in the list of the author's deleted tips.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// An edit of a tip: `None` leaves the value unchanged.
@@ -150,6 +154,17 @@ pub struct TipPatch {
 }
 
 impl Tip {
+    /// A tip as its author has just shared it.
+    pub fn new(id: TipId, author: Author, content: TipDraft) -> Self {
+        Self { id, author, content, version: 1, revision: 1, deleted_at: None }
+    }
+
+    /// The tip after its author has taken back its deletion.
+    #[must_use]
+    pub fn restored(self) -> Self {
+        Self { revision: self.revision + 1, deleted_at: None, ..self }
+    }
+
     /// The tip after an edit.
     #[must_use]
     pub fn patched(self, patch: TipPatch) -> Self {

@@ -3,8 +3,9 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
+import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
 import { TipsTable } from '~/features/tips/mine/tips-table';
-import { useUpdateTip } from '~/features/tips/mutations';
+import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
 import { useOwnUpToDate } from '~/features/tips/recent-changes';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
@@ -80,6 +81,7 @@ function List() {
       {!data && !error ? <RowSkeletons /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
+      {data && !cursor ? <RecentlyDeleted /> : null}
       {editing.id ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />
@@ -116,13 +118,15 @@ function useEditing() {
 /** Hides or shows a tip, without a dialog. */
 function useAvailabilityToggle() {
   const { mutate, isPending, variables, error, reset } = useUpdateTip();
+  const { mutate: takeBack } = useUndoAvailability();
   const toggle = (card: TipCard) => {
     const availability = card.availability === 'public' ? 'hidden' : 'public';
     const message =
       availability === 'hidden'
         ? 'Hidden: others may see its card for five more minutes'
         : 'Shown: it is in the lists again';
-    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message) });
+    const undo = () => takeBack(card);
+    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message, undo) });
   };
   return { toggle, busy: isPending ? variables.id : undefined, error, dismiss: reset };
 }

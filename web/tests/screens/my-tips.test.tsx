@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { expect, test, vi } from 'vitest';
+import { act, address, fireEvent, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { garden, ownTip, rowan, tipId } from './garden-data';
 
@@ -87,6 +87,126 @@ test('Gardeners confirm the deletion of a tip, it is gone everywhere at once, an
   expect(calls('delete', '/tips/{id}').map(({ params }) => params.id)).toEqual([tipId(4)]);
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
+});
+
+test('Undo brings a deleted tip back at once, and by the keyboard', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('post', '/tips/{id}/restore', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning' }) });
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await press('Undo');
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  await user.keyboard('{F6}{Enter}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(rows()).toEqual(['Water in the morning', 'Sow lettuce in the shade']);
+  open();
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(calls('post', '/tips/{id}/restore').map(({ params }) => params.id)).toEqual([tipId(4)]);
+});
+
+test('A deletion that cannot be undone says so, and the tip goes again', async () => {
+  server.use(onApi('post', '/tips/{id}/restore', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await user.click(await press('Undo'));
+  expect(await screen.findByText(/^It was not restored. It is not you./)).toBeVisible();
+  expect(rows()).toEqual(['Sow lettuce in the shade']);
+});
+
+test('Undo is there for ten seconds, and stays while the pointer or the focus is on it', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  const undo = await press('Undo');
+  expect(undo.closest('[aria-live]')).toHaveTextContent('Tips Deleted Success');
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  try {
+    for (const [enter, leave] of [
+      [
+        () => fireEvent.pointerEnter(undo.parentElement as Element),
+        () => fireEvent.pointerLeave(undo.parentElement as Element),
+      ],
+      [() => fireEvent.focus(undo), () => fireEvent.blur(undo)],
+    ] as const) {
+      act(enter);
+      wait(20_000);
+      expect(undo).toBeInTheDocument();
+      act(leave);
+      wait(9_900);
+      expect(undo).toBeInTheDocument();
+    }
+    wait(200);
+    expect(undo).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('Hiding can be undone, and every list follows at once', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/tips/{id}', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning', version: 3 }) });
+    }),
+  );
+  await user.click(await press('Undo'));
+  expect(await press('Hide: Water in the morning')).toBeVisible();
+  open();
+  expect(await screen.findByText('Undone: it is public again')).toBeVisible();
+  expect(calls('patch', '/tips/{id}').map(({ body }) => body)).toEqual([
+    { availability: 'hidden' },
+    { availability: 'public' },
+  ]);
+});
+
+test('Gardeners find deleted tips with the days that are left, and restore them', async () => {
+  const deletedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  garden.deleted = [
+    ownTip(7, { title: 'Prune the fig', deletedAt }),
+    ownTip(6, { title: 'Feed the roses', deletedAt }),
+  ];
+  const { user } = await visitSignedIn('/MyTips');
+  const section = await screen.findByRole('region', { name: 'Recently deleted' });
+  expect(within(section).getAllByText(/27 days left/)).toHaveLength(2);
+  expect(within(section).queryByRole('link')).not.toBeInTheDocument();
+  await user.click(within(section).getByRole('button', { name: 'Restore: Prune the fig' }));
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(rows()).toContain('Prune the fig');
+  expect(within(section).queryByText('Prune the fig')).not.toBeInTheDocument();
+  expect(within(section).getByRole('heading')).toHaveFocus();
+});
+
+test('More than a page of deleted tips is fetched on demand', async () => {
+  garden.deleted = Array.from({ length: 51 }, (_, at) => ownTip(90 - at, { deletedAt: new Date().toISOString() }));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Show more deleted tips'));
+  expect(await press('Restore: Tip 40')).toBeVisible();
+});
+
+test('When the deleted tips cannot be fetched, the page says so below the others', async () => {
+  server.use(
+    onApi('get', '/mytips', ({ query: { deleted } }) =>
+      deleted ? problem(500, 'internal') : response(200, { data: garden.tips, next: null }),
+    ),
+  );
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByText(/Your deleted tips could not be fetched/)).toBeVisible();
+  expect(rows()).toContain('Water in the morning');
 });
 
 test('Don’t Delete leaves the tip and says that nothing is saved', async () => {

@@ -95,7 +95,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
         let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
         let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
-        Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1, revision: 1 })
+        Ok(Tip::new(TipId::of(tip.date_added, n as u128), author.clone(), content))
     });
     Ok((users, tips.collect::<Result<_>>()?))
 }

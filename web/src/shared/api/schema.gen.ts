@@ -6,7 +6,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own tips, newest first, one page at a time. */
+        /**
+         * Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be
+         *     restored.
+         */
         get: operations["list-my-tips"];
         put?: never;
         post?: never;
@@ -96,12 +99,32 @@ export interface paths {
         get: operations["get-tip"];
         put?: never;
         post?: never;
-        /** Deletes the caller's own tip. */
+        /** Deletes the caller's own tip. For 30 days it can be restored. */
         delete: operations["delete-tip"];
         options?: never;
         head?: never;
         /** Edits, hides or shows the caller's own tip. */
         patch: operations["update-tip"];
+        trace?: never;
+    };
+    "/tips/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores the caller's own deleted tip: it has its availability, its dates and its counts again. A tip that is not deleted stays as
+         *     it is.
+         */
+        post: operations["restore-tip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user": {
@@ -643,6 +666,11 @@ export interface components {
             availability: components["schemas"]["Availability"];
             /** Format: date-time */
             dateAdded: string;
+            /**
+             * Format: date-time
+             * @description Since when the caller has had this tip of their own deleted; missing otherwise.
+             */
+            deletedAt?: string;
             /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
@@ -831,9 +859,11 @@ export interface operations {
             query?: {
                 /** @description The caller's own address, as Cognito has it now; any other is 403. */
                 email?: string;
+                /** @description Whether to list the deleted tips instead. */
+                deleted?: boolean;
                 /** @description Items of the page. */
                 limit?: components["schemas"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the page before, of the same list. */
                 cursor?: components["schemas"]["Cursor"];
             };
             header?: never;
@@ -1645,6 +1675,99 @@ export interface operations {
             };
             /** @description The body is not `application/json`. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may edit, hide or show tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "restore-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored tip. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Tip"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

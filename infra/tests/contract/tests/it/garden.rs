@@ -19,8 +19,8 @@ use rules::{Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
     Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards, GetFoundUsers,
-    GetSuggested, GetTip, GetUser, ListMyTips, ListTips, ListUsers, Table, UpdateTip, UpdateUser, stored_tip,
-    stored_user,
+    GetSuggested, GetTip, GetUser, ListMyTips, ListTips, ListUsers, PurgeTips, RestoreTip, Table, UpdateTip,
+    UpdateUser, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
@@ -39,6 +39,7 @@ pub const CLIENT: &str = "garden-client";
 pub struct Garden {
     pub tips: Table,
     pub users: Table,
+    pub activity: Table,
     pub tokens: TokenRules,
     pub calls: Calls,
     pub cognito: Cognito,
@@ -51,6 +52,8 @@ pub struct Garden {
     create_tip: CreateTip,
     update_tip: UpdateTip,
     delete_tip: DeleteTip,
+    restore_tip: RestoreTip,
+    pub purge_tips: PurgeTips,
     list_users: ListUsers,
     get_user: GetUser,
     update_user: UpdateUser,
@@ -90,6 +93,7 @@ impl Garden {
         let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(serve_cognito(cognito.clone()).await).identity());
         let (tips, users) = (calls.record(&tables.table_named("Tips")), calls.record(&tables.table_named("Users")));
+        let activity = calls.record(&tables.table_named("Activity"));
         let create_user = CreateUser::new(users.clone(), identity.clone());
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
@@ -102,7 +106,9 @@ impl Garden {
             list_my_tips: ListMyTips::new(tips.clone()),
             create_tip: CreateTip::new(tips.clone(), users.clone()),
             update_tip: UpdateTip::new(tips.clone(), users.clone()),
-            delete_tip: DeleteTip::new(tips.clone(), users.clone()),
+            delete_tip: DeleteTip::new(tips.clone(), users.clone(), activity.clone()),
+            restore_tip: RestoreTip::new(tips.clone(), users.clone()),
+            purge_tips: PurgeTips::new(tips.clone(), activity.clone()),
             list_users: ListUsers::new(users.clone()),
             get_user: GetUser::new(users.clone()),
             update_user: UpdateUser::new(users.clone()),
@@ -117,6 +123,7 @@ impl Garden {
             search_index: OnceCell::new(),
             tips,
             users,
+            activity,
         }
     }
 
@@ -150,6 +157,7 @@ impl Garden {
             "POST /tips" => create_tip::handle(tokens, &self.create_tip, &self.create_user, request).await,
             "PATCH /tips/{id}" => update_tip::handle(tokens, &self.update_tip, request).await,
             "DELETE /tips/{id}" => delete_tip::handle(tokens, &self.delete_tip, request).await,
+            "POST /tips/{id}/restore" => restore_tip::handle(tokens, &self.restore_tip, request).await,
             "POST /user" => create_user::handle(tokens, &self.create_user, request).await,
             "GET /user" => list_users::handle(&self.list_users, request).await,
             "GET /user/{id}" => get_user::handle(&self.get_user, request).await,
@@ -278,10 +286,10 @@ impl Garden {
         get.send().await.unwrap().item.unwrap()
     }
 
-    /// All items of both tables as text, to find a value or to detect a change.
+    /// All items of all tables as text, to find a value or to detect a change.
     pub fn stored(&self) -> String {
         let mut all = String::new();
-        for table in [&self.tips.name, &self.users.name] {
+        for table in [&self.tips.name, &self.users.name, &self.activity.name] {
             let mut start = None;
             loop {
                 let scan = ScanRequest { table_name: table.clone(), exclusive_start_key: start, ..Default::default() };

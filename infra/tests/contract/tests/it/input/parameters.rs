@@ -63,6 +63,7 @@ async fn unknown_filter_value_is_400() {
     for list in ["/tips", "/search/tips"] {
         plot.check(list, "author", &invalid_authors, &[&author, &Gardener::named("a stranger").id()]).await;
     }
+    plot.check("/mytips", "deleted", &["", "1", "True", "yes", "true "], &["true", "false"]).await;
     plot.check("/user", "status", &["", "public", "Active", "all", "active,inactive"], &["active", "inactive"]).await;
 }
 
@@ -213,6 +214,8 @@ async fn cursor_of_another_list_is_400() {
     for title in ["One", "Two"] {
         plot.garden.share(&plot.rowan, title, "public").await;
         plot.garden.share(&mireille, title, "public").await;
+        let deleted = plot.garden.share(&plot.rowan, title, "public").await;
+        plot.garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&plot.rowan)).await;
     }
     let author = format!("/tips?author={}", plot.rowan.id());
     let lists = [
@@ -231,6 +234,7 @@ async fn cursor_of_another_list_is_400() {
         ("/search/tips?category=Vegetables", &plot.rowan),
         ("/mytips", &plot.rowan),
         ("/mytips", &mireille),
+        ("/mytips?deleted=true", &plot.rowan),
         ("/user", &plot.rowan),
         ("/user?status=active", &plot.rowan),
         ("/search/gardeners", &plot.rowan),
