@@ -120,6 +120,8 @@ pub struct Tip {
     pub version: u64,
     /// Starts at 1; every change adds 1, also one that no gardener asked for, such as a new name of the author.
     pub revision: u64,
+    /// When its author last confirmed or edited what it says, if since it was shared.
+    pub confirmed_at: Option<Timestamp>,
     /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
     pub deleted_at: Option<Timestamp>,
 }
@@ -134,6 +136,8 @@ pub struct TipCard {
     pub excerpt: String,
     pub availability: Availability,
     pub version: u64,
+    /// As in [`Tip`].
+    pub confirmed_at: Option<Timestamp>,
     /// Only in the list of the author's deleted tips.
     pub deleted_at: Option<Timestamp>,
 }
@@ -151,12 +155,14 @@ pub struct TipPatch {
     /// All facts together.
     pub facts: Option<Facts>,
     pub availability: Option<Availability>,
+    /// The author still stands by what the tip says. An edit of that says so too.
+    pub confirmed: bool,
 }
 
 impl Tip {
     /// A tip as its author has just shared it.
     pub fn new(id: TipId, author: Author, content: TipDraft) -> Self {
-        Self { id, author, content, version: 1, revision: 1, deleted_at: None }
+        Self { id, author, content, version: 1, revision: 1, confirmed_at: None, deleted_at: None }
     }
 
     /// The tip after its author has taken back its deletion.
@@ -165,11 +171,22 @@ impl Tip {
         Self { revision: self.revision + 1, deleted_at: None, ..self }
     }
 
-    /// The tip after an edit.
+    /// The tip after an edit at this time.
     #[must_use]
-    pub fn patched(self, patch: TipPatch) -> Self {
+    pub fn patched(self, patch: TipPatch, now: Timestamp) -> Self {
+        let is_confirmed = TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
         // No `..` here: a new attribute that an edit would drop does not compile.
-        let TipPatch { title, category, plant_type, difficulty_level, description, image, facts, availability } = patch;
+        let TipPatch {
+            title,
+            category,
+            plant_type,
+            difficulty_level,
+            description,
+            image,
+            facts,
+            availability,
+            confirmed: _,
+        } = patch;
         let TipDraft { summary, description: old_description, availability: old_availability } = self.content;
         Self {
             content: TipDraft {
@@ -186,6 +203,7 @@ impl Tip {
             },
             version: self.version + 1,
             revision: self.revision + 1,
+            confirmed_at: if is_confirmed { Some(now) } else { self.confirmed_at },
             ..self
         }
     }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Tip } from '~/shared/api/schema.gen';
 import { act, address, fireEvent, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { garden, ownTip, rowan, tipId } from './garden-data';
@@ -299,4 +300,37 @@ test('When a tip could not be hidden, a message says that it is unchanged', asyn
   expect(dialog).toHaveTextContent('There was a problem updating your tip');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(await press('Hide: Water in the morning')).toBeVisible();
+});
+
+test('Once a year gardeners are asked about a tip, and confirm it', async () => {
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
+  garden.tips = [
+    ownTip(4, { title: 'Water in the morning', dateAdded: yearAgo }),
+    ownTip(2, { dateAdded: new Date().toISOString() }),
+  ];
+  server.use(
+    onApi('patch', '/tips/{id}', () =>
+      response(200, { data: { ...garden.tips[0], version: 2, confirmedAt: new Date().toISOString() } as Tip }),
+    ),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  const question = await screen.findByRole('group', { name: /Still your advice/ });
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Confirm: Water in the morning' }));
+  expect(await screen.findByText('Confirmed: your tip says so')).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ confirmed: true });
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+});
+
+test('Gardeners retire a tip, only they see it then, and they can show it again', async () => {
+  const dateAdded = new Date(Date.now() - 350 * 86_400_000).toISOString();
+  garden.tips = [ownTip(4, { title: 'Water in the morning', dateAdded })];
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Retire: Water in the morning'));
+  expect(await screen.findByText('Retired: you can show it again at any time')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /retired.*only you can see it/ })).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'retired' });
+  expect(await press('Undo')).toBeVisible();
+  await user.click(await press('Show: Water in the morning'));
+  await waitFor(() => expect(calls('patch', '/tips/{id}')[1]?.body).toEqual({ availability: 'public' }));
 });

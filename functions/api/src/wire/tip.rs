@@ -43,6 +43,10 @@ pub struct TipHead {
     /// Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
+    /// When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, required = false)]
+    pub confirmed_at: Option<Timestamp>,
     /// Since when the caller has had this tip of their own deleted; missing otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
@@ -82,6 +86,7 @@ impl Tip {
                 author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
                 version: tip.version,
+                confirmed_at: tip.confirmed_at,
                 deleted_at: tip.deleted_at,
             },
             description: tip.content.description,
@@ -101,6 +106,7 @@ impl From<rules::TipCard> for TipCard {
                 author_id: present(card.author_id),
                 date_added: card.id.date_added(),
                 version: card.version,
+                confirmed_at: card.confirmed_at,
                 deleted_at: card.deleted_at,
             },
             description: card.excerpt,

@@ -119,6 +119,9 @@ struct Card {
     name: Name,
     excerpt: String,
     summary: TipSummary,
+    /// Of a tip that was confirmed or edited since it was shared.
+    #[serde(rename = "confirmedAt", skip_serializing_if = "Option::is_none")]
+    confirmed_at: Option<Timestamp>,
     /// Of a deleted tip.
     #[serde(rename = "deletedAt", skip_serializing_if = "Option::is_none")]
     deleted_at: Option<Timestamp>,
@@ -166,6 +169,7 @@ impl From<&Tip> for TipItem {
                 name: tip.author.name.clone(),
                 excerpt: description.excerpt(),
                 summary: card,
+                confirmed_at: tip.confirmed_at,
                 deleted_at: tip.deleted_at,
             },
             page_facts,
@@ -191,6 +195,7 @@ impl From<TipItem> for Tip {
             },
             version: item.version,
             revision: item.revision,
+            confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
         }
     }
@@ -206,6 +211,7 @@ impl From<CardItem> for TipCard {
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,
+            confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
         }
     }

@@ -62,11 +62,11 @@ export function useOwnUpToDate(list: ListTipCard | undefined, first: boolean): T
 }
 
 /** A list of deleted tips, without those that have been restored. */
-export function useDeletedUpToDate(list: ListTipCard | undefined): TipCard[] | undefined {
+export function useDeletedUpToDate(list: ListTipCard): TipCard[] {
   const current = changes.use();
   return useMemo(() => {
     const fresh = freshOf(current, Date.now());
-    return list?.data.filter(({ _id }) => !fresh.get(_id)?.tip);
+    return list.data.filter(({ _id }) => !fresh.get(_id)?.tip);
   }, [list, current]);
 }
 

@@ -103,7 +103,7 @@ export interface paths {
         delete: operations["delete-tip"];
         options?: never;
         head?: never;
-        /** Edits, hides or shows the caller's own tip. */
+        /** Edits, confirms, hides or shows the caller's own tip. */
         patch: operations["update-tip"];
         trace?: never;
     };
@@ -195,10 +195,10 @@ export interface components {
     schemas: {
         Age: number;
         /**
-         * @description Who sees a tip: everyone, or only its author.
+         * @description Who sees a tip: everyone, or only its author. A retired one was good advice once.
          * @enum {string}
          */
-        Availability: "public" | "hidden";
+        Availability: "public" | "hidden" | "retired";
         /**
          * @description What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
          *     `title`, a `link` or both.
@@ -601,6 +601,8 @@ export interface components {
         TipChange: {
             availability?: components["schemas"]["Availability"];
             category?: components["schemas"]["Category"];
+            /** @description True: what the tip says is still right. An edit of that says so too. */
+            confirmed?: boolean;
             description?: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"];
             /** @description All facts together: a missing one is removed. */
@@ -664,6 +666,11 @@ export interface components {
             _id: components["schemas"]["TipId"];
             authorId: components["schemas"]["UserId"] | null;
             availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+             */
+            confirmedAt?: string;
             /** Format: date-time */
             dateAdded: string;
             /**
@@ -2402,7 +2409,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
+export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];

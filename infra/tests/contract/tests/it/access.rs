@@ -223,7 +223,7 @@ async fn hidden_or_deleted_tip_is_404_for_others_like_a_missing_one() {
 }
 
 #[tokio::test]
-async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
+async fn tip_leaves_public_lists_when_hidden_or_retired_and_returns_when_shown() {
     let scene = Scene::new().await;
     let path = format!("/tips/{}", scene.public);
     let author = format!("/tips?author={}", scene.owner.id());
@@ -241,11 +241,21 @@ async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
     let set_availability =
         |availability: &str| request("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
     assert_eq!(lists().await, 5);
-    assert_eq!(scene.garden.send(set_availability("hidden")).await.status, 200);
-    assert_eq!(lists().await, 0);
-    assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
-    assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
-    assert_eq!(lists().await, 5);
+    for availability in ["hidden", "retired"] {
+        assert_eq!(scene.garden.send(set_availability(availability)).await.status, 200);
+        assert_eq!(lists().await, 0);
+        assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
+        assert_eq!(
+            scene.garden.send(request("PATCH", &path).by(&scene.another).json(&json!({"title": "Mine"}))).await.status,
+            404
+        );
+        let own = scene.garden.send(request("GET", "/mytips").by(&scene.owner)).await;
+        assert!(own.text.contains(&scene.public), "{availability}: {own:?}");
+        let profile = scene.garden.get(&format!("/user/{}", scene.owner.id())).await;
+        assert_eq!(profile.json()["data"]["totalTips"], 0);
+        assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
+        assert_eq!(lists().await, 5);
+    }
 }
 
 #[tokio::test]

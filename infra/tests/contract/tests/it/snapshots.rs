@@ -23,7 +23,7 @@ fn redact(value: &mut Value) {
             for (name, value) in fields {
                 match name.as_str() {
                     "_id" | "id" | "authorId" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" | "deletedAt" => *value = json!("[time]"),
+                    "dateAdded" | "dateJoined" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
                     _ => redact(value),
                 }
             }
@@ -210,6 +210,7 @@ async fn update_tip_200() {
         "authorId": "[id]",
         "availability": "public",
         "category": "Vegetables",
+        "confirmedAt": "[time]",
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
