@@ -42,13 +42,16 @@ class Gardener:
         self.profile = users.get_item(Key={"id": self.id}, ConsistentRead=True).get("Item")
 
     def own_tips(self):
-        """Ids and availability of all tips, including hidden ones, as the index has them."""
+        """Ids and availability of all tips, as the index has them. The deleted ones, which their author can restore, are `deleted`."""
+        return dict.fromkeys(self.tips_of(tip.DELETED + self.id), "deleted") | self.tips_of(self.id)
+
+    def tips_of(self, author):
         pages = dynamodb.meta.client.get_paginator("query").paginate(
             TableName=self.tips.name,
             IndexName="byAuthor",
             ProjectionExpression="id, availability",
             KeyConditionExpression="authorId = :id",
-            ExpressionAttributeValues={":id": self.id},
+            ExpressionAttributeValues={":id": author},
         )
         return {item["id"]: item["availability"] for page in pages for item in page["Items"]}
 
@@ -113,6 +116,9 @@ class Gardener:
             "ConditionExpression": "authorId = :author AND availability = :availability",
             "ExpressionAttributeValues": {":author": self.id, ":availability": availability},
         }
+        if availability == "deleted":
+            where["ConditionExpression"] = "authorId = :author"
+            where["ExpressionAttributeValues"] = {":author": tip.DELETED + self.id}
         try:
             if not keep:
                 self.tips.delete_item(**where)

@@ -15,6 +15,8 @@ from botocore.exceptions import ClientError
 
 # The partition of the list of all tips, and the keys that only public tips have (functions/store/src/tips/mod.rs).
 FEED = "public"
+# How the authorId of a tip begins that its author has deleted and can restore (`Owner`).
+DELETED = "deleted#"
 KEYS = ["feed", "publicDifficulty", "publicCategory", "publicAuthor"]
 # The author of tips whose author has left (`UserId::FORMER`).
 NOBODY = "00000000-0000-0000-0000-000000000000"
@@ -33,12 +35,16 @@ def is_public(tip):
     return tip["availability"] == "public"
 
 
+def is_deleted(tip):
+    return tip["authorId"].startswith(DELETED)
+
+
 def is_inactive(author):
     return author is not None and author["status"] != "active"
 
 
 def is_done(verb, tip):
-    return tip is None or (verb != "remove" and is_public(tip) == (verb == "show"))
+    return tip is None or (verb != "remove" and (is_deleted(tip) or is_public(tip) == (verb == "show")))
 
 
 def change(verb, id, tips, users):
@@ -143,7 +149,7 @@ def main():
         return
     print(f"{id}: {tip['availability']}, “{tip['card']['summary']['title']}” by {tip['card']['name']} ({tip['authorId']})")
     if is_done(args.verb, tip):
-        print(f"It is {tip['availability']} already.")
+        print("Its author has deleted it." if is_deleted(tip) else f"It is {tip['availability']} already.")
         return
     print(f"{args.verb} will")
     for line in plan(args.verb):

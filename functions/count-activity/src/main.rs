@@ -9,7 +9,8 @@ async fn main() -> Result<(), Error> {
     let activity = CountActivity::new(connection.table("ACTIVITY_TABLE")?);
     connection.warm_up().await;
     lambda_runtime::run(service_fn(async |event: LambdaEvent<StreamEvent>| {
-        count_activity::handle(&activity, event.payload).await.map_err(Error::from)
+        // Boxed, because the compiler gives up on a future this deep.
+        Box::pin(count_activity::handle(&activity, event.payload)).await.map_err(Error::from)
     }))
     .await
 }

@@ -5,7 +5,7 @@ use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, r
 use rules::TipId;
 use store::DeleteTip;
 
-/// Deletes the caller's own tip.
+/// Deletes the caller's own tip. For 30 days it can be restored.
 #[utoipa::path(
     delete,
     path = "/tips/{id}",

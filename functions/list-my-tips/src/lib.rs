@@ -1,11 +1,11 @@
-//! `GET /mytips`: the caller's own tips, hidden ones included.
+//! `GET /mytips`: the caller's own tips, hidden ones included, or the deleted ones.
 
 use api::error_responses::{
     Busy, Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable,
 };
 use api::wire::{List, TipCard};
 use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, bearer_token, response};
-use rules::TipId;
+use rules::{Invalid, TipId};
 use store::{CreateUser, GetUser, ListMyTips, NewProfile};
 
 /// Reads the caller's profile; creates it if it is missing, and brings its address up to date.
@@ -14,7 +14,8 @@ pub struct Profiles {
     pub create: CreateUser,
 }
 
-/// Lists the caller's own tips, newest first, one page at a time.
+/// Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be
+/// restored.
 #[utoipa::path(
     get,
     path = "/mytips",
@@ -22,8 +23,9 @@ pub struct Profiles {
     tag = "tips",
     params(
         ("email" = Option<String>, Query, description = "The caller's own address, as Cognito has it now; any other is 403."),
+        ("deleted" = Option<bool>, Query, description = "Whether to list the deleted tips instead."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
-        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
+        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
     ),
     responses(
         (status = 200, description = "A page of tips.", body = List<TipCard>),
@@ -33,14 +35,17 @@ pub struct Profiles {
 )]
 pub async fn handle(tokens: &TokenRules, tips: &ListMyTips, profiles: &Profiles, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let filter = ListMyTips::filter(caller.id);
     let mut query = Query::of(&request);
     let email = query.optional("email", |email| Ok(email.to_owned()));
+    let deleted =
+        query.optional("deleted", |deleted| deleted.parse().map_err(|_| Invalid("must be true or false".to_owned())));
+    let deleted = deleted.unwrap_or_default();
+    let filter = ListMyTips::filter(caller.id, deleted);
     let limit = query.limit();
     let after = query.cursor(&filter, TipId::parse);
     query.finish()?;
 
-    let page = async { Ok(tips.page(caller.id, limit, after).await?) };
+    let page = async { Ok(tips.page(caller.id, deleted, limit, after).await?) };
     let (page, ()) = tokio::try_join!(page, check_email(&caller, email, profiles, &request))?;
     Ok(response::private(StatusCode::OK, &List::<TipCard>::of(page, &filter)))
 }

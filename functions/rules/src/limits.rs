@@ -51,7 +51,7 @@ pub const EXCERPT: usize = 240;
 /// Tips that a gardener may share in one day (UTC).
 pub const TIPS_A_DAY: u32 = 50;
 
-/// Edits of tips in one day (UTC), hiding and showing included. Deletions are not limited.
+/// Edits of tips in one day (UTC), hiding, showing and restoring included. Deletions are not limited.
 pub const EDITS_A_DAY: u32 = 300;
 
 /// Tips that a gardener may call helpful in one day (UTC). Taking it back is not limited.
@@ -72,6 +72,9 @@ pub const NOTES: usize = 12;
 /// Tips that the home page shows, and the most of one author.
 pub const TOP_TIPS: usize = 12;
 pub const TOP_TIPS_OF_ONE: usize = 2;
+
+/// Days during which its author can restore a deleted tip. Then a job deletes it for good.
+pub const RESTORABLE_DAYS: u64 = 30;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 32 * 1024;

@@ -7,6 +7,9 @@ use std::{
 
 use crate::Invalid;
 
+/// Milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
 /// A time in UTC. Its text is RFC 3339 with milliseconds, which sorts by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Timestamp(u64);
@@ -29,6 +32,12 @@ impl Timestamp {
         self.0
     }
 
+    /// The same time of an earlier day.
+    #[must_use]
+    pub fn days_before(self, days: u64) -> Self {
+        Self(self.0.saturating_sub(days * DAY))
+    }
+
     /// The day in UTC, such as `2026-11-18`. Days sort as text.
     pub fn day(self) -> String {
         self.to_string().chars().take(10).collect()
@@ -41,7 +50,6 @@ impl Timestamp {
 
     /// Seconds until the next day begins in UTC, rounded up.
     pub fn seconds_to_next_day(self) -> u64 {
-        const DAY: u64 = 24 * 60 * 60 * 1_000;
         (DAY - self.0 % DAY).div_ceil(1_000)
     }
 

@@ -123,6 +123,10 @@ pub struct Tip {
     pub revision: u64,
     /// As last published, which is minutes ago.
     pub counts: Counts,
+    /// When its author last confirmed or edited what it says, if since it was shared.
+    pub confirmed_at: Option<Timestamp>,
+    /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// A tip in a list.
@@ -136,6 +140,10 @@ pub struct TipCard {
     pub availability: Availability,
     pub version: u64,
     pub counts: Counts,
+    /// As in [`Tip`].
+    pub confirmed_at: Option<Timestamp>,
+    /// Only in the list of the author's deleted tips.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// An edit of a tip: `None` leaves the value unchanged.
@@ -151,14 +159,47 @@ pub struct TipPatch {
     /// All facts together.
     pub facts: Option<Facts>,
     pub availability: Option<Availability>,
+    /// The author still stands by what the tip says. An edit of that says so too.
+    pub confirmed: bool,
 }
 
 impl Tip {
-    /// The tip after an edit.
+    /// A tip as its author has just shared it.
+    pub fn new(id: TipId, author: Author, content: TipDraft) -> Self {
+        Self {
+            id,
+            author,
+            content,
+            version: 1,
+            revision: 1,
+            counts: Counts::default(),
+            confirmed_at: None,
+            deleted_at: None,
+        }
+    }
+
+    /// The tip after its author has taken back its deletion.
     #[must_use]
-    pub fn patched(self, patch: TipPatch) -> Self {
+    pub fn restored(self) -> Self {
+        Self { revision: self.revision + 1, deleted_at: None, ..self }
+    }
+
+    /// The tip after an edit at this time.
+    #[must_use]
+    pub fn patched(self, patch: TipPatch, now: Timestamp) -> Self {
+        let is_confirmed = TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
         // No `..` here: a new attribute that an edit would drop does not compile.
-        let TipPatch { title, category, plant_type, difficulty_level, description, image, facts, availability } = patch;
+        let TipPatch {
+            title,
+            category,
+            plant_type,
+            difficulty_level,
+            description,
+            image,
+            facts,
+            availability,
+            confirmed: _,
+        } = patch;
         let TipDraft { summary, description: old_description, availability: old_availability } = self.content;
         Self {
             content: TipDraft {
@@ -175,6 +216,7 @@ impl Tip {
             },
             version: self.version + 1,
             revision: self.revision + 1,
+            confirmed_at: if is_confirmed { Some(now) } else { self.confirmed_at },
             ..self
         }
     }

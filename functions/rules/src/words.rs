@@ -66,8 +66,8 @@ words!(
 );
 
 words!(
-    /// Who sees a tip: everyone, or only its author.
-    Availability { Public = "public", Hidden = "hidden" }
+    /// Who sees a tip: everyone, or only its author. A retired one was good advice once.
+    Availability { Public = "public", Hidden = "hidden", Retired = "retired" }
 );
 
 words!(

@@ -42,6 +42,8 @@ pub use tips::follow::FollowGardener;
 pub use tips::get::GetTip;
 pub use tips::list::ListTips;
 pub use tips::list_my::ListMyTips;
+pub use tips::purge::PurgeTips;
+pub use tips::restore::RestoreTip;
 pub use tips::stored_tip;
 pub use tips::update::UpdateTip;
 pub use users::create::{CreateUser, CreatedUser, NewProfile};

@@ -1,4 +1,4 @@
-//! `PATCH /tips/{id}`: edits, hides or shows a tip.
+//! `PATCH /tips/{id}`: edits, confirms, hides or shows a tip.
 
 use api::error_responses::{
     Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooManyEdits, Unauthenticated,
@@ -6,10 +6,13 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, blankable, facts, path_parameter,
-    preconditions, response, text,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, blankable, boolean, facts,
+    path_parameter, preconditions, response, text,
 };
-use rules::{Availability, Category, Description, Difficulty, Facts, ImageUrl, PlantType, TipId, TipPatch, Title};
+use rules::{
+    Availability, Category, Description, Difficulty, Facts, ImageUrl, Invalid, PlantType, TipId, TipPatch, Title,
+};
+use serde_json::Value;
 use store::UpdateTip;
 use utoipa::ToSchema;
 
@@ -35,9 +38,12 @@ pub struct TipChange {
     pub facts: Option<Facts>,
     #[schema(nullable = false)]
     pub availability: Option<Availability>,
+    /// True: what the tip says is still right. An edit of that says so too.
+    #[schema(nullable = false)]
+    pub confirmed: Option<bool>,
 }
 
-/// Edits, hides or shows the caller's own tip.
+/// Edits, confirms, hides or shows the caller's own tip.
 #[utoipa::path(
     patch,
     path = "/tips/{id}",
@@ -76,10 +82,16 @@ fn read(request: &Request) -> Result<TipPatch, Problem> {
         image: form.optional("image", blankable(ImageUrl::parse)),
         facts: form.object("facts", facts),
         availability: form.optional("availability", text(Availability::parse)),
+        confirmed: form.optional("confirmed", confirmation).is_some(),
     };
     form.finish()?;
     if patch == TipPatch::default() {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
     Ok(patch)
+}
+
+/// A tip cannot be unconfirmed.
+fn confirmation(value: &Value) -> Parsed<()> {
+    if boolean(value)? { Ok(()) } else { Err(Invalid("must be true".to_owned())) }
 }

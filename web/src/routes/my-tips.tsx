@@ -3,13 +3,14 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
+import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
 import { TipsTable } from '~/features/tips/mine/tips-table';
-import { useUpdateTip } from '~/features/tips/mutations';
+import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
 import { useOwnUpToDate } from '~/features/tips/recent-changes';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { UpdateFailed } from '~/features/tips/update-failed';
-import type { TipCard } from '~/shared/api/schema.gen';
+import type { Availability, TipCard } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
@@ -74,12 +75,15 @@ function List() {
           onEdit={(card) => editing.open(card._id)}
           onToggle={availability.toggle}
           onDelete={setDeleting}
+          onConfirm={availability.confirm}
+          onRetire={availability.retire}
         />
       ) : null}
       {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
       {!data && !error ? <RowSkeletons /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
+      {data && !cursor ? <RecentlyDeleted /> : null}
       {editing.id ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />
@@ -113,18 +117,25 @@ function useEditing() {
   };
 }
 
-/** Hides or shows a tip, without a dialog. */
+/** Hides, shows, confirms or retires a tip, without a dialog. */
 function useAvailabilityToggle() {
   const { mutate, isPending, variables, error, reset } = useUpdateTip();
-  const toggle = (card: TipCard) => {
-    const availability = card.availability === 'public' ? 'hidden' : 'public';
-    const message =
-      availability === 'hidden'
-        ? 'Hidden: others may see its card for five more minutes'
-        : 'Shown: it is in the lists again';
-    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message) });
+  const { mutate: takeBack } = useUndoAvailability();
+  const set = (card: TipCard, availability: Availability, message: string) => {
+    const undo = () => takeBack(card);
+    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message, undo) });
   };
-  return { toggle, busy: isPending ? variables.id : undefined, error, dismiss: reset };
+  const toggle = (card: TipCard) => {
+    if (card.availability !== 'public') return set(card, 'public', 'Shown: it is in the lists again');
+    return set(card, 'hidden', 'Hidden: others may see its card for five more minutes');
+  };
+  const retire = (card: TipCard) => set(card, 'retired', 'Retired: you can show it again at any time');
+  const confirm = ({ _id: id }: TipCard) =>
+    mutate(
+      { id, change: { confirmed: true } },
+      { onSuccess: () => void toast('success', 'Confirmed: your tip says so') },
+    );
+  return { toggle, retire, confirm, busy: isPending ? variables.id : undefined, error, dismiss: reset };
 }
 
 function Updated({ onClose }: { onClose: () => void }) {

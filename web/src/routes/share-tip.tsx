@@ -98,7 +98,7 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
           </Button>
         </div>
         <p className="mt-5">
-          {tip.availability === 'hidden' ? '' : 'It is up. '}
+          {tip.availability === 'public' ? 'It is up. ' : ''}
           <Link to={paths.tip(tip._id)} className={buttonClass('link')}>
             Look at it
           </Link>

@@ -91,8 +91,10 @@ function Whole({ tip }: { tip: WholeTip }) {
                   tip={tip}
                   standfirst={standfirst}
                   note={
-                    tip.availability === 'hidden' ? (
-                      <span className="text-xs font-semibold">Hidden: only you can see it</span>
+                    tip.availability !== 'public' ? (
+                      <span className="text-xs font-semibold">
+                        {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you can see it
+                      </span>
                     ) : null
                   }
                   byline={<Byline tip={tip} />}

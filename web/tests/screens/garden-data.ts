@@ -59,10 +59,11 @@ export function aTip(number: number, more: Partial<Tip> = {}): Tip {
 export const ownTip = (number: number, more: Partial<Tip> = {}) =>
   aTip(number, { name: rowan.name, authorId: rowan.id, own: true, ...more });
 
-export const garden: { tips: Tip[]; gardeners: User[] } = { tips: [], gardeners: [] };
+export const garden: { tips: Tip[]; deleted: Tip[]; gardeners: User[] } = { tips: [], deleted: [], gardeners: [] };
 
 /** Restores the data that every test starts with. */
 export function resetGarden(): void {
+  garden.deleted = [];
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
     ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
@@ -210,9 +211,9 @@ export const api = [
     const tip = garden.tips.find(({ _id }) => _id === params.id);
     return tip ? response(200, { data: tip }) : problem(404, 'not-found');
   }),
-  onApi('get', '/mytips', ({ query: { cursor } }) => {
+  onApi('get', '/mytips', ({ query: { deleted, cursor, limit } }) => {
     const own = garden.tips.filter(({ authorId }) => authorId === rowan.id);
-    return response(200, onePage(own, cursor));
+    return response(200, onePage(deleted === 'true' ? garden.deleted : own, cursor, limit));
   }),
   onApi('post', '/tips', ({ body }) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Partial<Tip>;
@@ -224,6 +225,12 @@ export const api = [
     return response(200, { data: { ...tip, ...body, version: tip.version + 1 } });
   }),
   onApi('delete', '/tips/{id}', () => response(204, undefined)),
+  onApi('post', '/tips/{id}/restore', ({ params }) => {
+    const tip = [...garden.tips, ...garden.deleted].find(({ _id }) => _id === params.id);
+    if (!tip) return problem(404, 'not-found');
+    const { deletedAt, ...restored } = tip;
+    return response(200, { data: restored });
+  }),
   onApi('get', '/user', ({ query: { status, cursor, limit } }) => {
     const found = garden.gardeners.filter((user) => !status || user.status === status);
     return response(

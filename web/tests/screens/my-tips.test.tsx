@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { address, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { expect, test, vi } from 'vitest';
+import type { Tip } from '~/shared/api/schema.gen';
+import { act, address, fireEvent, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
 import { garden, ownTip, rowan, tipId } from './garden-data';
 
@@ -87,6 +88,126 @@ test('Gardeners confirm the deletion of a tip, it is gone everywhere at once, an
   expect(calls('delete', '/tips/{id}').map(({ params }) => params.id)).toEqual([tipId(4)]);
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   await waitFor(() => expect(tipsShown()).toEqual(['Earth up the leeks', 'Graft an old apple']));
+});
+
+test('Undo brings a deleted tip back at once, and by the keyboard', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('post', '/tips/{id}/restore', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning' }) });
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await press('Undo');
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  await user.keyboard('{F6}{Enter}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(rows()).toEqual(['Water in the morning', 'Sow lettuce in the shade']);
+  open();
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(calls('post', '/tips/{id}/restore').map(({ params }) => params.id)).toEqual([tipId(4)]);
+});
+
+test('A deletion that cannot be undone says so, and the tip goes again', async () => {
+  server.use(onApi('post', '/tips/{id}/restore', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await user.click(await press('Undo'));
+  expect(await screen.findByText(/^It was not restored. It is not you./)).toBeVisible();
+  expect(rows()).toEqual(['Sow lettuce in the shade']);
+});
+
+test('Undo is there for ten seconds, and stays while the pointer or the focus is on it', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  const undo = await press('Undo');
+  expect(undo.closest('[aria-live]')).toHaveTextContent('Tips Deleted Success');
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  try {
+    for (const [enter, leave] of [
+      [
+        () => fireEvent.pointerEnter(undo.parentElement as Element),
+        () => fireEvent.pointerLeave(undo.parentElement as Element),
+      ],
+      [() => fireEvent.focus(undo), () => fireEvent.blur(undo)],
+    ] as const) {
+      act(enter);
+      wait(20_000);
+      expect(undo).toBeInTheDocument();
+      act(leave);
+      wait(9_900);
+      expect(undo).toBeInTheDocument();
+    }
+    wait(200);
+    expect(undo).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('Hiding can be undone, and every list follows at once', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/tips/{id}', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning', version: 3 }) });
+    }),
+  );
+  await user.click(await press('Undo'));
+  expect(await press('Hide: Water in the morning')).toBeVisible();
+  open();
+  expect(await screen.findByText('Undone: it is public again')).toBeVisible();
+  expect(calls('patch', '/tips/{id}').map(({ body }) => body)).toEqual([
+    { availability: 'hidden' },
+    { availability: 'public' },
+  ]);
+});
+
+test('Gardeners find deleted tips with the days that are left, and restore them', async () => {
+  const deletedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  garden.deleted = [
+    ownTip(7, { title: 'Prune the fig', deletedAt }),
+    ownTip(6, { title: 'Feed the roses', deletedAt }),
+  ];
+  const { user } = await visitSignedIn('/MyTips');
+  const section = await screen.findByRole('region', { name: 'Recently deleted' });
+  expect(within(section).getAllByText(/27 days left/)).toHaveLength(2);
+  expect(within(section).queryByRole('link')).not.toBeInTheDocument();
+  await user.click(within(section).getByRole('button', { name: 'Restore: Prune the fig' }));
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(rows()).toContain('Prune the fig');
+  expect(within(section).queryByText('Prune the fig')).not.toBeInTheDocument();
+  expect(within(section).getByRole('heading')).toHaveFocus();
+});
+
+test('More than a page of deleted tips is fetched on demand', async () => {
+  garden.deleted = Array.from({ length: 51 }, (_, at) => ownTip(90 - at, { deletedAt: new Date().toISOString() }));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Show more deleted tips'));
+  expect(await press('Restore: Tip 40')).toBeVisible();
+});
+
+test('When the deleted tips cannot be fetched, the page says so below the others', async () => {
+  server.use(
+    onApi('get', '/mytips', ({ query: { deleted } }) =>
+      deleted ? problem(500, 'internal') : response(200, { data: garden.tips, next: null }),
+    ),
+  );
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByText(/Your deleted tips could not be fetched/)).toBeVisible();
+  expect(rows()).toContain('Water in the morning');
 });
 
 test('Don’t Delete leaves the tip and says that nothing is saved', async () => {
@@ -179,4 +300,37 @@ test('When a tip could not be hidden, a message says that it is unchanged', asyn
   expect(dialog).toHaveTextContent('There was a problem updating your tip');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(await press('Hide: Water in the morning')).toBeVisible();
+});
+
+test('Once a year gardeners are asked about a tip, and confirm it', async () => {
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
+  garden.tips = [
+    ownTip(4, { title: 'Water in the morning', dateAdded: yearAgo }),
+    ownTip(2, { dateAdded: new Date().toISOString() }),
+  ];
+  server.use(
+    onApi('patch', '/tips/{id}', () =>
+      response(200, { data: { ...garden.tips[0], version: 2, confirmedAt: new Date().toISOString() } as Tip }),
+    ),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  const question = await screen.findByRole('group', { name: /Still your advice/ });
+  expect(screen.getAllByRole('group', { name: /Still your advice/ })).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Confirm: Water in the morning' }));
+  expect(await screen.findByText('Confirmed: your tip says so')).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ confirmed: true });
+  expect(screen.queryByRole('group', { name: /Still your advice/ })).not.toBeInTheDocument();
+});
+
+test('Gardeners retire a tip, only they see it then, and they can show it again', async () => {
+  const dateAdded = new Date(Date.now() - 350 * 86_400_000).toISOString();
+  garden.tips = [ownTip(4, { title: 'Water in the morning', dateAdded })];
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Retire: Water in the morning'));
+  expect(await screen.findByText('Retired: you can show it again at any time')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /retired.*only you can see it/ })).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'retired' });
+  expect(await press('Undo')).toBeVisible();
+  await user.click(await press('Show: Water in the morning'));
+  await waitFor(() => expect(calls('patch', '/tips/{id}')[1]?.body).toEqual({ availability: 'public' }));
 });

@@ -45,6 +45,14 @@ pub struct TipHead {
     pub version: u64,
     /// What readers did with it. They may be some minutes old.
     pub counts: Counts,
+    /// When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, required = false)]
+    pub confirmed_at: Option<Timestamp>,
+    /// Since when the caller has had this tip of their own deleted; missing otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, required = false)]
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// How a card names and draws a plant.
@@ -81,6 +89,8 @@ impl Tip {
                 date_added: tip.id.date_added(),
                 version: tip.version,
                 counts: tip.counts,
+                confirmed_at: tip.confirmed_at,
+                deleted_at: tip.deleted_at,
             },
             description: tip.content.description,
         }
@@ -100,6 +110,8 @@ impl From<rules::TipCard> for TipCard {
                 date_added: card.id.date_added(),
                 version: card.version,
                 counts: card.counts,
+                confirmed_at: card.confirmed_at,
+                deleted_at: card.deleted_at,
             },
             description: card.excerpt,
         }

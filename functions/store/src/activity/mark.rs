@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::{MarkItem, PROFILE, PROFILE_NAMES, in_list, key, of_day, of_tip, profile, sort_key, stored_mark};
 use crate::Table;
 use crate::table::{batch_get, keys, number, part, read, settled, text};
+use crate::tips::Owner;
 
 /// Seconds after a day's end until its counts may be forgotten.
 const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
@@ -46,7 +47,7 @@ struct Before {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Tip {
-    author_id: UserId,
+    author_id: Owner,
     feed: Option<String>,
 }
 
@@ -209,7 +210,7 @@ impl Marking {
         if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
             return Err(MarkError::Inactive);
         }
-        let author = tip.ok_or(MarkError::NoSuchTip)?.author_id;
+        let author = tip.ok_or(MarkError::NoSuchTip)?.author_id.id();
         let (day, own): (Vec<_>, Vec<_>) =
             one(&self.activity).into_iter().partition(|item| super::attribute(item, "mark").is_none());
         Ok(Before {

@@ -99,7 +99,7 @@ impl PublishCounts {
         let busy = Failure::transient("a tip changes all the time");
         let written = settled("UpdateItem", busy, || update.clone().send()).await?;
         let tip = written.and_then(|written| written.attributes).map(read::<TipItem>).transpose()?;
-        Ok(tip.map(|tip| tip.author_id))
+        Ok(tip.map(|tip| tip.author_id.id()))
     }
 
     /// Puts tips into the list by their new scores, and takes those out that are gone (`None`).

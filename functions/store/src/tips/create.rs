@@ -1,12 +1,11 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, Counts, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId,
-    limits,
+    Author, Availability, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId, limits,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{TipItem, count_tips, difference, stored_tip};
+use super::{TipItem, count_tips, difference, require_name, stored_tip};
 use crate::Table;
 use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
@@ -61,14 +60,7 @@ impl CreateTip {
         let mut count = DailyCount::new(Counted::Tips);
         let mut retry = Retry::new();
         loop {
-            let tip = Tip {
-                id: TipId::new(),
-                author: author.clone(),
-                content: draft.clone(),
-                version: 1,
-                revision: 1,
-                counts: Counts::default(),
-            };
+            let tip = Tip::new(TipId::new(), author.clone(), draft.clone());
             let profile = self.profile_part(&tip, email.as_deref(), &count)?;
             let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
             retry.record(&reasons);
@@ -117,13 +109,11 @@ impl CreateTip {
     fn profile_part(&self, tip: &Tip, email: Option<&str>, count: &DailyCount) -> Result<TransactWriteItem, Failure> {
         let mut update =
             count_tips(&self.users, tip.author.id, difference(Availability::Hidden, tip.content.availability))?;
-        let email_condition = if email.is_some() { " AND card.email = :email" } else { "" };
-        update.condition_expression =
-            Some(format!("#status = :active AND card.summary.#name = :name{email_condition}"));
-        update.expression_attribute_names.get_or_insert_default().insert("#name".to_owned(), "name".to_owned());
-        let values = update.expression_attribute_values.get_or_insert_default();
-        values.insert(":name".to_owned(), text(tip.author.name.as_str()));
-        values.extend(email.map(|email| (":email".to_owned(), text(email))));
+        require_name(&mut update, &tip.author.name);
+        if let Some(email) = email {
+            update.condition_expression.get_or_insert_default().push_str(" AND card.email = :email");
+            update.expression_attribute_values.get_or_insert_default().insert(":email".to_owned(), text(email));
+        }
         count.add_to(&mut update);
         Ok(TransactWriteItem::builder().update(update).build())
     }
@@ -134,7 +124,7 @@ impl CreateTip {
             return Err(CreateTipError::KeyReused);
         }
         let item = self.tips.get_consistent::<TipItem>(&record.tip_id).await?;
-        item.map(Tip::from).ok_or(CreateTipError::Deleted)
+        item.map(Tip::from).filter(|tip| tip.deleted_at.is_none()).ok_or(CreateTipError::Deleted)
     }
 }
 

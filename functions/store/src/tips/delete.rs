@@ -1,25 +1,28 @@
-use aws_sdk_dynamodb::types::{Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
-use rules::{Availability, EditTipError, Failure, TipId, UserId};
+use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use rules::{Availability, EditTipError, Failure, Timestamp, TipId, UserId};
 
-use super::{difference, own, owner_part};
+use super::purge::Deletion;
+use super::{Owner, UNLIST, difference, own, owner_part};
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{Reason, Retry, read, text, transact};
+use crate::table::{Reason, Retry, item, number, read, text, transact};
 
-/// Deletes tips.
+/// Deletes tips. For some time they can be restored.
 #[derive(Clone, Debug)]
 pub struct DeleteTip {
     tips: Table,
     users: Table,
+    activity: Table,
 }
 
 impl DeleteTip {
-    pub fn new(tips: Table, users: Table) -> Self {
-        Self { tips, users }
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
     }
 
-    /// Deletes the tip if it is the caller's, in one transaction with the owner's profile: the profile must be active, and
-    /// its count decreases if the tip was public.
+    /// Takes the tip out of all lists if it is the caller's, in one transaction with the owner's profile: the profile must be
+    /// active, and its count decreases if the tip was public. An item in the table of activity names the tip and the day, for
+    /// [`super::purge::PurgeTips`].
     pub async fn delete(&self, caller: UserId, id: TipId) -> Result<(), EditTipError> {
         // Most tips are public. If this one is not, the failed condition returns it.
         let mut availability = Availability::Public;
@@ -45,16 +48,27 @@ impl DeleteTip {
         id: TipId,
         availability: Availability,
     ) -> Result<Option<Vec<Reason>>, Failure> {
-        let delete = Delete::builder()
+        let now = Timestamp::now();
+        let tip = Update::builder()
             .table_name(&self.tips.name)
             .key("id", text(id))
+            .update_expression(format!("SET authorId = :deleted, card.deletedAt = :now {UNLIST} ADD revision :one"))
             .condition_expression("authorId = :caller AND availability = :availability")
             .expression_attribute_values(":caller", text(caller))
             .expression_attribute_values(":availability", text(availability))
+            .expression_attribute_values(":deleted", text(Owner::Deleted(caller)))
+            .expression_attribute_values(":now", text(now))
+            .expression_attribute_values(":one", number(1))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .build()
             .map_err(not_built)?;
         let owner = owner_part(&self.users, caller, difference(availability, Availability::Hidden))?;
-        transact(&self.tips, vec![TransactWriteItem::builder().delete(delete).build(), owner]).await
+        let deletion = Put::builder()
+            .table_name(&self.activity.name)
+            .set_item(Some(item(Deletion::new(id, now))?))
+            .build()
+            .map_err(not_built)?;
+        let part = TransactWriteItem::builder;
+        transact(&self.tips, vec![part().update(tip).build(), owner, part().put(deletion).build()]).await
     }
 }

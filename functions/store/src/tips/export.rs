@@ -1,17 +1,17 @@
 use rules::{Failure, Page, Tip, TipId, UserId, limits};
 use serde::Deserialize;
 
-use super::{TipItem, after_key};
+use super::{Owner, TipItem, after_key};
 use crate::Table;
 use crate::table::send;
 
-/// Reads a gardener's own tips whole, hidden ones included, newest first.
+/// Reads a gardener's own tips whole, hidden and deleted ones included, newest first.
 #[derive(Clone, Debug)]
 pub struct ExportTips {
     tips: Table,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct Key {
     id: TipId,
 }
@@ -26,13 +26,13 @@ impl ExportTips {
         format!("export {owner}")
     }
 
-    /// One page: one `Query` of the ids, because the index has no descriptions, and one `BatchGetItem`.
+    /// One page: two `Query`s of the ids at once, because the index has no descriptions, and one `BatchGetItem`.
     pub async fn page(&self, owner: UserId, after: Option<TipId>) -> Result<Page<Tip, TipId>, Failure> {
-        let owner_id = owner.to_string();
-        let query =
-            self.tips.query("byAuthor", &[("authorId", &owner_id)], after_key(after)).projection_expression("id");
-        // One item more than the limit says whether there is a next page.
-        let (keys, _) = send::<Key>(query.limit(i32::from(limits::EXPORT_PAGE) + 1)).await?;
+        let keys = tokio::try_join!(self.keys(Owner::Author(owner), after), self.keys(Owner::Deleted(owner), after));
+        let mut keys = keys.map(|(tips, deleted)| [tips, deleted].concat())?;
+        keys.sort_by_key(|key| std::cmp::Reverse(key.id));
+        // A tip that is deleted or restored at this moment may be in both.
+        keys.dedup_by_key(|key| key.id);
         let Page { items: keys, next } = Page::cut(keys, limits::EXPORT_PAGE, |key| key.id);
         let items = self.tips.get_all::<TipItem>(keys.into_iter().map(|key| key.id)).await?;
         let mut items: Vec<Tip> = items.into_iter().map(Tip::from).collect();
@@ -40,5 +40,12 @@ impl ExportTips {
         // The index may still have a tip that its author has just left behind.
         items.retain(|tip| tip.author.id == owner);
         Ok(Page { items, next })
+    }
+
+    async fn keys(&self, owner: Owner, after: Option<TipId>) -> Result<Vec<Key>, Failure> {
+        let owner = owner.to_string();
+        let query = self.tips.query("byAuthor", &[("authorId", &owner)], after_key(after)).projection_expression("id");
+        // One item more than the limit says whether there is a next page.
+        Ok(send(query.limit(i32::from(limits::EXPORT_PAGE) + 1)).await?.0)
     }
 }

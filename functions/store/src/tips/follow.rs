@@ -3,7 +3,7 @@ use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use rules::{Availability, Failure, Name, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
-use super::{FEED, LIST, TipItem};
+use super::{FEED, LIST, Owner, TipItem, UNLIST};
 use crate::Table;
 use crate::failure::from_sdk;
 use crate::stream::Record;
@@ -125,7 +125,7 @@ impl FollowGardener {
             update = update.expression_attribute_values(":feed", text(FEED));
             format!(", {LIST}, publicAuthor = authorId")
         } else {
-            " REMOVE feed, publicDifficulty, publicCategory, publicAuthor".to_owned()
+            format!(" {UNLIST}")
         };
         let update = update.update_expression(format!("SET card.#name = :name{lists} ADD revision :one"));
         let Err(error) = update.send().await else { return Ok(Ok(())) };
@@ -146,7 +146,7 @@ impl Profile {
     }
 
     fn differs_from(&self, tip: &TipItem) -> bool {
-        let is_own = tip.author_id == self.id;
+        let is_own = tip.author_id == Owner::Author(self.id);
         is_own && (tip.card.name != self.card.summary.name || tip.is_listed() != self.lists(tip))
     }
 }

@@ -1,6 +1,6 @@
 use rules::{Failure, Tip, TipId, UserId};
 
-use super::TipItem;
+use super::{Owner, TipItem};
 use crate::Table;
 
 /// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing, or somebody else's and not
@@ -17,7 +17,7 @@ impl GetTip {
 
     /// The tip, if the caller may see it.
     pub async fn get(&self, caller: UserId, id: TipId) -> Result<Option<Tip>, Failure> {
-        let is_visible = |tip: &TipItem| tip.author_id == caller || tip.is_listed();
+        let is_visible = |tip: &TipItem| tip.author_id == Owner::Author(caller) || tip.is_listed();
         Ok(self.tips.get_if(id, is_visible).await?.map(Tip::from))
     }
 }

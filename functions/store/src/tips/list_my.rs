@@ -1,9 +1,10 @@
 use rules::{Failure, Page, TipCard, TipId, UserId};
 
+use super::Owner;
 use super::list::one_page;
 use crate::Table;
 
-/// Lists a gardener's own tips, hidden ones included, newest first.
+/// Lists a gardener's own tips, hidden ones included, newest first; or, apart from them, the deleted ones.
 #[derive(Clone, Debug)]
 pub struct ListMyTips {
     tips: Table,
@@ -15,12 +16,22 @@ impl ListMyTips {
     }
 
     /// Names the list of this owner; its cursors are valid for it only.
-    pub fn filter(owner: UserId) -> String {
-        format!("mytips {owner}")
+    pub fn filter(owner: UserId, deleted: bool) -> String {
+        format!("mytips {}", partition(owner, deleted))
     }
 
     /// One page: one `Query`.
-    pub async fn page(&self, owner: UserId, limit: u16, after: Option<TipId>) -> Result<Page<TipCard, TipId>, Failure> {
-        one_page(&self.tips, "byAuthor", &[("authorId", &owner.to_string())], limit, after).await
+    pub async fn page(
+        &self,
+        owner: UserId,
+        deleted: bool,
+        limit: u16,
+        after: Option<TipId>,
+    ) -> Result<Page<TipCard, TipId>, Failure> {
+        one_page(&self.tips, "byAuthor", &[("authorId", &partition(owner, deleted))], limit, after).await
     }
+}
+
+fn partition(owner: UserId, deleted: bool) -> String {
+    if deleted { Owner::Deleted(owner) } else { Owner::Author(owner) }.to_string()
 }

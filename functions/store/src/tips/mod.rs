@@ -4,6 +4,7 @@
 //! card changes no index. The public indexes are sparse: their keys (`feed`, `publicDifficulty`, `publicCategory`,
 //! `publicAuthor`) are written only while the tip is public, so no public index can contain a hidden tip. The tips of a gardener
 //! who is not active have no keys either ([`follow`]).
+//! A deleted tip stays for some time, so that its author can restore it ([`Owner`]); then it is purged.
 //! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
 pub mod cards;
@@ -14,12 +15,16 @@ pub mod follow;
 pub mod get;
 pub mod list;
 pub mod list_my;
+pub mod purge;
+pub mod restore;
 pub mod update;
+
+use std::fmt;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
     Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set,
-    Status, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -34,12 +39,62 @@ pub(crate) const FEED: &str = "public";
 pub(crate) const LIST: &str =
     "feed = :feed, publicDifficulty = card.summary.difficultyLevel, publicCategory = card.summary.category";
 
+/// Part of an update: removes the keys of all public lists.
+pub(crate) const UNLIST: &str = "REMOVE feed, publicDifficulty, publicCategory, publicAuthor";
+
+/// Whose a stored tip is. A deleted one has another text, so no condition on its author holds for it, and the index `byAuthor` has
+/// it in another partition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) enum Owner {
+    Author(UserId),
+    /// The author has deleted the tip and can restore it.
+    Deleted(UserId),
+}
+
+impl Owner {
+    /// How the texts of deleted tips begin.
+    const DELETED: &str = "deleted#";
+
+    pub(crate) fn id(self) -> UserId {
+        let (Self::Author(id) | Self::Deleted(id)) = self;
+        id
+    }
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Author(id) => id.fmt(f),
+            Self::Deleted(id) => write!(f, "{}{id}", Self::DELETED),
+        }
+    }
+}
+
+impl From<Owner> for String {
+    fn from(owner: Owner) -> Self {
+        owner.to_string()
+    }
+}
+
+impl TryFrom<String> for Owner {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let owner = match text.strip_prefix(Self::DELETED) {
+            Some(id) => UserId::parse(id).map(Self::Deleted),
+            None => UserId::parse(&text).map(Self::Author),
+        };
+        owner.ok_or("not an owner")
+    }
+}
+
 /// A stored tip.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TipItem {
     pub(crate) id: TipId,
-    pub(crate) author_id: UserId,
+    pub(crate) author_id: Owner,
     availability: Availability,
     version: u64,
     pub(crate) revision: u64,
@@ -66,6 +121,12 @@ struct Card {
     summary: TipSummary,
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     counts: Counts,
+    /// Of a tip that was confirmed or edited since it was shared.
+    #[serde(rename = "confirmedAt", skip_serializing_if = "Option::is_none")]
+    confirmed_at: Option<Timestamp>,
+    /// Of a deleted tip.
+    #[serde(rename = "deletedAt", skip_serializing_if = "Option::is_none")]
+    deleted_at: Option<Timestamp>,
 }
 
 /// An item of an index. The public indexes leave out `availability`, and most indexes leave out `feed`.
@@ -73,7 +134,7 @@ struct Card {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CardItem {
     pub(crate) id: TipId,
-    pub(crate) author_id: UserId,
+    pub(crate) author_id: Owner,
     availability: Option<Availability>,
     version: u64,
     card: Card,
@@ -95,12 +156,13 @@ impl TipItem {
 impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
         let TipDraft { summary, description, availability } = &tip.content;
-        let public = *availability == Availability::Public;
+        let is_deleted = tip.deleted_at.is_some();
+        let public = *availability == Availability::Public && !is_deleted;
         let (card, page_facts) = split(summary.facts.clone());
         let card = TipSummary { facts: card, ..summary.clone() };
         Self {
             id: tip.id,
-            author_id: tip.author.id,
+            author_id: if is_deleted { Owner::Deleted(tip.author.id) } else { Owner::Author(tip.author.id) },
             availability: *availability,
             version: tip.version,
             revision: tip.revision,
@@ -110,6 +172,8 @@ impl From<&Tip> for TipItem {
                 excerpt: description.excerpt(),
                 summary: card,
                 counts: tip.counts,
+                confirmed_at: tip.confirmed_at,
+                deleted_at: tip.deleted_at,
             },
             page_facts,
             feed: public.then(|| FEED.to_owned()),
@@ -126,7 +190,7 @@ impl From<TipItem> for Tip {
         let facts = Facts { plants, work, months, places, hazards, standfirst, ..item.page_facts };
         Self {
             id: item.id,
-            author: Author { id: item.author_id, name: item.card.name },
+            author: Author { id: item.author_id.id(), name: item.card.name },
             content: TipDraft {
                 summary: TipSummary { facts, ..item.card.summary },
                 description: item.description,
@@ -135,6 +199,8 @@ impl From<TipItem> for Tip {
             version: item.version,
             revision: item.revision,
             counts: item.card.counts,
+            confirmed_at: item.card.confirmed_at,
+            deleted_at: item.card.deleted_at,
         }
     }
 }
@@ -143,13 +209,15 @@ impl From<CardItem> for TipCard {
     fn from(item: CardItem) -> Self {
         Self {
             id: item.id,
-            author_id: item.author_id,
+            author_id: item.author_id.id(),
             name: item.card.name,
             summary: item.card.summary,
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,
             counts: item.card.counts,
+            confirmed_at: item.card.confirmed_at,
+            deleted_at: item.card.deleted_at,
         }
     }
 }
@@ -174,10 +242,11 @@ fn after_key(after: Option<TipId>) -> Option<Item> {
     after.map(|id| Item::from([("id".to_owned(), text(id))]))
 }
 
-/// The stored tip, if it is there and the caller's. Somebody else's tip that is not listed does not exist for the caller.
+/// The stored tip, if it is there and the caller's. Somebody else's tip that is not listed does not exist for the caller, and
+/// neither does a deleted one.
 fn own(stored: Option<TipItem>, caller: UserId) -> Result<Tip, EditTipError> {
     match stored {
-        Some(tip) if tip.author_id == caller => Ok(tip.into()),
+        Some(tip) if tip.author_id == Owner::Author(caller) => Ok(tip.into()),
         Some(tip) if tip.is_listed() => Err(EditTipError::NotYours),
         _ => Err(EditTipError::NoSuchTip),
     }
@@ -213,6 +282,13 @@ fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Fa
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
         .build()
         .map_err(not_built)
+}
+
+/// Adds the condition that the profile has this name.
+fn require_name(update: &mut Update, name: &Name) {
+    update.condition_expression.get_or_insert_default().push_str(" AND card.summary.#name = :name");
+    update.expression_attribute_names.get_or_insert_default().insert("#name".to_owned(), "name".to_owned());
+    update.expression_attribute_values.get_or_insert_default().insert(":name".to_owned(), text(name.as_str()));
 }
 
 /// How a change of availability changes `totalTips`.

@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{EditTipError, Failure, Status, Tip, TipId, TipPatch, UserId};
+use rules::{EditTipError, Failure, Status, Timestamp, Tip, TipId, TipPatch, UserId};
 
 use super::{count_tips, difference, own, stored_tip};
 use crate::Table;
@@ -38,7 +38,7 @@ impl UpdateTip {
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
             }
-            let new = old.clone().patched(patch.clone());
+            let new = old.clone().patched(patch.clone(), Timestamp::now());
             let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();

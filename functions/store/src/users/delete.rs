@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::activity::leave::end_activity;
 use crate::failure::from_sdk;
 use crate::table::{INDEX_LAG, Reason, Retry, concurrently, number, read, send, text};
-use crate::tips::{FEED, LIST};
+use crate::tips::{FEED, LIST, Owner};
 use crate::{Identity, Table};
 
 /// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
@@ -51,7 +51,8 @@ impl DeleteUser {
     }
 
     /// Does a part of the work, in an order in which every step can be repeated: it sets the profile to inactive, which makes
-    /// every other write fail; ends the tips and the marks; deletes the account; deletes the profile. The caller repeats it until
+    /// every other write fail; ends the tips, also those that are deleted and could be restored, and the marks; deletes the
+    /// account; deletes the profile. The caller repeats it until
     /// [`Left::Nothing`]. It can do so after any failure; if the account is gone, with the token that it left behind.
     ///
     /// The profile comes last so that nothing can bring it back: it blocks every write while there is an account, and afterwards
@@ -71,7 +72,12 @@ impl DeleteUser {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        let (left, marks) = tokio::try_join!(self.end_tips(id, tips), end_activity(&self.activity, id))?;
+        let (left, deleted, marks) = tokio::try_join!(
+            self.end_tips(Owner::Author(id), tips),
+            self.end_tips(Owner::Deleted(id), LeftTips::Remove),
+            end_activity(&self.activity, id)
+        )?;
+        let left = left + deleted;
         if left + marks > 0 || !is_settled {
             return Ok(Left::Tips(left));
         }
@@ -125,7 +131,7 @@ impl DeleteUser {
     }
 
     /// Ends up to [`BATCH`] tips. Returns how many are left, at least.
-    async fn end_tips(&self, author: UserId, tips: LeftTips) -> Result<usize, Failure> {
+    async fn end_tips(&self, author: Owner, tips: LeftTips) -> Result<usize, Failure> {
         let author_id = author.to_string();
         let query =
             self.tips.query("byAuthor", &[("authorId", &author_id)], None).projection_expression("id, availability");
@@ -139,7 +145,7 @@ impl DeleteUser {
     }
 
     /// Deletes the tip, or takes its author from it. False if the tip is not as the index says; the next call reads it again.
-    async fn end(&self, author: UserId, tip: &OwnTip, tips: LeftTips) -> Result<bool, Failure> {
+    async fn end(&self, author: Owner, tip: &OwnTip, tips: LeftTips) -> Result<bool, Failure> {
         let condition = "authorId = :author AND availability = :availability";
         if (tips, tip.availability) == (LeftTips::Keep, Availability::Public) {
             let response = self

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use rules::{Author, Availability, CognitoEmail, Counts, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId};
+use rules::{Author, Availability, CognitoEmail, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId};
 use store::{stored_tip, stored_user};
 
 use crate::load::{Tables, put_all};
@@ -49,17 +49,9 @@ fn tip(index: u32, mut content: TipDraft, author: User) -> Tip {
     let start: String = content.summary.title.as_str().chars().take(100).collect();
     content.summary.title = Title::stored(format!("{start} ({index})"));
     content.availability = availability(index);
-    Tip {
-        id: TipId::of(
-            Timestamp::from_milliseconds(FIRST_MILLISECOND + u64::from(index) * MINUTE),
-            pseudo_random(index).into(),
-        ),
-        author: Author { id: author.id, name: author.summary.name },
-        content,
-        version: 1,
-        revision: 1,
-        counts: Counts::default(),
-    }
+    let added = Timestamp::from_milliseconds(FIRST_MILLISECOND + u64::from(index) * MINUTE);
+    let author = Author { id: author.id, name: author.summary.name };
+    Tip::new(TipId::of(added, pseudo_random(index).into()), author, content)
 }
 
 fn availability(index: u32) -> Availability {

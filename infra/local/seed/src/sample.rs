@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rules::{
-    Age, Author, Availability, Bio, Climate, CognitoEmail, Counts, Description, Experience, Gender, Hemisphere,
-    ImageUrl, Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User,
-    UserId, UserSummary,
+    Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
+    Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId,
+    UserSummary,
 };
 use serde::Deserialize;
 use store::{FollowGardener, stored_tip, stored_user};
@@ -95,8 +95,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
         let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
         let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
-        let id = TipId::of(tip.date_added, n as u128);
-        Ok(Tip { id, author: author.clone(), content, version: 1, revision: 1, counts: Counts::default() })
+        Ok(Tip::new(TipId::of(tip.date_added, n as u128), author.clone(), content))
     });
     Ok((users, tips.collect::<Result<_>>()?))
 }

@@ -27,6 +27,7 @@ pub fn document() -> Document {
         create_tip::handle,
         update_tip::handle,
         delete_tip::handle,
+        restore_tip::handle,
         create_user::handle,
         list_users::handle,
         get_user::handle,

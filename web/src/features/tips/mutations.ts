@@ -1,11 +1,13 @@
 /** The requests that change tips. A change shows in all lists at once. */
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
-import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
+import type { NewTip, Tip, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
+import { toast } from '~/shared/ui/toast';
 import { tip as tipQuery } from './queries';
-import { recordChange } from './recent-changes';
+import { changeOf, recordChange } from './recent-changes';
+import { reason } from './update-failed';
 
 /** Shares a tip. A repeated request with the same key creates no second tip. */
 export function useShareTip() {
@@ -39,6 +41,31 @@ export function useUpdateTip() {
   });
 }
 
+/** Gives a tip the availability that its card says. The lists show it at once; where it fails, they are as before. */
+export function useUndoAvailability() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ _id: id, availability }: TipCard) => {
+      const headers = await authorizationHeader();
+      return (await bodyOf(api.PATCH('/tips/{id}', { body: { availability }, params: { path: { id } }, headers })))
+        .data;
+    },
+    onMutate: (card) => {
+      const before = changeOf(card._id);
+      if (before) recordChange(card._id, { ...before, availability: card.availability, version: before.version + 1 });
+      return before;
+    },
+    onSuccess: (tip) => {
+      updateCaches(client, tip._id, tip);
+      void toast('success', `Undone: it is ${tip.availability} again`);
+    },
+    onError: (error, card, before) => {
+      if (before) recordChange(card._id, before);
+      void toast('error', `It was not undone. ${reason(error)}`);
+    },
+  });
+}
+
 export function useDeleteTip() {
   const client = useQueryClient();
   return useMutation({
@@ -47,6 +74,26 @@ export function useDeleteTip() {
       await bodyOf(api.DELETE('/tips/{id}', { params: { path: { id } }, headers }));
     },
     onSuccess: (_, id) => forgetTip(client, id),
+  });
+}
+
+/** Takes the deletion of a tip back. The lists show the tip at once, and lose it again where that fails. */
+export function useRestoreTip() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ _id: id }: TipCard) => {
+      const headers = await authorizationHeader();
+      return (await bodyOf(api.POST('/tips/{id}/restore', { params: { path: { id } }, headers }))).data;
+    },
+    onMutate: ({ deletedAt, ...card }) => recordChange(card._id, { ...card, own: true }),
+    onSuccess: (tip) => {
+      updateCaches(client, tip._id, tip);
+      void toast('success', 'Restored: it is among your tips again');
+    },
+    onError: (error, card) => {
+      recordChange(card._id, undefined);
+      void toast('error', `It was not restored. ${reason(error)}`);
+    },
   });
 }
 

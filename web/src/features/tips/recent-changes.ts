@@ -33,6 +33,9 @@ export function recordChange(id: string, tip: Tip | undefined): void {
   }
 }
 
+/** The tip as it was after its last change. */
+export const changeOf = (id: string): Tip | undefined => changes.get().get(id)?.tip;
+
 /** `total`: only of a search. */
 type Page = { data: FoundCard[]; next: string | null; total?: number };
 
@@ -56,6 +59,15 @@ export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: b
 export function useOwnUpToDate(list: ListTipCard | undefined, first: boolean): TipCard[] | undefined {
   const current = changes.use();
   return useMemo(() => list && applyChanges(list, current, () => true, first, Date.now()), [list, current, first]);
+}
+
+/** A list of deleted tips, without those that have been restored. */
+export function useDeletedUpToDate(list: ListTipCard): TipCard[] {
+  const current = changes.use();
+  return useMemo(() => {
+    const fresh = freshOf(current, Date.now());
+    return list.data.filter(({ _id }) => !fresh.get(_id)?.tip);
+  }, [list, current]);
 }
 
 /**

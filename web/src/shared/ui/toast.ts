@@ -3,7 +3,11 @@ import { constants } from '~/shared/messages';
 
 type Kind = 'success' | 'info' | 'error';
 
-export async function toast(kind: Kind, message: string): Promise<void> {
+/** Long enough to read what happened, and to find the button. */
+const undoMs = 10_000;
+
+/** With `undo`, the message has a button that takes back what it reports. */
+export async function toast(kind: Kind, message: string, undo?: () => void): Promise<void> {
   const { show } = await import('./toaster');
-  show(kind, message, constants.toastMs);
+  show(kind, message, undo ? undoMs : constants.toastMs, undo);
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from '~/shared/store';
 
 type Kind = 'success' | 'info' | 'error';
-type Message = { id: number; kind: Kind; text: string };
+type Message = { id: number; kind: Kind; text: string; duration: number; undo: (() => void) | undefined };
 
 const messages = createStore<readonly Message[]>([]);
 let mounted = false;
@@ -11,21 +11,20 @@ let lastId = 0;
 
 /**
  * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this ourselves because the usual library inserts a style sheet into the
- * page, which the page's policy forbids.
+ * page, which the page's policy forbids. `undo`: what its button does.
  */
-export function show(kind: Kind, text: string, duration: number): void {
+export function show(kind: Kind, text: string, duration: number, undo?: () => void): void {
   if (!mounted) {
     mounted = true;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
   }
   lastId += 1;
-  const message = { id: lastId, kind, text };
+  const message = { id: lastId, kind, text, duration, undo };
   // Screen readers do not announce what a live region contains when it appears, so the message comes a moment later.
-  setTimeout(() => {
-    messages.set([...messages.get(), message]);
-    setTimeout(() => messages.set(messages.get().filter((shown) => shown !== message)), duration);
-  }, 50);
+  setTimeout(() => messages.set([...messages.get(), message]), 50);
 }
+
+const drop = (message: Message) => messages.set(messages.get().filter((shown) => shown !== message));
 
 const marks: Record<Kind, ReactNode> = {
   success: <path d="M4 13l5 5L20 6" className="stroke-leaf" />,
@@ -33,31 +32,93 @@ const marks: Record<Kind, ReactNode> = {
   error: <path d="M12 6v7M12 17v.1" className="stroke-clay" />,
 };
 
+/** F6 leads to the newest message with a button, and back from it. */
 function Toaster() {
+  const region = useRef<HTMLElement>(null);
+  const origin = useRef<HTMLElement>(null);
+  const goBack = () => {
+    const back = origin.current?.isConnected ? origin.current : document.querySelector('main');
+    back?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const last = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
+      if (event.key !== 'F6' || !last) return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement)) return goBack();
+      last.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget))
+      origin.current = relatedTarget;
+  };
   return (
-    <div
+    <section
+      ref={region}
+      aria-label="Messages"
       aria-live="polite"
+      onFocus={onFocus}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-22 md:right-6 md:bottom-auto md:items-end"
     >
       {messages.use().map((message) => (
-        <p
-          key={message.id}
-          className="rise flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float"
-        >
-          <svg
-            aria-hidden="true"
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            strokeWidth="3"
-            strokeLinecap="round"
-          >
-            {marks[message.kind]}
-          </svg>
-          {message.text}
-        </p>
+        <Toast key={message.id} message={message} goBack={goBack} />
       ))}
+    </section>
+  );
+}
+
+/** Its time stops while the pointer or the focus is on it, and then begins again. */
+function Toast({ message, goBack }: { message: Message; goBack: () => void }) {
+  const { kind, text, duration, undo } = message;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = hovered || focused;
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => drop(message), duration);
+    return () => clearTimeout(timer);
+  }, [message, duration, paused]);
+  const takeBack = () => {
+    if (focused) goBack();
+    drop(message);
+    undo?.();
+  };
+  return (
+    <div
+      role="group"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className={`rise flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float ${undo ? 'pointer-events-auto' : ''}`}
+    >
+      <svg
+        aria-hidden="true"
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        strokeWidth="3"
+        strokeLinecap="round"
+      >
+        {marks[kind]}
+      </svg>
+      <p>{text}</p>
+      {undo ? (
+        <>
+          <span className="sr-only">Press F6 to get to the button.</span>
+          <button
+            type="button"
+            onClick={takeBack}
+            className="-my-1.5 -mr-3 min-h-11 rounded-control px-3 text-leaf underline underline-offset-4 hover:bg-moss"
+          >
+            Undo
+          </button>
+        </>
+      ) : null}
     </div>
   );
 }

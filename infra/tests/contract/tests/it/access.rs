@@ -1,4 +1,4 @@
-//! Permissions: the status of every route for an anonymous caller, another gardener and the owner, on public, hidden,
+//! Permissions: the status of every route for an anonymous caller, another gardener and the owner, on public, hidden, deleted,
 //! absent and malformed targets.
 
 use std::collections::BTreeSet;
@@ -25,13 +25,15 @@ enum Target {
     None,
     Public,
     Hidden,
+    /// By its owner, who can restore it.
+    Deleted,
     Absent,
     /// An id in an invalid format.
     Malformed,
     Profile,
 }
 
-use Target::{Absent, Hidden, Malformed, None, Profile, Public};
+use Target::{Absent, Deleted, Hidden, Malformed, None, Profile, Public};
 
 const fn row(route: &'static str, target: Target, anonymous: u16, another: u16, owner: u16) -> Row {
     Row { route, target, anonymous, another, owner }
@@ -41,18 +43,26 @@ const MATRIX: &[Row] = &[
     row("GET /tips", None, 200, 200, 200),
     row("GET /tips/{id}", Public, 401, 200, 200),
     row("GET /tips/{id}", Hidden, 401, 404, 200),
+    row("GET /tips/{id}", Deleted, 401, 404, 404),
     row("GET /tips/{id}", Absent, 401, 404, 404),
     row("GET /tips/{id}", Malformed, 401, 404, 404),
     row("GET /mytips", None, 401, 200, 200),
     row("POST /tips", None, 401, 201, 201),
     row("PATCH /tips/{id}", Public, 401, 403, 200),
     row("PATCH /tips/{id}", Hidden, 401, 404, 200),
+    row("PATCH /tips/{id}", Deleted, 401, 404, 404),
     row("PATCH /tips/{id}", Absent, 401, 404, 404),
     row("PATCH /tips/{id}", Malformed, 401, 404, 404),
     row("DELETE /tips/{id}", Public, 401, 403, 204),
     row("DELETE /tips/{id}", Hidden, 401, 404, 204),
+    row("DELETE /tips/{id}", Deleted, 401, 404, 404),
     row("DELETE /tips/{id}", Absent, 401, 404, 404),
     row("DELETE /tips/{id}", Malformed, 401, 404, 404),
+    row("POST /tips/{id}/restore", Public, 401, 404, 200),
+    row("POST /tips/{id}/restore", Hidden, 401, 404, 200),
+    row("POST /tips/{id}/restore", Deleted, 401, 404, 200),
+    row("POST /tips/{id}/restore", Absent, 401, 404, 404),
+    row("POST /tips/{id}/restore", Malformed, 401, 404, 404),
     row("POST /user", None, 401, 200, 200),
     row("GET /user", None, 200, 200, 200),
     row("GET /user/{id}", Profile, 200, 200, 200),
@@ -95,13 +105,14 @@ const MATRIX: &[Row] = &[
     row("GET /suggest", None, 200, 200, 200),
 ];
 
-/// A garden with two gardeners. The owner has a public and a hidden tip.
+/// A garden with two gardeners. The owner has a public, a hidden and a deleted tip.
 struct Scene {
     garden: Garden,
     owner: Gardener,
     another: Gardener,
     public: String,
     hidden: String,
+    deleted: String,
 }
 
 impl Scene {
@@ -110,7 +121,10 @@ impl Scene {
         let (owner, another) = (garden.gardener("owner").await, garden.gardener("another").await);
         let public = garden.share(&owner, "Leeks for everyone", "public").await;
         let hidden = garden.share(&owner, CANARY, "hidden").await;
-        Self { garden, owner, another, public, hidden }
+        let deleted = garden.share(&owner, CANARY, "public").await;
+        let response = garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&owner)).await;
+        assert_eq!(response.status, 204, "{response:?}");
+        Self { garden, owner, another, public, hidden, deleted }
     }
 
     /// The request of a row, without a caller.
@@ -121,6 +135,7 @@ impl Scene {
             None => String::new(),
             Public => self.public.clone(),
             Hidden => self.hidden.clone(),
+            Deleted => self.deleted.clone(),
             Absent if of_tips => ABSENT.to_owned(),
             Absent => Gardener::named("nobody at all").id(),
             Malformed => "not-an-id".to_owned(),
@@ -175,7 +190,7 @@ fn matrix_has_every_route_of_the_template_with_every_target() {
     let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
     assert_eq!(rows, routes);
     for row in MATRIX.iter().filter(|row| row.route.contains("{id}")) {
-        let of_tips: &[Target] = if row.route.contains(" /tips/") { &[Public, Hidden] } else { &[Profile] };
+        let of_tips: &[Target] = if row.route.contains(" /tips/") { &[Public, Hidden, Deleted] } else { &[Profile] };
         for target in of_tips.iter().chain(&[Absent, Malformed]) {
             let tested = MATRIX.iter().any(|other| other.route == row.route && other.target == *target);
             assert!(tested, "{} has no row for {target:?}", row.route);
@@ -184,7 +199,7 @@ fn matrix_has_every_route_of_the_template_with_every_target() {
 }
 
 #[tokio::test]
-async fn hidden_tip_is_only_in_its_owners_list() {
+async fn hidden_or_deleted_tip_is_only_in_its_owners_lists() {
     let scene = Scene::new().await;
     let author = scene.owner.id();
     let lists = [
@@ -205,6 +220,7 @@ async fn hidden_tip_is_only_in_its_owners_list() {
         "/search/gardeners?q=canary".to_owned(),
         format!("/user/{author}"),
         "/mytips".to_owned(),
+        "/mytips?deleted=true".to_owned(),
     ];
     for list in &lists {
         for request in [request("GET", list), request("GET", list).by(&scene.another)] {
@@ -214,6 +230,7 @@ async fn hidden_tip_is_only_in_its_owners_list() {
     }
     for request in [
         request("GET", "/mytips").by(&scene.owner),
+        request("GET", "/mytips?deleted=true").by(&scene.owner),
         request("GET", &format!("/tips/{}", scene.hidden)).by(&scene.owner),
     ] {
         assert!(scene.garden.send(request).await.text.contains(CANARY));
@@ -221,9 +238,10 @@ async fn hidden_tip_is_only_in_its_owners_list() {
 }
 
 #[tokio::test]
-async fn hidden_tip_is_404_for_others_like_a_missing_one() {
+async fn hidden_or_deleted_tip_is_404_for_others_like_a_missing_one() {
     let scene = Scene::new().await;
-    let has_a_response = |row: &&Row| row.target == Hidden && !row.route.starts_with("DELETE /tips/{id}/");
+    let has_a_response =
+        |row: &&Row| [Hidden, Deleted].contains(&row.target) && !row.route.starts_with("DELETE /tips/{id}/");
     for row in MATRIX.iter().filter(has_a_response) {
         let absent = Row { target: Absent, ..*row };
         let hidden = scene.garden.send(scene.request(row).by(&scene.another)).await;
@@ -234,7 +252,7 @@ async fn hidden_tip_is_404_for_others_like_a_missing_one() {
 }
 
 #[tokio::test]
-async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
+async fn tip_leaves_public_lists_when_hidden_or_retired_and_returns_when_shown() {
     let scene = Scene::new().await;
     let path = format!("/tips/{}", scene.public);
     let author = format!("/tips?author={}", scene.owner.id());
@@ -252,11 +270,21 @@ async fn tip_leaves_public_lists_when_hidden_and_returns_when_shown() {
     let set_availability =
         |availability: &str| request("PATCH", &path).by(&scene.owner).json(&json!({"availability": availability}));
     assert_eq!(lists().await, 5);
-    assert_eq!(scene.garden.send(set_availability("hidden")).await.status, 200);
-    assert_eq!(lists().await, 0);
-    assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
-    assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
-    assert_eq!(lists().await, 5);
+    for availability in ["hidden", "retired"] {
+        assert_eq!(scene.garden.send(set_availability(availability)).await.status, 200);
+        assert_eq!(lists().await, 0);
+        assert_eq!(scene.garden.send(request("GET", &path).by(&scene.another)).await.status, 404);
+        assert_eq!(
+            scene.garden.send(request("PATCH", &path).by(&scene.another).json(&json!({"title": "Mine"}))).await.status,
+            404
+        );
+        let own = scene.garden.send(request("GET", "/mytips").by(&scene.owner)).await;
+        assert!(own.text.contains(&scene.public), "{availability}: {own:?}");
+        let profile = scene.garden.get(&format!("/user/{}", scene.owner.id())).await;
+        assert_eq!(profile.json()["data"]["totalTips"], 0);
+        assert_eq!(scene.garden.send(set_availability("public")).await.status, 200);
+        assert_eq!(lists().await, 5);
+    }
 }
 
 #[tokio::test]

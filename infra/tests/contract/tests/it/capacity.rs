@@ -62,6 +62,7 @@ fn lists(rowan: &Gardener) -> Vec<TestRequest> {
         "/tips?category=Vegetables&difficulty=easy",
         &author,
         "/mytips",
+        "/mytips?deleted=true",
         "/user",
         "/user?status=active",
     ];
@@ -211,6 +212,7 @@ async fn edit_is_one_read_and_one_write_and_delete_is_one_write() {
         (request("PATCH", &path).json(&json!({"title": "Title"})), read_and_write.clone()),
         (request("PATCH", &path).json(&json!({"availability": "public"})), read_and_write),
         (request("DELETE", &path), vec!["TransactWriteItems"]),
+        (request("POST", &format!("{path}/restore")), vec!["GetItem", "TransactWriteItems"]),
         (
             request("PATCH", &format!("/user/{}", rowan.id())).json(&json!({"bio": "Leeks."})),
             vec!["GetItem", "UpdateItem"],

@@ -30,6 +30,8 @@ impl Scene {
             async |availability| format!("/tips/{}", self.garden.share(&self.rowan, "A tip", availability).await);
         let (public, shown) = (share("public").await, share("public").await);
         let (deleted, hidden) = (share("public").await, share("hidden").await);
+        let restored = share("public").await;
+        self.garden.send(request("DELETE", &restored).by(&self.rowan)).await;
         let profile = format!("/user/{}", self.rowan.id());
         let mireille = self.garden.gardener("mireille").await;
         let read = format!("/tips/{}", self.garden.share(&mireille, "Somebody else's", "public").await);
@@ -42,6 +44,7 @@ impl Scene {
             (request("PATCH", &hidden).json(&json!({"availability": "public"})), 200, 1),
             (request("PATCH", &shown).json(&json!({"availability": "hidden"})), 200, -1),
             (request("DELETE", &deleted), 204, -1),
+            (request("POST", &format!("{restored}/restore")), 200, 1),
             (request("POST", "/user").json(&json!({"name": "Rowan"})), 200, 0),
             (request("PATCH", &profile).json(&json!({"bio": "Leeks."})), 200, 0),
             (request("PUT", &format!("{read}/helpful")), 204, 0),

@@ -20,7 +20,8 @@ use serde_json::{Map, Value, json};
 use store::{
     Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards, GetFoundUsers,
     GetOutcomes, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips, ListTopTips, ListTried,
-    ListUsers, MarkTip, ReportOutcome, Table, UnmarkTip, UpdateTip, UpdateUser, stored_mark, stored_tip, stored_user,
+    ListUsers, MarkTip, PurgeTips, ReportOutcome, RestoreTip, Table, UnmarkTip, UpdateTip, UpdateUser, stored_mark,
+    stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
@@ -52,6 +53,8 @@ pub struct Garden {
     create_tip: CreateTip,
     update_tip: UpdateTip,
     delete_tip: DeleteTip,
+    restore_tip: RestoreTip,
+    pub purge_tips: PurgeTips,
     list_users: ListUsers,
     get_user: GetUser,
     update_user: UpdateUser,
@@ -111,7 +114,9 @@ impl Garden {
             list_my_tips: ListMyTips::new(tips.clone()),
             create_tip: CreateTip::new(tips.clone(), users.clone()),
             update_tip: UpdateTip::new(tips.clone(), users.clone()),
-            delete_tip: DeleteTip::new(tips.clone(), users.clone()),
+            delete_tip: DeleteTip::new(tips.clone(), users.clone(), activity.clone()),
+            restore_tip: RestoreTip::new(tips.clone(), users.clone()),
+            purge_tips: PurgeTips::new(tips.clone(), activity.clone()),
             list_users: ListUsers::new(users.clone()),
             get_user: GetUser::new(users.clone()),
             update_user: UpdateUser::new(users.clone()),
@@ -168,6 +173,7 @@ impl Garden {
             "POST /tips" => create_tip::handle(tokens, &self.create_tip, &self.create_user, request).await,
             "PATCH /tips/{id}" => update_tip::handle(tokens, &self.update_tip, request).await,
             "DELETE /tips/{id}" => delete_tip::handle(tokens, &self.delete_tip, request).await,
+            "POST /tips/{id}/restore" => restore_tip::handle(tokens, &self.restore_tip, request).await,
             "POST /user" => create_user::handle(tokens, &self.create_user, request).await,
             "GET /user" => list_users::handle(&self.list_users, request).await,
             "GET /user/{id}" => get_user::handle(&self.get_user, request).await,

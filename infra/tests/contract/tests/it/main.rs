@@ -25,6 +25,8 @@ mod contention;
 mod daily_limits;
 /// The tables and indexes of `infra/stack/data.yaml`.
 mod data;
+/// Deleted tips: restored, or purged after a month.
+mod deleting;
 /// `follow-gardeners`: names and lists of tips after a change of a profile.
 mod following;
 /// Helper: a garden with tables and handlers for each test.

@@ -44,6 +44,7 @@ responses! {
 
         list_my_tips_200: "list-my-tips" 200 async |s| get("/mytips").by(&s.rowan);
         list_my_tips_200_without_tips: "list-my-tips" 200 async |s| get("/mytips").by(&s.mireille);
+        list_my_tips_200_of_deleted_tips: "list-my-tips" 200 async |s| { s.deleted_tip().await; get("/mytips?deleted=true").by(&s.rowan) };
         list_my_tips_400: "list-my-tips" 400 async |s| get("/mytips?cursor=none").by(&s.rowan);
         list_my_tips_401: "list-my-tips" 401 async |_| get("/mytips");
         list_my_tips_409: "list-my-tips" 409 async |s| get("/mytips?email=a@b.example").with_account(&s.rowan, &[("email", "a@b.example")]);
@@ -89,6 +90,16 @@ responses! {
         delete_tip_500: "delete-tip" 500 async |s| request("DELETE", &s.public).by(&s.rowan);
         delete_tip_409: "delete-tip" 409 async |s| request("DELETE", &s.public).by(&s.rowan);
         delete_tip_503: "delete-tip" 503 async |s| request("DELETE", &s.public).by(&s.rowan);
+
+        restore_tip_200: "restore-tip" 200 async |s| restore(&s.deleted_tip().await).by(&s.rowan);
+        restore_tip_200_of_a_tip_that_is_not_deleted: "restore-tip" 200 async |s| restore(&s.public).by(&s.rowan);
+        restore_tip_401: "restore-tip" 401 async |s| restore(&s.public);
+        restore_tip_403_when_inactive: "restore-tip" 403 async |s| restore(&s.deleted_tip().await).by(&s.inactive_rowan().await);
+        restore_tip_404: "restore-tip" 404 async |s| restore(&s.public).by(&s.mireille);
+        restore_tip_429: "restore-tip" 429 async |s| restore(&s.deleted_tip().await).by(&s.rowan_at_the_daily_limits().await);
+        restore_tip_500: "restore-tip" 500 async |s| restore(&s.public).by(&s.rowan);
+        restore_tip_409: "restore-tip" 409 async |s| restore(&s.deleted_tip().await).by(&s.rowan);
+        restore_tip_503: "restore-tip" 503 async |s| restore(&s.public).by(&s.rowan);
 
         create_user_201: "create-user" 201 async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"));
         create_user_200: "create-user" 200 async |s| create_user(&json!({"name": "New"})).by(&s.rowan);
@@ -384,6 +395,12 @@ impl Scene {
         self.mireille.clone()
     }
 
+    /// Rowan's public tip after its deletion.
+    pub async fn deleted_tip(&self) -> String {
+        assert_eq!(self.garden.send(request("DELETE", &self.public).by(&self.rowan)).await.status, 204);
+        self.public.clone()
+    }
+
     async fn rowan_at_the_daily_limits(&self) -> Gardener {
         self.garden.set_today(&self.rowan, &Timestamp::now().day(), limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
         self.rowan.clone()
@@ -415,6 +432,10 @@ pub fn share(body: &Value) -> TestRequest {
 
 pub fn edit(path: &str, body: &Value) -> TestRequest {
     request("PATCH", path).json(body)
+}
+
+pub fn restore(path: &str) -> TestRequest {
+    request("POST", &format!("{path}/restore"))
 }
 
 pub fn create_user(body: &Value) -> TestRequest {

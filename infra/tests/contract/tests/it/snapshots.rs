@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::garden::{Gardener, TestRequest, tip, with};
 use crate::openapi::document;
-use crate::responses::{Scene, create_user, edit, export, get, leave, operations, outcome, share};
+use crate::responses::{Scene, create_user, edit, export, get, leave, operations, outcome, restore, share};
 
 /// The body of the response, with ids and times redacted.
 async fn body(request: impl AsyncFn(&Scene) -> TestRequest) -> Value {
@@ -23,7 +23,7 @@ fn redact(value: &mut Value) {
             for (name, value) in fields {
                 match name.as_str() {
                     "_id" | "id" | "authorId" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" | "at" => *value = json!("[time]"),
+                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
                     "year" => *value = json!("[year]"),
                     "tip" => *value = json!("[id]"),
                     "helpful" | "saved" if value.is_array() => {
@@ -245,6 +245,7 @@ async fn update_tip_200() {
         "authorId": "[id]",
         "availability": "public",
         "category": "Vegetables",
+        "confirmedAt": "[time]",
         "counts": {
           "didNot": 0,
           "helpful": 0,
@@ -262,6 +263,31 @@ async fn update_tip_200() {
         "plantType": "Leek",
         "title": "New",
         "version": 2
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn restore_tip_200() {
+    assert_json_snapshot!(body(async |scene| restore(&scene.deleted_tip().await).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "_id": "[id]",
+        "authorId": "[id]",
+        "availability": "public",
+        "category": "Vegetables",
+        "dateAdded": "[time]",
+        "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+        "difficultyLevel": "medium",
+        "facts": {},
+        "image": "https://garden.example/leek.jpg",
+        "name": "rowan",
+        "own": true,
+        "plant": null,
+        "plantType": "Leek",
+        "title": "For everyone",
+        "version": 1
       }
     }
     "#);

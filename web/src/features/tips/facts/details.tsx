@@ -43,6 +43,11 @@ export function Details({ tip }: { tip: Tip }) {
         <Fact name="Date added">
           <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
         </Fact>
+        {tip.confirmedAt ? (
+          <Fact name="Confirmed">
+            <time dateTime={tip.confirmedAt}>{longDate(tip.confirmedAt)}</time>
+          </Fact>
+        ) : null}
       </dl>
     </section>
   );

@@ -65,6 +65,9 @@ export function TipFields({ form, browserChecks = false }: Props) {
         <SelectField {...field('availability')} help="You can change this at any time.">
           <option value="public">public: every gardener can read it</option>
           <option value="hidden">hidden: only you can see it</option>
+          {formState.defaultValues?.availability === 'retired' ? (
+            <option value="retired">retired: only you can see it</option>
+          ) : null}
         </SelectField>
       </div>
     </div>

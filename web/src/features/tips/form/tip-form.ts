@@ -35,7 +35,7 @@ export const noValues = {
   difficultyLevel: 'easy' as Difficulty,
   availability: 'public' as Availability,
   facts: noFacts,
-} satisfies Record<keyof TipChange, unknown>;
+} satisfies Record<Exclude<keyof TipChange, 'confirmed'>, unknown>;
 
 type Field = Exclude<keyof typeof noValues, 'facts'>;
 

@@ -7,8 +7,9 @@ import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
-import { forgetTip, useDeleteTip } from '../mutations';
+import { forgetTip, useDeleteTip, useRestoreTip } from '../mutations';
 import { reason } from '../update-failed';
+import { restorableDays } from './days-left';
 
 const t = gardenerMessages.myTips.remove;
 
@@ -23,6 +24,7 @@ type Props = {
 export function DeleteDialog({ card, onClose, onGone }: Props) {
   const client = useQueryClient();
   const remove = useDeleteTip();
+  const restore = useRestoreTip();
   const [failed, setFailed] = useState<Error>();
   const safe = useRef<HTMLButtonElement>(null);
   // The dialog, open by now, has focused its first button, and a second Enter would delete the tip.
@@ -30,7 +32,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
   const confirm = async () => {
     try {
       await remove.mutateAsync(card._id);
-      void toast('success', t.done);
+      void toast('success', t.done, () => restore.mutate(card));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return setFailed(error as Error);
       forgetTip(client, card._id);
@@ -52,7 +54,8 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
       title={t.question}
       text={
         <>
-          “<bdi>{card.title}</bdi>” will be gone for good.
+          “<bdi>{card.title}</bdi>” goes to Recently deleted. For {restorableDays} days you can restore it there; then
+          it is gone for good.
         </>
       }
     >

@@ -4,6 +4,7 @@ import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
 import { TipPicture } from '../picture';
+import { isAsked } from './season-check';
 
 type Props = {
   cards: TipCard[];
@@ -12,6 +13,9 @@ type Props = {
   onEdit: (card: TipCard) => void;
   onToggle: (card: TipCard) => void;
   onDelete: (card: TipCard) => void;
+  /** The answers to whether a tip is still right. */
+  onConfirm: (card: TipCard) => void;
+  onRetire: (card: TipCard) => void;
 };
 
 /** A gardener's own tips: a table, whose rows are cards on narrow screens. */
@@ -44,8 +48,8 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omit<Props, 'cards'>) {
-  const hidden = card.availability === 'hidden';
+function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: TipCard } & Omit<Props, 'cards'>) {
+  const hidden = card.availability !== 'public';
   return (
     <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 lg:table-row lg:py-0 lg:first:border-t-0">
       <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
@@ -63,13 +67,16 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
             <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
               {hidden ? (
                 <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold whitespace-nowrap text-ink">
-                  hidden
+                  {card.availability}
                 </span>
               ) : (
                 'public'
               )}
               {hidden ? 'only you can see it' : ''}
             </span>
+            {isAsked(card, new Date()) ? (
+              <StillRight card={card} busy={busy === card._id} onEdit={onEdit} {...answers} />
+            ) : null}
           </span>
         </span>
       </th>
@@ -91,6 +98,33 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
         </span>
       </td>
     </tr>
+  );
+}
+
+type StillRightProps = Pick<Props, 'onEdit' | 'onConfirm' | 'onRetire'> & { card: TipCard; busy: boolean };
+
+/** Once a year: whether the author still stands by the tip. */
+function StillRight({ card, busy, onConfirm, onEdit, onRetire }: StillRightProps) {
+  return (
+    <span
+      role="group"
+      aria-label={`Still your advice? ${card.title}`}
+      className="mt-3 block rounded-card bg-moss px-4 py-2"
+    >
+      <span className="text-sm font-semibold">Still your advice?</span>{' '}
+      <span className="text-sm text-ink-soft">You last said so on {longDate(card.confirmedAt ?? card.dateAdded)}.</span>
+      <span className="-ml-2.5 flex flex-wrap gap-1">
+        <Action of={card} busy={busy} onClick={() => onConfirm(card)}>
+          Confirm
+        </Action>
+        <Action of={card} onClick={() => onEdit(card)}>
+          Edit
+        </Action>
+        <Action of={card} busy={busy} onClick={() => onRetire(card)}>
+          Retire
+        </Action>
+      </span>
+    </span>
   );
 }
 

@@ -298,3 +298,14 @@ async fn idempotency_key_with_another_value_of_any_field_is_422() {
         assert_eq!((response.status, response.code().as_str()), (422, "idempotency-key-reused"), "{name}");
     }
 }
+
+#[tokio::test]
+async fn confirmation_that_is_not_true_is_400() {
+    let plot = Plot::new().await;
+    for value in [json!(false), json!("true"), json!(1), Value::Null, json!([true]), json!({})] {
+        let edit = request("PATCH", &format!("/tips/{}", plot.tip)).by(&plot.rowan);
+        plot.check_invalid(edit.json(&json!({"confirmed": value})), &["confirmed"]).await;
+    }
+    let share = request("POST", "/tips").by(&plot.rowan).json(&with(&tip("New"), "confirmed", json!(true)));
+    plot.check_invalid(share, &["confirmed"]).await;
+}

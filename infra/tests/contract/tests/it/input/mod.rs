@@ -42,7 +42,7 @@ fn fields_of_tips() -> Vec<(&'static str, Kind)> {
         ("description", Kind::Text(50..=10_000, Lines::Many)),
         ("category", Kind::Words(categories)),
         ("difficultyLevel", Kind::Words(vec!["easy", "medium", "hard"])),
-        ("availability", Kind::Words(vec!["public", "hidden"])),
+        ("availability", Kind::Words(vec!["public", "hidden", "retired"])),
         ("image", Kind::Url),
     ]
 }
@@ -118,7 +118,7 @@ fn every_field_of_a_request_has_its_row() {
         let expected = rows.chain(others.iter().copied()).map(str::to_owned).collect();
         assert_eq!(fields_of(schema), expected, "{schema}");
     };
-    check("TipChange", fields_of_tips(), &["facts"]);
+    check("TipChange", fields_of_tips(), &["facts", "confirmed"]);
     check("NewTip", fields_of_tips(), &["facts", "name", "email"]);
     check("UserChange", fields_of_users(), &[]);
     let others = ["email", "role", "status", "password", "confirmPassword", "agreeToTerms"];

@@ -64,6 +64,7 @@ async fn unknown_filter_value_is_400() {
     for list in ["/tips", "/search/tips"] {
         plot.check(list, "author", &invalid_authors, &[&author, &Gardener::named("a stranger").id()]).await;
     }
+    plot.check("/mytips", "deleted", &["", "1", "True", "yes", "true "], &["true", "false"]).await;
     plot.check("/user", "status", &["", "public", "Active", "all", "active,inactive"], &["active", "inactive"]).await;
 }
 
@@ -221,6 +222,8 @@ async fn cursor_of_another_list_is_400() {
         let save = request("PUT", &format!("/tips/{saved}/saved")).by(&plot.rowan);
         assert_eq!(plot.garden.send(save).await.status, 204);
         plot.garden.share(&mireille, title, "public").await;
+        let deleted = plot.garden.share(&plot.rowan, title, "public").await;
+        plot.garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&plot.rowan)).await;
     }
     let author = format!("/tips?author={}", plot.rowan.id());
     let lists = [
@@ -241,6 +244,7 @@ async fn cursor_of_another_list_is_400() {
         ("/mytips", &plot.rowan),
         ("/mytips", &mireille),
         ("/me/saved", &plot.rowan),
+        ("/mytips?deleted=true", &plot.rowan),
         ("/user", &plot.rowan),
         ("/user?status=active", &plot.rowan),
         ("/search/gardeners", &plot.rowan),

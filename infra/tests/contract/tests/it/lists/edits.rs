@@ -1,5 +1,6 @@
 //! An edited tip is in the lists of its new values only.
 
+use rules::Timestamp;
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, request, tip};
@@ -45,4 +46,32 @@ async fn edited_tip_moves_to_its_new_lists() {
     assert_eq!(edit(&json!({"availability": "public"})).await.status, 200);
     assert_eq!(listed(&["category=Herbs", "difficulty=easy", "category=Herbs&difficulty=easy"]).await, 3);
     assert_eq!(listed(&["category=Fruits", "category=Vegetables", "difficulty=hard"]).await, 0);
+}
+
+#[tokio::test]
+async fn tip_is_confirmed_by_its_author_or_by_an_edit_of_what_it_says() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let path = format!("/tips/{}", garden.share(&rowan, "Leeks", "public").await);
+    let mut last = Value::Null;
+    for (change, confirms) in [
+        (json!({"availability": "hidden"}), false),
+        (json!({"availability": "public"}), false),
+        (json!({"confirmed": true}), true),
+        (json!({"availability": "retired"}), false),
+        (json!({"title": "Leeks again"}), true),
+        (json!({"facts": {}, "availability": "public"}), true),
+    ] {
+        let before = Timestamp::now();
+        let tip = garden.send(request("PATCH", &path).by(&rowan).json(&change)).await.json()["data"].clone();
+        let confirmed = tip["confirmedAt"].as_str().map(|at| Timestamp::parse(at).unwrap());
+        assert_eq!(confirmed.is_some_and(|at| at >= before), confirms, "{change}: {tip}");
+        if !confirms {
+            assert_eq!(tip["confirmedAt"], last, "{change}");
+        }
+        last = tip["confirmedAt"].clone();
+        assert_eq!(garden.send(request("GET", &path).by(&rowan)).await.json()["data"], tip);
+        assert_eq!(garden.send(request("GET", "/mytips").by(&rowan)).await.json()["data"][0]["confirmedAt"], last);
+    }
+    assert_eq!(garden.get("/tips").await.json()["data"][0]["confirmedAt"], last);
 }

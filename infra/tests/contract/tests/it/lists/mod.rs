@@ -5,7 +5,7 @@ mod edits;
 mod paging;
 
 use rules::{
-    Author, Availability, CognitoEmail, Counts, Description, Difficulty, Name, Status, Timestamp, Tip, TipDraft, TipId,
+    Author, Availability, CognitoEmail, Description, Difficulty, Name, Status, Timestamp, Tip, TipDraft, TipId,
     TipSummary, User, UserId,
 };
 
@@ -16,14 +16,9 @@ const NEW_YEAR: u64 = 1_767_225_600_000;
 
 /// A public, easy tip about vegetables, shared `minute` minutes after new year.
 fn tip_of(author: &Gardener, minute: u64, title: &str) -> Tip {
-    Tip {
-        id: TipId::of(Timestamp::from_milliseconds(NEW_YEAR + minute * 60_000), minute.into()),
-        author: Author { id: UserId::of_subject(&author.subject), name: Name::stored(author.subject.as_str()) },
-        content: draft(title),
-        version: 1,
-        revision: 1,
-        counts: Counts::default(),
-    }
+    let id = TipId::of(Timestamp::from_milliseconds(NEW_YEAR + minute * 60_000), minute.into());
+    let author = Author { id: UserId::of_subject(&author.subject), name: Name::stored(author.subject.as_str()) };
+    Tip::new(id, author, draft(title))
 }
 
 /// The content of [`garden::tip`], but easy and without an image.

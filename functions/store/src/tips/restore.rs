@@ -1,0 +1,68 @@
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use rules::{Availability, EditTipError, Failure, Status, Tip, TipId, UserId};
+
+use super::{Owner, TipItem, count_tips, difference, require_name, stored_tip};
+use crate::Table;
+use crate::table::{Reason, Retry, number, put, read, text, transact};
+use crate::users::UserItem;
+use crate::users::today::{Counted, DailyCount, LimitReached};
+
+/// Restores deleted tips.
+#[derive(Clone, Debug)]
+pub struct RestoreTip {
+    tips: Table,
+    users: Table,
+}
+
+impl RestoreTip {
+    pub fn new(tips: Table, users: Table) -> Self {
+        Self { tips, users }
+    }
+
+    /// Gives the caller's deleted tip back the availability it had, with the name that the profile has now. It counts as an edit.
+    /// A tip of the caller's that is not deleted stays as it is, so that a request can be repeated.
+    ///
+    /// One read, then one transaction with the owner's profile, as an edit has them.
+    pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
+        let mut old = own_or_deleted(self.tips.get_consistent(id).await?, caller)?;
+        let mut count = DailyCount::new(Counted::Edits);
+        let mut retry = Retry::new();
+        while old.deleted_at.is_some() {
+            let new = old.clone().restored();
+            let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
+            retry.record(&reasons);
+            let mut reasons = reasons.into_iter();
+            match (reasons.next(), reasons.next()) {
+                (Some(Reason::Condition(changed)), _) => old = own_or_deleted(changed.map(read).transpose()?, caller)?,
+                (_, Some(Reason::Condition(profile))) => {
+                    let profile: Option<UserItem> = profile.map(read).transpose()?;
+                    let active = profile.filter(|profile| profile.status == Status::Active);
+                    let profile = active.ok_or(EditTipError::Inactive)?;
+                    count.correct(profile.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
+                    // The gardener may have another name since the deletion.
+                    old.author.name = profile.card.summary.name;
+                }
+                _ => {}
+            }
+            retry.wait(EditTipError::Busy).await?;
+        }
+        Ok(old)
+    }
+
+    /// Writes the new tip over the revision that was read.
+    async fn replace(&self, old: &Tip, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+        let values = [(":owner", text(Owner::Deleted(old.author.id))), (":revision", number(old.revision))];
+        let values = values.map(|(name, value)| (name.to_owned(), value)).into();
+        let tip = put(&self.tips, stored_tip(new)?, "authorId = :owner AND revision = :revision", values)?;
+        let difference = difference(Availability::Hidden, new.content.availability);
+        let mut owner = count_tips(&self.users, new.author.id, difference)?;
+        require_name(&mut owner, &new.author.name);
+        count.add_to(&mut owner);
+        transact(&self.tips, vec![tip, TransactWriteItem::builder().update(owner).build()]).await
+    }
+}
+
+/// The stored tip, deleted or not, if it is there and the caller's.
+fn own_or_deleted(stored: Option<TipItem>, caller: UserId) -> Result<Tip, EditTipError> {
+    stored.filter(|tip| tip.author_id.id() == caller).map(Tip::from).ok_or(EditTipError::NoSuchTip)
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ListTipCard } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/dates';
+import { Button } from '~/shared/ui/button';
+import { Failure } from '~/shared/ui/states';
+import { useRestoreTip } from '../mutations';
+import { deletedTips } from '../queries';
+import { useDeletedUpToDate } from '../recent-changes';
+import { daysLeft, restorableDays } from './days-left';
+
+/** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
+export function RecentlyDeleted() {
+  const { data, error, refetch } = useQuery(deletedTips(undefined));
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!error && !data?.data.length) return null;
+  return (
+    <section aria-labelledby="deleted" className="mt-16">
+      <h2 id="deleted" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Recently deleted
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        Only you can see these tips. {restorableDays} days after you deleted one, it is gone for good.
+      </p>
+      {data ? (
+        <Rows list={data} onRestored={() => heading.current?.focus({ preventScroll: true })} />
+      ) : (
+        <NotFetched error={error} retry={refetch} />
+      )}
+    </section>
+  );
+}
+
+type RowsProps = { list: ListTipCard; onRestored: () => void };
+
+/** One page of them, and the next one once it is asked for. */
+function Rows({ list, onRestored }: RowsProps) {
+  const cards = useDeletedUpToDate(list);
+  const [more, setMore] = useState(false);
+  const { mutate } = useRestoreTip();
+  return (
+    <>
+      <ul>
+        {cards.map((card) => (
+          <li key={card._id} className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-3">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi className="font-serif text-lg">{card.title}</bdi>
+              {card.deletedAt ? (
+                <span className="block text-xs text-ink-soft">
+                  deleted on <time dateTime={card.deletedAt}>{longDate(card.deletedAt)}</time>,{' '}
+                  {daysLeft(card.deletedAt, Date.now())}
+                </span>
+              ) : null}
+            </span>
+            <Button
+              kind="plain"
+              aria-label={`Restore: ${card.title}`}
+              onClick={() => {
+                onRestored();
+                mutate(card);
+              }}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {list.next && more ? <NextRows cursor={list.next} onRestored={onRestored} /> : null}
+      {list.next && !more ? (
+        <Button kind="quiet" className="mt-4" onClick={() => setMore(true)}>
+          Show more deleted tips
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function NextRows({ cursor, onRestored }: { cursor: string; onRestored: () => void }): ReactNode {
+  const { data, error, refetch } = useQuery(deletedTips(cursor));
+  if (data) return <Rows list={data} onRestored={onRestored} />;
+  return error ? <NotFetched error={error} retry={refetch} /> : null;
+}
+
+function NotFetched({ error, retry }: { error: Error | null; retry: () => void }) {
+  return <Failure error={error} what="Your deleted tips could not be fetched." retry={retry} />;
+}
