@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
+import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
 import { Details } from '~/features/tips/facts/details';
@@ -26,7 +27,6 @@ import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
-import { placeInWords } from '~/shared/words';
 
 const t = messages.tip;
 
