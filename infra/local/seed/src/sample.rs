@@ -107,25 +107,24 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     load_marks(tables, &marks(folder, &users, &tips)?).await
 }
 
-/// Writes missing marks. The stream counts them; what it has not counted after some seconds is repaired, so that cards have counts at
-/// once.
+/// Writes missing marks. The stream counts them; what it has not counted after some seconds is repaired, as when the local cloud has
+/// forgotten its streams. Cards have the counts at once.
 async fn load_marks(tables: &Tables, marks: &[Mark]) -> Result<()> {
     let mut created = 0;
     for mark in marks {
         created += usize::from(put_if_absent(&tables.activity, "pk", stored_mark(mark)?).await?);
     }
     println!("{created} of {} votes, saved tips and reports are new", marks.len());
-    if created > 0 {
-        let recount = Recount::new(tables.users.clone(), tables.activity.clone());
-        for _ in 0..PATIENCE {
-            if recount.is_counted().await? {
-                break;
-            }
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
-        recount.run(Duration::from_secs(2), |line| println!("{line}")).await?;
-        PublishCounts::new(tables.tips.clone(), tables.activity.clone()).publish().await?;
+    let recount = Recount::new(tables.users.clone(), tables.activity.clone());
+    let mut seconds = 0;
+    while !recount.is_counted().await? && seconds < PATIENCE {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        seconds += 1;
     }
+    if seconds == PATIENCE {
+        recount.run(Duration::from_secs(1), |line| println!("{line}")).await?;
+    }
+    PublishCounts::new(tables.tips.clone(), tables.activity.clone()).publish().await?;
     Ok(())
 }
 
