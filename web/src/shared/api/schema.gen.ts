@@ -43,7 +43,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own tips, newest first, one page at a time. */
+        /**
+         * Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be
+         *     restored.
+         */
         get: operations["list-my-tips"];
         put?: never;
         post?: never;
@@ -153,11 +156,11 @@ export interface paths {
         get: operations["get-tip"];
         put?: never;
         post?: never;
-        /** Deletes the caller's own tip. */
+        /** Deletes the caller's own tip. For 30 days it can be restored. */
         delete: operations["delete-tip"];
         options?: never;
         head?: never;
-        /** Edits, hides or shows the caller's own tip. */
+        /** Edits, confirms, hides or shows the caller's own tip. */
         patch: operations["update-tip"];
         trace?: never;
     };
@@ -189,6 +192,26 @@ export interface paths {
         get: operations["list-outcomes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tips/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores the caller's own deleted tip: it has its availability, its dates and its counts again. A tip that is not deleted stays as
+         *     it is.
+         */
+        post: operations["restore-tip"];
         delete?: never;
         options?: never;
         head?: never;
@@ -301,10 +324,10 @@ export interface components {
     schemas: {
         Age: number;
         /**
-         * @description Who sees a tip: everyone, or only its author.
+         * @description Who sees a tip: everyone, or only its author. A retired one was good advice once.
          * @enum {string}
          */
-        Availability: "public" | "hidden";
+        Availability: "public" | "hidden" | "retired";
         /**
          * @description What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
          *     `title`, a `link` or both.
@@ -854,6 +877,8 @@ export interface components {
         TipChange: {
             availability?: components["schemas"]["Availability"];
             category?: components["schemas"]["Category"];
+            /** @description True: what the tip says is still right. An edit of that says so too. */
+            confirmed?: boolean;
             description?: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"];
             /** @description All facts together: a missing one is removed. */
@@ -917,10 +942,20 @@ export interface components {
             _id: components["schemas"]["TipId"];
             authorId: components["schemas"]["UserId"] | null;
             availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+             */
+            confirmedAt?: string;
             /** @description What readers did with it. They may be some minutes old. */
             counts: components["schemas"]["Counts"];
             /** Format: date-time */
             dateAdded: string;
+            /**
+             * Format: date-time
+             * @description Since when the caller has had this tip of their own deleted; missing otherwise.
+             */
+            deletedAt?: string;
             /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
@@ -1308,9 +1343,11 @@ export interface operations {
             query?: {
                 /** @description The caller's own address, as Cognito has it now; any other is 403. */
                 email?: string;
+                /** @description Whether to list the deleted tips instead. */
+                deleted?: boolean;
                 /** @description Items of the page. */
                 limit?: components["schemas"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the page before, of the same list. */
                 cursor?: components["schemas"]["Cursor"];
             };
             header?: never;
@@ -2422,6 +2459,99 @@ export interface operations {
             };
         };
     };
+    "restore-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored tip. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Tip"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may edit, hide or show tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "mark-tip": {
         parameters: {
             query?: never;
@@ -3281,7 +3411,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden"];
+export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];

@@ -183,9 +183,11 @@ impl Garden {
                 export_user::handle(tokens, &self.get_user, &self.export_tips, &self.list_marks, request).await
             }
             "GET /tips/top" => list_top_tips::handle(&self.list_top_tips, request).await,
-            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, request).await,
+            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, &self.create_user, request).await,
             "DELETE /tips/{id}/{mark}" => unmark_tip::handle(tokens, &self.unmark_tip, request).await,
-            "PUT /tips/{id}/outcome" => report_outcome::handle(tokens, &self.report_outcome, request).await,
+            "PUT /tips/{id}/outcome" => {
+                report_outcome::handle(tokens, &self.report_outcome, &self.create_user, request).await
+            }
             "GET /tips/{id}/outcomes" => list_outcomes::handle(&self.get_outcomes, request).await,
             "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
             "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,
