@@ -154,7 +154,7 @@ pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
     let keys = read_gardeners(folder)?.into_iter().map(|gardener| gardener.key);
     let gardeners: HashMap<String, &User> = keys.zip(users).collect();
     let mut marks = Vec::new();
-    for of_tip in read::<Vec<SampleMarks>>(folder, "marks.json")? {
+    for of_tip in read::<SampleMarks>(folder, "marks.json")? {
         let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == of_tip.tip);
         let tip = tip.with_context(|| format!("unknown tip {}", of_tip.tip))?;
         let mut add = |key: &str, at, content| {

@@ -24,7 +24,8 @@ async fn two_hundred_votes_of_fifty_gardeners_are_fifty() {
     assert_eq!(votes, 50);
 
     // Batches come again and at once, but none before the one that it follows.
-    let records = scene.records().await;
+    let mut records = scene.records().await;
+    records.retain(|record| record["dynamodb"]["NewImage"]["sk"]["S"].as_str().unwrap().starts_with("H#"));
     for batches in [[0..20, 0..10, 0..20], [10..35, 0..40, 5..30], [20..records.len(), 0..records.len(), 10..50]] {
         let mut delivered = JoinSet::new();
         for batch in batches {
