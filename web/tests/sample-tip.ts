@@ -16,6 +16,7 @@ export const sampleTip: Tip = {
   authorId: '22222222-2222-5222-8222-222222222222',
   dateAdded: '2026-05-17T09:30:00Z',
   version: 1,
+  counts: { helpful: 0, worked: 0, partly: 0, didNot: 0 },
   facts: {},
   plant: null,
 };

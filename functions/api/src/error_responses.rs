@@ -79,6 +79,25 @@ impl IntoResponses for TooManyEdits {
     }
 }
 
+/// 429 of `PUT /tips/{id}/{mark}`, whose marks are counted.
+pub struct TooManyMarks;
+
+impl IntoResponses for TooManyMarks {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let (votes, saves) = (limits::VOTES_A_DAY, limits::SAVES_A_DAY);
+        daily_limit(&format!("a gardener may call {votes} tips helpful and save {saves} tips"))
+    }
+}
+
+/// 429 of `PUT /tips/{id}/outcome`, whose new reports are counted.
+pub struct TooManyReports;
+
+impl IntoResponses for TooManyReports {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may report on {} tips for the first time", limits::REPORTS_A_DAY))
+    }
+}
+
 fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
     let when = format!(
         "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \

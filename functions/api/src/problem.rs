@@ -2,7 +2,10 @@
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
-use rules::{CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, Timestamp, UpdateUserError, limits};
+use rules::{
+    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, OwnMark, Timestamp, UpdateUserError,
+    limits,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,6 +20,7 @@ pub enum Code {
     Forbidden,
     SignInAgain,
     Inactive,
+    OwnTip,
     NotFound,
     Stale,
     TooLarge,
@@ -33,7 +37,7 @@ impl Code {
         match self {
             Self::InvalidInput => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::SignInAgain | Self::Inactive => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::SignInAgain | Self::Inactive | Self::OwnTip => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -119,6 +123,10 @@ impl Problem {
     /// The tip does not exist, or the caller may not know that it does: both have the same response.
     pub fn no_such_tip() -> Self {
         Self::new(Code::NotFound, "There is no such tip.")
+    }
+
+    pub fn no_such_mark() -> Self {
+        Self::new(Code::NotFound, "A tip cannot be marked like this.")
     }
 
     pub fn no_such_user() -> Self {
@@ -230,6 +238,33 @@ impl From<EditTipError> for Problem {
             )),
             EditTipError::Busy => Self::busy(),
             EditTipError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<MarkError> for Problem {
+    fn from(error: MarkError) -> Self {
+        match error {
+            MarkError::NoSuchTip => Self::no_such_tip(),
+            MarkError::OwnTip => {
+                Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
+            }
+            MarkError::Inactive => Self::inactive(),
+            MarkError::DailyLimit(mark) => {
+                let most = mark.a_day();
+                let done = match mark {
+                    OwnMark::Helpful => format!("called {most} tips helpful"),
+                    OwnMark::Saved => format!("saved {most} tips"),
+                    OwnMark::Outcome => format!("reported on {most} tips"),
+                };
+                Self::daily_limit(format!("You have {done} today. You can go on after midnight (UTC)."))
+            }
+            MarkError::NoReport => Self::invalid_field(
+                "year",
+                "must be this year, or the year of your own report that is less than a year old",
+            ),
+            MarkError::Busy => Self::busy(),
+            MarkError::Failure(failure) => failure.into(),
         }
     }
 }

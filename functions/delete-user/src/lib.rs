@@ -1,4 +1,4 @@
-//! `DELETE /user/{id}`: removes the caller's tips, account and profile.
+//! `DELETE /user/{id}`: removes the caller's tips, marks, account and profile.
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
@@ -19,7 +19,7 @@ pub struct Leaving {
     pub tips_left: usize,
 }
 
-/// Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+/// Removes the caller's tips, marks, account and, last, profile. Until the response is 204, repeat the request, also after any
 /// failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
 /// the profile is inactive and nothing else can be written. A request may choose `tips` differently from an interrupted one before
 /// it: the choice is for the tips that are left, and those that were kept stay kept.
@@ -36,7 +36,7 @@ pub struct Leaving {
     responses(
         (status = 202, description = "Not finished. Repeat the request after `Retry-After` seconds.", body = One<Leaving>,
             headers(("Retry-After" = u32))),
-        (status = 204, description = "Everything is removed: the tips, the account and the profile."),
+        (status = 204, description = "Everything is removed: the tips, the marks, the account and the profile."),
         InvalidInput, Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))

@@ -1,13 +1,13 @@
-//! `GET /user/{id}/export`: the caller's profile and all tips.
+//! `GET /user/{id}/export`: the caller's profile, all tips and all marks.
 
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{OwnUser, Tip};
+use api::wire::{OwnOutcome, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, StatusCode, TokenRules, response};
-use rules::{TipId, UserId};
+use rules::{Climate, Mark, MarkContent, Timestamp, TipId, UserId};
 use serde::Serialize;
-use store::{ExportTips, GetUser};
+use store::{ExportTips, GetUser, ListMarks};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -19,13 +19,56 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, and the page's tips, newest first.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks.
 #[derive(Serialize, ToSchema)]
 pub struct Exported {
     /// Null if there is none.
     #[schema(required = true)]
     pub profile: Option<ExportedProfile>,
     pub tips: Vec<Tip>,
+    /// Null on later pages.
+    #[schema(required = true)]
+    pub marks: Option<ExportedMarks>,
+}
+
+/// What the gardener did with the tips of others, the newest first.
+#[derive(Default, Serialize, ToSchema)]
+pub struct ExportedMarks {
+    pub helpful: Vec<ExportedMark>,
+    pub saved: Vec<ExportedMark>,
+    pub outcomes: Vec<ExportedOutcome>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ExportedMark {
+    pub tip: TipId,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+}
+
+/// A report, with the climate that the profile had.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedOutcome {
+    #[serde(flatten)]
+    pub outcome: OwnOutcome,
+    #[schema(required = true)]
+    pub climate: Option<Climate>,
+}
+
+impl FromIterator<Mark> for ExportedMarks {
+    fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Self {
+        marks.into_iter().fold(Self::default(), |mut all, mark| {
+            let climate = mark.outcome().and_then(|outcome| outcome.climate);
+            match mark.content {
+                MarkContent::Helpful => all.helpful.push(ExportedMark { tip: mark.tip, at: mark.at }),
+                MarkContent::Saved => all.saved.push(ExportedMark { tip: mark.tip, at: mark.at }),
+                MarkContent::Outcome(_) => {
+                    all.outcomes.extend(OwnOutcome::of(mark).map(|outcome| ExportedOutcome { outcome, climate }));
+                }
+            }
+            all
+        })
+    }
 }
 
 /// The whole profile, with what others do not see.
@@ -44,7 +87,7 @@ impl From<rules::User> for ExportedProfile {
     }
 }
 
-/// Exports the caller's profile and all tips, whole and hidden ones included, one page at a time.
+/// Exports the caller's profile, all marks and all tips, whole and hidden ones included, one page at a time.
 #[utoipa::path(
     get,
     path = "/user/{id}/export",
@@ -60,7 +103,13 @@ impl From<rules::User> for ExportedProfile {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, users: &GetUser, tips: &ExportTips, request: Request) -> HandlerResult {
+pub async fn handle(
+    tokens: &TokenRules,
+    users: &GetUser,
+    tips: &ExportTips,
+    marks: &ListMarks,
+    request: Request,
+) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = caller.own(&request)?;
     let filter = ExportTips::filter(id);
@@ -68,11 +117,18 @@ pub async fn handle(tokens: &TokenRules, users: &GetUser, tips: &ExportTips, req
     let after = query.cursor(&filter, TipId::parse);
     query.finish()?;
 
-    let (profile, page) = tokio::try_join!(users.get(id), tips.page(id, after))?;
+    let marks = async {
+        match after {
+            None => marks.all(id).await.map(|marks| Some(marks.into_iter().collect())),
+            Some(_) => Ok(None),
+        }
+    };
+    let (profile, page, marks) = tokio::try_join!(users.get(id), tips.page(id, after), marks)?;
     let export = Export {
         data: Exported {
             profile: profile.map(ExportedProfile::from),
             tips: page.items.into_iter().map(|tip| Tip::for_caller(tip, id)).collect(),
+            marks,
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),
     };

@@ -39,6 +39,7 @@ fn tip_document(tip: Tip) -> TipDocument {
         description: description.as_str().to_owned(),
         category: summary.category,
         difficulty: summary.difficulty_level,
+        helpful: tip.counts.helpful,
         facts: Facts {
             months: facts.months,
             climates: facts.climates,

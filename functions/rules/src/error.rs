@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::OwnMark;
+
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{0}")]
@@ -97,6 +99,27 @@ pub enum LeaveError {
     /// An operator has disabled the gardener.
     #[error("the profile is not active")]
     Inactive,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// Why a tip was not marked.
+#[derive(Clone, Debug, Error)]
+pub enum MarkError {
+    /// It does not exist or is not public, whoever asks.
+    #[error("the tip does not exist")]
+    NoSuchTip,
+    #[error("the tip is the gardener's own")]
+    OwnTip,
+    #[error("the gardener's profile is not active")]
+    Inactive,
+    #[error("the gardener has marked as many tips as a day allows")]
+    DailyLimit(OwnMark),
+    /// There is no report of that year, or it is too old to be edited.
+    #[error("the gardener has no report of that year to edit")]
+    NoReport,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]

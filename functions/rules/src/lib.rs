@@ -33,6 +33,7 @@ pub mod plants;
 mod error;
 mod facts;
 mod image;
+mod marks;
 mod numbers;
 mod set;
 mod text;
@@ -41,21 +42,24 @@ mod tip;
 mod user;
 mod words;
 
-pub use error::{CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, UpdateUserError};
+pub use error::{
+    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, UpdateUserError,
+};
 pub use facts::{Basis, Facts, Months};
 pub use image::{ImageUrl, Link};
+pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, vote_weight};
 pub use numbers::{Age, Minutes, Seasons};
 pub use set::{Month, Set, Word};
 pub use text::{
-    Bio, Description, Experience, HazardNote, Location, Name, Phone, PlantType, RESERVED_NAMES, Search, Source,
+    Bio, Description, Experience, HazardNote, Location, Name, Note, Phone, PlantType, RESERVED_NAMES, Search, Source,
     Specialization, Standfirst, Title, Tool,
 };
 pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
-    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Place, Role,
-    Status, Sun, Work,
+    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, OwnMark,
+    Place, Role, Status, Sun, TipMark, TipResult, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

@@ -17,6 +17,7 @@ pub const STANDFIRST: RangeInclusive<usize> = 1..=120;
 pub const HAZARD_NOTE: RangeInclusive<usize> = 1..=120;
 pub const TOOL: RangeInclusive<usize> = 1..=40;
 pub const SOURCE: RangeInclusive<usize> = 1..=120;
+pub const NOTE: RangeInclusive<usize> = 1..=280;
 
 /// Items of a tip's lists.
 pub const PLANTS: usize = 3;
@@ -52,6 +53,25 @@ pub const TIPS_A_DAY: u32 = 50;
 
 /// Edits of tips in one day (UTC), hiding and showing included. Deletions are not limited.
 pub const EDITS_A_DAY: u32 = 300;
+
+/// Tips that a gardener may call helpful in one day (UTC). Taking it back is not limited.
+pub const VOTES_A_DAY: u32 = 50;
+
+/// Tips that a gardener may save in one day (UTC).
+pub const SAVES_A_DAY: u32 = 100;
+
+/// New reports of tried tips in one day (UTC). Edits are not limited.
+pub const REPORTS_A_DAY: u32 = 20;
+
+/// Days after its first version during which a report can be edited.
+pub const REPORT_DAYS: u64 = 365;
+
+/// Notes on one tip's page.
+pub const NOTES: usize = 12;
+
+/// Tips that the home page shows, and the most of one author.
+pub const TOP_TIPS: usize = 12;
+pub const TOP_TIPS_OF_ONE: usize = 2;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 32 * 1024;

@@ -82,6 +82,7 @@ text!(/** A tip in one sentence. */ Standfirst, limits::STANDFIRST, Lines::One);
 text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Lines::One);
 text!(/** A tool that a tip's work needs. */ Tool, limits::TOOL, Lines::One);
 text!(/** The title of a book or of another source. */ Source, limits::SOURCE, Lines::One);
+text!(/** What a gardener who tried a tip adds to the result. */ Note, limits::NOTE, Lines::Many);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
 
 /// Names of the site itself, which no gardener can choose. Compared by [`letters`]; letters of other scripts that look alike are

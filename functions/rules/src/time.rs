@@ -34,6 +34,11 @@ impl Timestamp {
         self.to_string().chars().take(10).collect()
     }
 
+    /// The year in UTC.
+    pub fn year(self) -> u16 {
+        self.to_string().get(..4).and_then(|year| year.parse().ok()).unwrap_or_default()
+    }
+
     /// Seconds until the next day begins in UTC, rounded up.
     pub fn seconds_to_next_day(self) -> u64 {
         const DAY: u64 = 24 * 60 * 60 * 1_000;

@@ -13,7 +13,8 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title, UserId, limits,
+    Availability, Category, Counts, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title,
+    UserId, limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.
@@ -120,6 +121,8 @@ pub struct Tip {
     pub version: u64,
     /// Starts at 1; every change adds 1, also one that no gardener asked for, such as a new name of the author.
     pub revision: u64,
+    /// As last published, which is minutes ago.
+    pub counts: Counts,
 }
 
 /// A tip in a list.
@@ -132,6 +135,7 @@ pub struct TipCard {
     pub excerpt: String,
     pub availability: Availability,
     pub version: u64,
+    pub counts: Counts,
 }
 
 /// An edit of a tip: `None` leaves the value unchanged.

@@ -85,6 +85,21 @@ words!(
 );
 
 words!(
+    /// What a gardener can mark a tip as. A vote is public as a number, a saved tip is seen by its gardener only.
+    TipMark { Helpful = "helpful", Saved = "saved" }
+);
+
+words!(
+    /// What a gardener can take back: a vote, a saved tip, this year's report.
+    OwnMark { Helpful = "helpful", Saved = "saved", Outcome = "outcome" }
+);
+
+words!(
+    /// How a tip turned out for somebody who tried it.
+    TipResult { Worked = "worked", Partly = "partly", DidNot = "did-not" }
+);
+
+words!(
     /// The only role there is; the specification shows no other.
     Role { User = "user" }
 );

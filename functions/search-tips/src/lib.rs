@@ -26,6 +26,7 @@ const MOST_PLANTS: usize = 12;
 pub enum SortWord {
     Relevance,
     Newest,
+    Helpful,
     Season,
 }
 
@@ -125,7 +126,11 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
             if query.optional("season", month).is_some() {
                 query.reject("season", "is for sort=season only");
             }
-            if matches!(other, Some(SortWord::Newest)) { Sort::Newest } else { Sort::Relevance }
+            match other {
+                Some(SortWord::Newest) => Sort::Newest,
+                Some(SortWord::Helpful) => Sort::Helpful,
+                _ => Sort::Relevance,
+            }
         }
     };
     let most_plants = query.optional("plants", plants_word).map_or(MOST_PLANTS, |PlantsWord::All| usize::MAX);
@@ -139,8 +144,9 @@ fn sort_word(word: &str) -> Result<SortWord, Invalid> {
     match word {
         "relevance" => Ok(SortWord::Relevance),
         "newest" => Ok(SortWord::Newest),
+        "helpful" => Ok(SortWord::Helpful),
         "season" => Ok(SortWord::Season),
-        _ => Err(Invalid("must be one of: relevance, newest, season".to_owned())),
+        _ => Err(Invalid("must be one of: relevance, newest, helpful, season".to_owned())),
     }
 }
 

@@ -137,6 +137,7 @@ fn tip(n: u64, random: &mut Random, words: &[String], ids: &[String], names: &[[
         description: text(random, 180),
         category: pick(random, Category::ALL),
         difficulty: pick(random, Difficulty::ALL),
+        helpful: n % 50,
         facts: Facts {
             plants: vec![ids[plant].clone()],
             months: Months { best: set(random, 2), possible: set(random, 2) },

@@ -23,6 +23,8 @@ pub struct TipDocument {
     pub description: String,
     pub category: Category,
     pub difficulty: Difficulty,
+    /// Votes, as the card shows them.
+    pub helpful: u64,
     pub facts: Facts,
 }
 

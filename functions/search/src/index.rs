@@ -191,6 +191,7 @@ impl<'a> Writer<'a> {
         let words = TipWords::of(tip, self.plants);
         let mut document = self.document(Kind::Tip, tip.id.to_number(), tip.version);
         document.add_u64(self.fields.facts, Packed::tip(tip).0);
+        document.add_u64(self.fields.helpful, tip.helpful);
         document.add_text(self.fields.author_id, tip.author.to_string());
         document.add_text(self.fields.title, words.title);
         document.add_text(self.fields.plant, words.plant);
@@ -233,6 +234,7 @@ pub(crate) struct Segment {
     pub(crate) gardeners: BitSet,
     id_high: Arc<dyn ColumnValues<u64>>,
     id_low: Arc<dyn ColumnValues<u64>>,
+    helpful: Arc<dyn ColumnValues<u64>>,
     /// `None` if no tip here names a plant.
     pub(crate) chosen_plant: Option<StrColumn>,
 }
@@ -297,6 +299,7 @@ impl Segment {
             gardeners,
             id_high: column(reader, "id_high")?,
             id_low: column(reader, "id_low")?,
+            helpful: column(reader, "helpful")?,
             chosen_plant: reader.fast_fields().str("chosen_plant")?,
             reader: reader.clone(),
         })
@@ -308,6 +311,11 @@ impl Segment {
 
     pub(crate) fn id(&self, doc: DocId) -> u128 {
         number(self.id_high.get_val(doc), self.id_low.get_val(doc))
+    }
+
+    /// The votes of a tip.
+    pub(crate) fn helpful(&self, doc: DocId) -> u64 {
+        self.helpful.get_val(doc)
     }
 
     pub(crate) fn terms(&self, field: Field) -> Result<Arc<InvertedIndexReader>> {
@@ -332,6 +340,7 @@ pub(crate) struct Fields {
     id_low: Field,
     version: Field,
     facts: Field,
+    helpful: Field,
     buried: Field,
     pub(crate) title: Field,
     pub(crate) plant: Field,
@@ -358,6 +367,7 @@ fn schema() -> (Schema, Fields) {
         id_low: schema.add_u64_field("id_low", FAST),
         version: schema.add_u64_field("version", FAST),
         facts: schema.add_u64_field("facts", FAST),
+        helpful: schema.add_u64_field("helpful", FAST),
         buried: schema.add_u64_field("buried", FAST),
         title: schema.add_text_field("title", words(true)),
         plant: schema.add_text_field("plant", words(true)),

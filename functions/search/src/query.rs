@@ -48,6 +48,8 @@ pub enum Sort {
     #[default]
     Relevance,
     Newest,
+    /// The most votes first; by relevance among equal ones.
+    Helpful,
     /// Tips with the month among their best ones, then among their possible ones, then those without months, then the rest;
     /// by relevance within each.
     InSeason(Month),
@@ -138,6 +140,9 @@ impl Index {
                     let key = match query.sort {
                         Sort::Relevance => score,
                         Sort::Newest => 0,
+                        Sort::Helpful => {
+                            (segment.helpful(doc).min(u64::from(u16::MAX)) << 48) | score.min((1 << 48) - 1)
+                        }
                         Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
                     };
                     page.offer(key, || segment.id(doc));

@@ -1,4 +1,4 @@
-//! The store: the DynamoDB tables of tips and users, the objects of a bucket in S3, and Cognito's `GetUser` and `DeleteUser`.
+//! The store: the DynamoDB tables of tips, users and activity, the objects of a bucket in S3, and Cognito's `GetUser` and `DeleteUser`.
 //!
 //! Each operation of a route is one type ([`ListTips`], [`UpdateTip`] and so on), so that a handler's parameters show what
 //! it may touch; `template.yaml` grants the same actions. A read is one round trip if the item is there. Ownership, existence
@@ -6,6 +6,7 @@
 
 pub mod indexed;
 
+mod activity;
 mod bucket;
 mod connection;
 mod failure;
@@ -17,6 +18,15 @@ mod table;
 mod tips;
 mod users;
 
+pub use activity::count::CountActivity;
+pub use activity::list::{ListMarks, ListSaved};
+pub use activity::mark::{MarkTip, ReportOutcome, UnmarkTip};
+pub use activity::outcomes::{GetOutcomes, OutcomeNote, ResultCounts, TipOutcomes};
+pub use activity::publish::PublishCounts;
+pub use activity::recount::Recount;
+pub use activity::stored_mark;
+pub use activity::top::ListTopTips;
+pub use activity::tried::{GardenerTried, ListTried, Tried};
 pub use aws_credential_types::Credentials;
 pub use bucket::{Bucket, Condition, Listed, Object};
 pub use connection::Connection;

@@ -26,6 +26,8 @@ pub struct Record {
     pub old: Option<Item>,
     /// The item after the change.
     pub new: Option<Item>,
+    /// Its place in the order of the changes of items with the same partition key, as text that sorts so.
+    pub sequence: String,
     /// When the change happened, at most a second earlier than it did: DynamoDB sends whole seconds.
     pub at: Timestamp,
 }
@@ -51,13 +53,15 @@ struct WireRecord {
 struct Change {
     /// Seconds since 1970.
     approximate_creation_date_time: f64,
+    /// Up to 40 digits.
+    sequence_number: String,
     old_image: Option<serde_dynamo::Item>,
     new_image: Option<serde_dynamo::Item>,
 }
 
 impl From<WireRecord> for Record {
     fn from(record: WireRecord) -> Self {
-        let Change { approximate_creation_date_time: seconds, old_image, new_image } = record.dynamodb;
+        let Change { approximate_creation_date_time: seconds, sequence_number, old_image, new_image } = record.dynamodb;
         let since_1970 = Duration::try_from_secs_f64(seconds).unwrap_or_default();
         // arn:aws:dynamodb:<region>:<account>:table/<name>/stream/<label>
         let table = record.event_source_arn.split('/').nth(1).unwrap_or_default().to_owned();
@@ -65,6 +69,7 @@ impl From<WireRecord> for Record {
             table,
             old: old_image.map(item),
             new: new_image.map(item),
+            sequence: format!("{sequence_number:0>40}"),
             at: UNIX_EPOCH.checked_add(since_1970).map_or_else(Timestamp::now, Timestamp::from),
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{
@@ -139,13 +140,23 @@ pub(crate) fn keys<T: Display>(
     attributes: &str,
     names: &[(&str, &str)],
 ) -> Result<HashMap<String, KeysAndAttributes>, Failure> {
-    if ids.is_empty() {
+    part(table, ids.iter().map(|id| Item::from([("id".to_owned(), text(id))])).collect(), Some(attributes), names)
+}
+
+/// The same for a table with keys of several attributes.
+pub(crate) fn part(
+    table: &Table,
+    keys: Vec<Item>,
+    attributes: Option<&str>,
+    names: &[(&str, &str)],
+) -> Result<HashMap<String, KeysAndAttributes>, Failure> {
+    if keys.is_empty() {
         return Ok(HashMap::new());
     }
-    let keys = ids.iter().map(|id| Item::from([("id".to_owned(), text(id))])).collect();
     let names = names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect();
     let names = Some(names).filter(|names: &HashMap<_, _>| !names.is_empty());
-    let request = KeysAndAttributes::builder().set_keys(Some(keys)).projection_expression(attributes);
+    let request = KeysAndAttributes::builder().set_keys(Some(keys));
+    let request = request.set_projection_expression(attributes.map(str::to_owned));
     let request = request.set_expression_attribute_names(names).build().map_err(not_built)?;
     Ok(HashMap::from([(table.name.clone(), request)]))
 }
@@ -182,6 +193,28 @@ pub(crate) fn put(table: &Table, item: Item, condition: &str, values: Item) -> R
         .build()
         .map_err(not_built)?;
     Ok(TransactWriteItem::builder().put(put).build())
+}
+
+/// Sends a write until it conflicts with no other. `None` if its condition fails; after the last attempt `busy`.
+pub(crate) async fn settled<T, E, F, B>(operation: &str, busy: B, send: impl Fn() -> F) -> Result<Option<T>, B>
+where
+    E: ProvideErrorMetadata,
+    F: Future<Output = Result<T, SdkError<E>>>,
+    B: From<Failure> + Clone,
+{
+    let mut retry = Retry::new();
+    loop {
+        let error = match send().await {
+            Ok(done) => return Ok(Some(done)),
+            Err(error) => error,
+        };
+        match error.as_service_error().and_then(ProvideErrorMetadata::code) {
+            Some("ConditionalCheckFailedException") => return Ok(None),
+            Some("TransactionConflictException") => retry.record(&[Reason::Conflict]),
+            _ => return Err(from_sdk(operation, &error).into()),
+        }
+        retry.wait(busy.clone()).await?;
+    }
 }
 
 /// Does some work for every item, [`CONCURRENT`] at a time, and returns how often it was true. The first failure ends it.

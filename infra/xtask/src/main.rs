@@ -18,6 +18,7 @@ mod lambdas;
 mod local;
 mod openapi;
 mod process;
+mod recount;
 mod redeploy;
 mod reindex;
 mod release;
@@ -71,6 +72,8 @@ enum Verb {
     Restore(restore::Restore),
     /// Rebuild the search index from the tables, while the site goes on
     Reindex(reindex::Flags),
+    /// Compute all counts from the votes and reports, and repair what differs, while the site goes on
+    Recount(recount::Flags),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
@@ -112,6 +115,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Backup(flags) => restore::back_up(&flags),
         Verb::Restore(flags) => restore::restore(&flags),
         Verb::Reindex(flags) => reindex::run(&flags),
+        Verb::Recount(flags) => recount::run(&flags),
         Verb::Shots => shots::run(),
         Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),

@@ -50,7 +50,7 @@ pub fn make_ready(step: &Step, programs: &Programs, stack: &Deployed) -> Result<
 }
 
 fn command(tools: &Tools, programs: &Programs, stack: &Deployed) -> Result<Command> {
-    let mut reindex = stack.script(tools, "infra/ops/reindex.py");
+    let mut reindex = stack.script(tools, "infra/ops/program.py");
     reindex.arg(programs.others.get("reindex").context("the workspace has no program `reindex`")?);
     for (name, output) in [("TIPS_TABLE", "TipsTable"), ("USERS_TABLE", "UsersTable"), ("INDEX_BUCKET", "IndexBucket")]
     {

@@ -256,7 +256,7 @@ export const api = [
   onApi('post', '/user', () => response(200, { data: rowan })),
   onApi('delete', '/user/{id}', () => response(204, undefined)),
   onApi('get', '/user/{id}/export', () =>
-    response(200, { data: { profile: { ...rowan, emailVerified: true }, tips: [] }, next: null }),
+    response(200, { data: { profile: { ...rowan, emailVerified: true }, tips: [], marks: null }, next: null }),
   ),
   onApi('patch', '/user/{id}', ({ body }) => response(200, { data: { ...rowan, ...body } })),
 ];

@@ -35,11 +35,12 @@ function saved(): { name: string; text: () => Promise<string>; revoked: boolean 
 test('An export saves the profile and every page of tips as one file', async () => {
   const file = saved();
   const tips = [ownTip(4), ownTip(2, { availability: 'hidden' })];
+  const marks = { helpful: [{ tip: tip(1)._id, at: '2026-11-18T09:30:00Z' }], saved: [], outcomes: [] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor
-        ? response(200, { data: { profile: exported, tips: tips.slice(1) }, next: null })
-        : response(200, { data: { profile: exported, tips: tips.slice(0, 1) }, next: 'page-2' }),
+        ? response(200, { data: { profile: exported, tips: tips.slice(1), marks: null }, next: null })
+        : response(200, { data: { profile: exported, tips: tips.slice(0, 1), marks }, next: 'page-2' }),
     ),
   );
   const { user } = await visitSignedIn('/profile');
@@ -51,6 +52,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     account: { email: rowan.email, displayName: rowan.name },
     profile: exported,
     tips,
+    marks,
   });
   expect(calls('get', '/user/{id}/export').map(({ params, query }) => [params.id, query])).toEqual([
     [rowan.id, {}],

@@ -1,5 +1,6 @@
 //! The API's response bodies, in the specification's names.
 
+mod marks;
 mod search;
 mod tip;
 mod user;
@@ -8,6 +9,7 @@ use rules::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, ResultCounts, Tried, TriedTips};
 pub use search::{
     Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
     SuggestionKind, Suggestions, TipFacets, TipMarks,

@@ -1,4 +1,4 @@
-use rules::{Availability, Description, Drawing, Name, Timestamp, TipId, TipSummary, UserId};
+use rules::{Availability, Counts, Description, Drawing, Name, Timestamp, TipId, TipSummary, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,6 +43,8 @@ pub struct TipHead {
     /// Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
+    /// What readers did with it. They may be some minutes old.
+    pub counts: Counts,
 }
 
 /// How a card names and draws a plant.
@@ -78,6 +80,7 @@ impl Tip {
                 author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
                 version: tip.version,
+                counts: tip.counts,
             },
             description: tip.content.description,
         }
@@ -96,6 +99,7 @@ impl From<rules::TipCard> for TipCard {
                 author_id: present(card.author_id),
                 date_added: card.id.date_added(),
                 version: card.version,
+                counts: card.counts,
             },
             description: card.excerpt,
         }

@@ -60,6 +60,7 @@ pub fn tip(n: u64) -> TipDocument {
         description: "The text".to_owned(),
         category: Category::Vegetables,
         difficulty: Difficulty::Easy,
+        helpful: 0,
         facts: Facts::default(),
     }
 }

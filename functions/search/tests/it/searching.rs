@@ -99,7 +99,7 @@ fn pages_follow_each_other_without_gap_or_repetition_in_every_order() {
     let garden = Garden::new((0..47).map(|n| add(TipDocument { facts: season(n), ..titled(n, &title(n)) })));
     garden.change((47..53).map(|n| add(titled(n, &title(n)))));
     let index = garden.index();
-    for sort in [Sort::Relevance, Sort::Newest, Sort::InSeason(Month::parse(11).unwrap())] {
+    for sort in [Sort::Relevance, Sort::Newest, Sort::Helpful, Sort::InSeason(Month::parse(11).unwrap())] {
         for text in ["", "leek"] {
             let query = TipQuery { text, sort, limit: 100, ..TipQuery::default() };
             let all = index.tips_for(&query).unwrap();
@@ -133,6 +133,19 @@ fn season_orders_by_best_then_possible_then_unsaid_months() {
     let query = TipQuery { sort: Sort::InSeason(march), limit: 9, ..TipQuery::default() };
     let hits = garden.index().tips_for(&query).unwrap().hits;
     assert_eq!(hits, [tip_id(3), tip_id(2), tip_id(1), tip_id(0)]);
+}
+
+#[test]
+fn helpful_orders_by_votes_then_by_the_words_then_newest() {
+    let votes = [(0, "Rows"), (3, "Leeks"), (1, "Leeks"), (1, "Rows of leeks, and of many other things"), (0, "Leeks")];
+    let garden =
+        Garden::new((0..).zip(votes).map(|(n, (helpful, title))| add(TipDocument { helpful, ..titled(n, title) })));
+    let hits = |text| {
+        let query = TipQuery { text, sort: Sort::Helpful, limit: 9, ..TipQuery::default() };
+        garden.index().tips_for(&query).unwrap().hits
+    };
+    assert_eq!(hits(""), [1, 3, 2, 4, 0].map(tip_id));
+    assert_eq!(hits("leeks"), [1, 2, 3, 4].map(tip_id));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId, limits,
+    Author, Availability, Counts, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId,
+    limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +61,14 @@ impl CreateTip {
         let mut count = DailyCount::new(Counted::Tips);
         let mut retry = Retry::new();
         loop {
-            let tip = Tip { id: TipId::new(), author: author.clone(), content: draft.clone(), version: 1, revision: 1 };
+            let tip = Tip {
+                id: TipId::new(),
+                author: author.clone(),
+                content: draft.clone(),
+                version: 1,
+                revision: 1,
+                counts: Counts::default(),
+            };
             let profile = self.profile_part(&tip, email.as_deref(), &count)?;
             let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
             retry.record(&reasons);

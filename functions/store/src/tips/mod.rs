@@ -18,8 +18,8 @@ pub mod update;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set, Status,
-    Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set,
+    Status, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub(crate) const LIST: &str =
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TipItem {
     pub(crate) id: TipId,
-    author_id: UserId,
+    pub(crate) author_id: UserId,
     availability: Availability,
     version: u64,
     pub(crate) revision: u64,
@@ -64,18 +64,20 @@ struct Card {
     name: Name,
     excerpt: String,
     summary: TipSummary,
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    counts: Counts,
 }
 
 /// An item of an index. The public indexes leave out `availability`, and most indexes leave out `feed`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct CardItem {
-    id: TipId,
-    author_id: UserId,
+pub(crate) struct CardItem {
+    pub(crate) id: TipId,
+    pub(crate) author_id: UserId,
     availability: Option<Availability>,
     version: u64,
     card: Card,
-    feed: Option<String>,
+    pub(crate) feed: Option<String>,
 }
 
 /// A tip as a DynamoDB item, for programs that load many at once.
@@ -103,7 +105,12 @@ impl From<&Tip> for TipItem {
             version: tip.version,
             revision: tip.revision,
             description: description.clone(),
-            card: Card { name: tip.author.name.clone(), excerpt: description.excerpt(), summary: card },
+            card: Card {
+                name: tip.author.name.clone(),
+                excerpt: description.excerpt(),
+                summary: card,
+                counts: tip.counts,
+            },
             page_facts,
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),
@@ -127,6 +134,7 @@ impl From<TipItem> for Tip {
             },
             version: item.version,
             revision: item.revision,
+            counts: item.card.counts,
         }
     }
 }
@@ -141,6 +149,7 @@ impl From<CardItem> for TipCard {
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,
+            counts: item.card.counts,
         }
     }
 }

@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
 use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
+use crate::activity::leave::end_activity;
 use crate::failure::from_sdk;
 use crate::table::{INDEX_LAG, Reason, Retry, concurrently, number, read, send, text};
 use crate::tips::{FEED, LIST};
@@ -12,11 +13,12 @@ use crate::{Identity, Table};
 /// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
 const BATCH: usize = 250;
 
-/// Removes gardeners: their tips, their account, their profile.
+/// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.
 #[derive(Clone, Debug)]
 pub struct DeleteUser {
     tips: Table,
     users: Table,
+    activity: Table,
     identity: Identity,
 }
 
@@ -25,7 +27,7 @@ pub struct DeleteUser {
 pub enum Left {
     /// Nothing: the account and the profile are deleted.
     Nothing,
-    /// At least so many tips, and in any case the account and the profile. The same call continues.
+    /// At least so many tips, perhaps marks, and in any case the account and the profile. The same call continues.
     Tips(usize),
 }
 
@@ -44,12 +46,12 @@ struct Before {
 }
 
 impl DeleteUser {
-    pub fn new(tips: Table, users: Table, identity: Identity) -> Self {
-        Self { tips, users, identity }
+    pub fn new(tips: Table, users: Table, activity: Table, identity: Identity) -> Self {
+        Self { tips, users, activity, identity }
     }
 
     /// Does a part of the work, in an order in which every step can be repeated: it sets the profile to inactive, which makes
-    /// every other write fail; ends the tips; deletes the account; deletes the profile. The caller repeats it until
+    /// every other write fail; ends the tips and the marks; deletes the account; deletes the profile. The caller repeats it until
     /// [`Left::Nothing`]. It can do so after any failure; if the account is gone, with the token that it left behind.
     ///
     /// The profile comes last so that nothing can bring it back: it blocks every write while there is an account, and afterwards
@@ -69,8 +71,8 @@ impl DeleteUser {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        let left = self.end_tips(id, tips).await?;
-        if left > 0 || !is_settled {
+        let (left, marks) = tokio::try_join!(self.end_tips(id, tips), end_activity(&self.activity, id))?;
+        if left + marks > 0 || !is_settled {
             return Ok(Left::Tips(left));
         }
         if account.is_some() {

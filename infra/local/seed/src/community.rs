@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use rules::{Author, Availability, CognitoEmail, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId};
+use rules::{Author, Availability, CognitoEmail, Counts, Name, Timestamp, Tip, TipDraft, TipId, Title, User, UserId};
 use store::{stored_tip, stored_user};
 
 use crate::load::{Tables, put_all};
@@ -58,6 +58,7 @@ fn tip(index: u32, mut content: TipDraft, author: User) -> Tip {
         content,
         version: 1,
         revision: 1,
+        counts: Counts::default(),
     }
 }
 

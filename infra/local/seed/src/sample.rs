@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rules::{
-    Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
-    Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User, UserId,
-    UserSummary,
+    Age, Author, Availability, Bio, Climate, CognitoEmail, Counts, Description, Experience, Gender, Hemisphere,
+    ImageUrl, Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User,
+    UserId, UserSummary,
 };
 use serde::Deserialize;
 use store::{FollowGardener, stored_tip, stored_user};
@@ -95,7 +95,8 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
         let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
         let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
-        Ok(Tip { id: TipId::of(tip.date_added, n as u128), author: author.clone(), content, version: 1, revision: 1 })
+        let id = TipId::of(tip.date_added, n as u128);
+        Ok(Tip { id, author: author.clone(), content, version: 1, revision: 1, counts: Counts::default() })
     });
     Ok((users, tips.collect::<Result<_>>()?))
 }

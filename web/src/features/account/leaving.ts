@@ -1,6 +1,6 @@
 /** The requests by which a gardener takes their data along, and leaves. */
 import { ApiError, api, bodyOf, isTransient } from '~/shared/api/client';
-import type { ExportedProfile, LeftTips, OneLeaving, Tip } from '~/shared/api/schema.gen';
+import type { ExportedMarks, ExportedProfile, LeftTips, OneLeaving, Tip } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Gardener } from '~/shared/session/session';
 
@@ -29,6 +29,8 @@ type Export = {
   account: Omit<Gardener, 'sub'>;
   profile: ExportedProfile | null;
   tips: Tip[];
+  /** Votes, saved tips and reports. */
+  marks: ExportedMarks | null;
 };
 
 /** Collects everything that is stored about the gardener. `onProgress`: the tips so far. */
@@ -39,6 +41,7 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     account: { displayName, email, photoUrl },
     profile: null,
     tips: [],
+    marks: null,
   };
   let cursor: string | undefined;
   do {
@@ -47,6 +50,8 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
       bodyOf(api.GET('/user/{id}/export', { params: { path: { id }, query }, headers: await authorizationHeader() })),
     );
     whole.profile = page.data.profile;
+    // Only the first page has them.
+    whole.marks ??= page.data.marks;
     whole.tips.push(...page.data.tips);
     onProgress(whole.tips.length);
     cursor = page.next ?? undefined;

@@ -14,6 +14,7 @@ export const limits = {
   Minutes: { least: 1, most: 600 },
   Month: { least: 1, most: 12 },
   Name: { least: 1, most: 80 },
+  Note: { least: 1, most: 280 },
   Phone: { least: 0, most: 32 },
   PlantId: { least: 0, most: 40 },
   PlantType: { least: 1, most: 80 },

@@ -1,4 +1,41 @@
 export interface paths {
+    "/me/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all of the caller's marks. The app asks once a session. */
+        get: operations["list-marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the tips that the caller has saved, the last saved first, one page at a time. Tips that are not public now are left out, so a page
+         *     may have fewer than its limit.
+         */
+        get: operations["list-saved"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mytips": {
         parameters: {
             query?: never;
@@ -85,6 +122,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tips/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists at most 12 public tips: the most helpful ones, at most two of each author, where a vote counts half as much after 90 days. Where
+         *     they are fewer, the newest tips follow.
+         */
+        get: operations["list-top-tips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tips/{id}": {
         parameters: {
             query?: never;
@@ -102,6 +159,58 @@ export interface paths {
         head?: never;
         /** Edits, hides or shows the caller's own tip. */
         patch: operations["update-tip"];
+        trace?: never;
+    };
+    "/tips/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reports once a year how a public tip of another gardener turned out; another report of the year replaces the one before. */
+        put: operations["report-outcome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tips/{id}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the votes and the reports of a public tip, and has the notes of those who tried it. */
+        get: operations["list-outcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tips/{id}/{mark}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful. */
+        put: operations["mark-tip"];
+        post?: never;
+        /** Takes the caller's own mark back. Without one it changes nothing. It works for tips that are hidden or gone, too. */
+        delete: operations["unmark-tip"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user": {
@@ -137,7 +246,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the caller's tips, account and, last, profile. Until the response is 204, repeat the request, also after any
+         * Removes the caller's tips, marks, account and, last, profile. Until the response is 204, repeat the request, also after any
          *     failure and with the same access token: it is accepted here even if the account is already deleted. From the first request on,
          *     the profile is inactive and nothing else can be written. A request may choose `tips` differently from an interrupted one before
          *     it: the choice is for the tips that are left, and those that were kept stay kept.
@@ -156,8 +265,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the caller's profile and all tips, whole and hidden ones included, one page at a time. */
+        /** Exports the caller's profile, all marks and all tips, whole and hidden ones included, one page at a time. */
         get: operations["export-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/tried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the public tips that a gardener has tried, the newest report first, one page at a time, and counts what others did with the
+         *     gardener's own tips. A gardener who is not active has neither.
+         */
+        get: operations["list-tried"];
         put?: never;
         post?: never;
         delete?: never;
@@ -207,7 +336,18 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
+        /** @description What a tip did: votes, and reports by their result. */
+        Counts: {
+            /** Format: int64 */
+            didNot: number;
+            /** Format: int64 */
+            helpful: number;
+            /** Format: int64 */
+            partly: number;
+            /** Format: int64 */
+            worked: number;
+        };
         Cursor: string;
         Description: string;
         /**
@@ -227,10 +367,26 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description The profile, the same on every page, and the page's tips, newest first. */
+        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks. */
         Exported: {
+            marks: components["schemas"]["ExportedMarks"] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
             tips: components["schemas"]["Tip"][];
+        };
+        ExportedMark: {
+            /** Format: date-time */
+            at: string;
+            tip: components["schemas"]["TipId"];
+        };
+        /** @description What the gardener did with the tips of others, the newest first. */
+        ExportedMarks: {
+            helpful: components["schemas"]["ExportedMark"][];
+            outcomes: components["schemas"]["ExportedOutcome"][];
+            saved: components["schemas"]["ExportedMark"][];
+        };
+        /** @description A report, with the climate that the profile had. */
+        ExportedOutcome: components["schemas"]["OwnOutcome"] & {
+            climate: components["schemas"]["Climate"] | null;
         };
         /** @description The whole profile, with what others do not see. */
         ExportedProfile: components["schemas"]["OwnUser"] & {
@@ -381,6 +537,13 @@ export interface components {
             /** @description The first unit after it. */
             to: number;
         };
+        /** @description All of the caller's marks, the newest of each kind first. */
+        Marks: {
+            /** @description Tips that the caller calls helpful. */
+            helpful: components["schemas"]["TipId"][];
+            outcomes: components["schemas"]["OwnOutcome"][];
+            saved: components["schemas"]["TipId"][];
+        };
         Minutes: number;
         Month: number;
         /** @description The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time. */
@@ -434,12 +597,59 @@ export interface components {
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
         };
+        Note: string;
+        /** @description Who wrote a note. */
+        NoteGardener: {
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["Name"];
+        };
         /** @description One thing. */
         One_Leaving: {
             /** @description What is left to remove. */
             data: {
                 /** @description At least so many tips. 0: only the account and the profile. */
                 tipsLeft: number;
+            };
+        };
+        /** @description One thing. */
+        One_Marks: {
+            /** @description All of the caller's marks, the newest of each kind first. */
+            data: {
+                /** @description Tips that the caller calls helpful. */
+                helpful: components["schemas"]["TipId"][];
+                outcomes: components["schemas"]["OwnOutcome"][];
+                saved: components["schemas"]["TipId"][];
+            };
+        };
+        /** @description One thing. */
+        One_Outcomes: {
+            /** @description How a tip turned out for those who tried it. */
+            data: components["schemas"]["Counts"] & {
+                /** @description By climate, of those with a report. */
+                climates: {
+                    [key: string]: components["schemas"]["ResultCounts"];
+                };
+                /** @description At most 12: those of the asked climate first, then the newest. */
+                notes: components["schemas"]["OutcomeNote"][];
+            };
+        };
+        /** @description One thing. */
+        One_OwnOutcome: {
+            /** @description The caller's report of a tip. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it was made. It can be edited for a year from then on.
+                 */
+                at: string;
+                note: components["schemas"]["Note"] | null;
+                result: components["schemas"]["TipResult"];
+                tip: components["schemas"]["TipId"];
+                /**
+                 * Format: int32
+                 * @description The year in which it was made.
+                 */
+                year: number;
             };
         };
         /** @description One thing. */
@@ -476,6 +686,63 @@ export interface components {
                  */
                 totalTips: number;
             };
+        };
+        /** @description One thing. */
+        One_Vec_TipCard: {
+            data: (components["schemas"]["TipHead"] & {
+                /** @description An excerpt of at most 240 characters, cut at a word. */
+                description: string;
+            })[];
+        };
+        /** @description What somebody who tried the tip writes. */
+        OutcomeNote: {
+            climate: components["schemas"]["Climate"] | null;
+            gardener: components["schemas"]["NoteGardener"];
+            note: components["schemas"]["Note"];
+            place: components["schemas"]["Location"] | null;
+            result: components["schemas"]["TipResult"];
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description How a tip turned out. Climate and place come from the caller's profile. */
+        OutcomeReport: {
+            note?: components["schemas"]["Note"] | null;
+            result: components["schemas"]["TipResult"];
+            /**
+             * Format: int32
+             * @description The default is this year (UTC). An earlier one edits that year's report, for a year from when it was made.
+             */
+            year?: number | null;
+        };
+        /** @description How a tip turned out for those who tried it. */
+        Outcomes: components["schemas"]["Counts"] & {
+            /** @description By climate, of those with a report. */
+            climates: {
+                [key: string]: components["schemas"]["ResultCounts"];
+            };
+            /** @description At most 12: those of the asked climate first, then the newest. */
+            notes: components["schemas"]["OutcomeNote"][];
+        };
+        /**
+         * @description What a gardener can take back: a vote, a saved tip, this year's report.
+         * @enum {string}
+         */
+        OwnMark: "helpful" | "saved" | "outcome";
+        /** @description The caller's report of a tip. */
+        OwnOutcome: {
+            /**
+             * Format: date-time
+             * @description When it was made. It can be edited for a year from then on.
+             */
+            at: string;
+            note: components["schemas"]["Note"] | null;
+            result: components["schemas"]["TipResult"];
+            tip: components["schemas"]["TipId"];
+            /**
+             * Format: int32
+             * @description The year in which it was made.
+             */
+            year: number;
         };
         /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
@@ -519,6 +786,15 @@ export interface components {
             /** @description Always `about:blank`; `code` says what happened. */
             type: string;
         };
+        /** @description Reports by their result. */
+        ResultCounts: {
+            /** Format: int64 */
+            didNot: number;
+            /** Format: int64 */
+            partly: number;
+            /** Format: int64 */
+            worked: number;
+        };
         /**
          * @description The only role there is; the specification shows no other.
          * @enum {string}
@@ -535,7 +811,7 @@ export interface components {
          * @description The order of the tips.
          * @enum {string}
          */
-        SortWord: "relevance" | "newest" | "season";
+        SortWord: "relevance" | "newest" | "helpful" | "season";
         Source: string;
         Specialization: string;
         Standfirst: string;
@@ -641,6 +917,8 @@ export interface components {
             _id: components["schemas"]["TipId"];
             authorId: components["schemas"]["UserId"] | null;
             availability: components["schemas"]["Availability"];
+            /** @description What readers did with it. They may be some minutes old. */
+            counts: components["schemas"]["Counts"];
             /** Format: date-time */
             dateAdded: string;
             /** @description The author's name. A new one takes some seconds to arrive here. */
@@ -653,6 +931,11 @@ export interface components {
             version: number;
         };
         TipId: string;
+        /**
+         * @description What a gardener can mark a tip as. A vote is public as a number, a saved tip is seen by its gardener only.
+         * @enum {string}
+         */
+        TipMark: "helpful" | "saved";
         /** @description The matched words, in order. */
         TipMarks: {
             description: components["schemas"]["Mark"][];
@@ -666,6 +949,11 @@ export interface components {
             /** @description The English name. */
             name: string;
         };
+        /**
+         * @description How a tip turned out for somebody who tried it.
+         * @enum {string}
+         */
+        TipResult: "worked" | "partly" | "did-not";
         /** @description The part of a tip that a card shows. */
         TipSummary: {
             category: components["schemas"]["Category"];
@@ -679,6 +967,22 @@ export interface components {
         };
         Title: string;
         Tool: string;
+        /** @description A tip that a gardener tried. */
+        Tried: {
+            card: components["schemas"]["TipCard"];
+            result: components["schemas"]["TipResult"];
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description One page of the tips that a gardener tried, and how the gardener's own tips did. */
+        TriedTips: {
+            /** @description What others did with all tips by this gardener. */
+            counts: components["schemas"]["Counts"];
+            /** @description The newest report first. */
+            data: components["schemas"]["Tried"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
         /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
@@ -744,6 +1048,7 @@ export type Bio = components['schemas']['Bio'];
 export type Category = components['schemas']['Category'];
 export type Climate = components['schemas']['Climate'];
 export type Code = components['schemas']['Code'];
+export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
@@ -751,6 +1056,9 @@ export type Drawing = components['schemas']['Drawing'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
+export type ExportedMark = components['schemas']['ExportedMark'];
+export type ExportedMarks = components['schemas']['ExportedMarks'];
+export type ExportedOutcome = components['schemas']['ExportedOutcome'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
 export type Facts = components['schemas']['Facts'];
 export type FieldError = components['schemas']['FieldError'];
@@ -776,6 +1084,7 @@ export type ListUser = components['schemas']['List_User'];
 export type ListedStatus = components['schemas']['ListedStatus'];
 export type Location = components['schemas']['Location'];
 export type Mark = components['schemas']['Mark'];
+export type Marks = components['schemas']['Marks'];
 export type Minutes = components['schemas']['Minutes'];
 export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
@@ -783,10 +1092,21 @@ export type Name = components['schemas']['Name'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
+export type Note = components['schemas']['Note'];
+export type NoteGardener = components['schemas']['NoteGardener'];
 export type OneLeaving = components['schemas']['One_Leaving'];
+export type OneMarks = components['schemas']['One_Marks'];
+export type OneOutcomes = components['schemas']['One_Outcomes'];
+export type OneOwnOutcome = components['schemas']['One_OwnOutcome'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
+export type OneVecTipCard = components['schemas']['One_Vec_TipCard'];
+export type OutcomeNote = components['schemas']['OutcomeNote'];
+export type OutcomeReport = components['schemas']['OutcomeReport'];
+export type Outcomes = components['schemas']['Outcomes'];
+export type OwnMark = components['schemas']['OwnMark'];
+export type OwnOutcome = components['schemas']['OwnOutcome'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Phone = components['schemas']['Phone'];
 export type Place = components['schemas']['Place'];
@@ -795,6 +1115,7 @@ export type PlantId = components['schemas']['PlantId'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
 export type Problem = components['schemas']['Problem'];
+export type ResultCounts = components['schemas']['ResultCounts'];
 export type Role = components['schemas']['Role'];
 export type SafeWord = components['schemas']['SafeWord'];
 export type Search = components['schemas']['Search'];
@@ -814,11 +1135,15 @@ export type TipChange = components['schemas']['TipChange'];
 export type TipFacets = components['schemas']['TipFacets'];
 export type TipHead = components['schemas']['TipHead'];
 export type TipId = components['schemas']['TipId'];
+export type TipMark = components['schemas']['TipMark'];
 export type TipMarks = components['schemas']['TipMarks'];
 export type TipPlant = components['schemas']['TipPlant'];
+export type TipResult = components['schemas']['TipResult'];
 export type TipSummary = components['schemas']['TipSummary'];
 export type Title = components['schemas']['Title'];
 export type Tool = components['schemas']['Tool'];
+export type Tried = components['schemas']['Tried'];
+export type TriedTips = components['schemas']['TriedTips'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
@@ -826,6 +1151,158 @@ export type UserSummary = components['schemas']['UserSummary'];
 export type Work = components['schemas']['Work'];
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Marks"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-saved": {
+        parameters: {
+            query?: {
+                /** @description Saved tips of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tips. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TipCard"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-my-tips": {
         parameters: {
             query?: {
@@ -1376,6 +1853,63 @@ export interface operations {
             };
         };
     };
+    "list-top-tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tips. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Vec_TipCard"];
+                };
+            };
+            /** @description They are as `If-None-Match` knows them. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "get-tip": {
         parameters: {
             query?: never;
@@ -1659,6 +2193,391 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "report-outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutcomeReport"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnOutcome"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may report on 20 tips for the first time a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-outcomes": {
+        parameters: {
+            query?: {
+                /** @description Notes from this climate come first. */
+                climate?: components["schemas"]["Climate"];
+            };
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and notes. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Outcomes"];
+                };
+            };
+            /** @description They are as `If-None-Match` knows them. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "mark-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+                /** @description A vote, which others see in the tip's count, or a saved tip, which nobody else sees. */
+                mark: components["schemas"]["TipMark"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tip is marked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may call 50 tips helpful and save 100 tips a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "unmark-tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tip's id. */
+                id: components["schemas"]["TipId"];
+                /** @description The vote, the saved tip, or this year's report. */
+                mark: components["schemas"]["OwnMark"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such mark of the caller any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -1970,7 +2889,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Leaving"];
                 };
             };
-            /** @description Everything is removed: the tips, the account and the profile. */
+            /** @description Everything is removed: the tips, the marks, the account and the profile. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,6 +3189,89 @@ export interface operations {
             };
         };
     };
+    "list-tried": {
+        parameters: {
+            query?: {
+                /** @description Reports of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before, of the same list. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The gardener's id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tried tips. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedTips"];
+                };
+            };
+            /** @description The page is as `If-None-Match` knows it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -2283,7 +3285,7 @@ export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const drawingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Drawing"]> = ["apple", "artichoke", "asparagus", "bean", "bell-flower", "berry", "cabbage", "cactus", "citrus", "climber", "clover", "conifer", "corn", "cucumber", "cup-flower", "currant", "daffodil", "dahlia", "daisy", "eggplant", "fern", "fig", "grape", "grass", "hedge", "herb-sprig", "houseplant-leaf", "hydrangea", "iris", "leaf-tree", "lettuce", "lily", "oak", "olive", "onion", "orchid", "palm", "pea", "pear", "pepper", "pond", "potato", "root", "rose", "rosemary", "shrub", "small-flower", "spire", "squash", "stone-fruit", "strap-leaf", "strawberry", "succulent", "sunflower", "tomato", "tulip", "umbel"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
@@ -2292,11 +3294,12 @@ export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeftTips"]> = ["keep", "remove"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
+export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
-export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "season"];
+export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "helpful", "season"];
 export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];
 export const suggestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionKind"]> = ["plant", "tip", "gardener"];
 export const sunValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Sun"]> = ["full-sun", "part-shade", "shade"];
@@ -2304,4 +3307,6 @@ export const tipFacetsCategoryValueValues: ReadonlyArray<FlattenedDeepRequired<c
 export const tipFacetsDifficultyValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["difficulty"]["value"]> = ["easy", "medium", "hard"];
 export const tipFacetsPlaceValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["place"]["value"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const tipFacetsSunValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["sun"]["value"]> = ["full-sun", "part-shade", "shade"];
+export const tipMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipMark"]> = ["helpful", "saved"];
+export const tipResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipResult"]> = ["worked", "partly", "did-not"];
 export const workValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Work"]> = ["sow-and-plant", "tend", "prune", "protect", "harvest-and-store", "make-and-mend", "leave-alone"];

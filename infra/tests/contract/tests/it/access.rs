@@ -67,6 +67,29 @@ const MATRIX: &[Row] = &[
     row("GET /user/{id}/export", Profile, 401, 403, 200),
     row("GET /user/{id}/export", Absent, 401, 403, 403),
     row("GET /user/{id}/export", Malformed, 401, 404, 404),
+    row("GET /tips/top", None, 200, 200, 200),
+    row("PUT /tips/{id}/{mark}", Public, 401, 204, 403),
+    row("PUT /tips/{id}/{mark}", Hidden, 401, 404, 404),
+    row("PUT /tips/{id}/{mark}", Absent, 401, 404, 404),
+    row("PUT /tips/{id}/{mark}", Malformed, 401, 404, 404),
+    // Only the caller's own mark goes, and whether there was one or a tip, the response does not tell.
+    row("DELETE /tips/{id}/{mark}", Public, 401, 204, 204),
+    row("DELETE /tips/{id}/{mark}", Hidden, 401, 204, 204),
+    row("DELETE /tips/{id}/{mark}", Absent, 401, 204, 204),
+    row("DELETE /tips/{id}/{mark}", Malformed, 401, 404, 404),
+    row("PUT /tips/{id}/outcome", Public, 401, 200, 403),
+    row("PUT /tips/{id}/outcome", Hidden, 401, 404, 404),
+    row("PUT /tips/{id}/outcome", Absent, 401, 404, 404),
+    row("PUT /tips/{id}/outcome", Malformed, 401, 404, 404),
+    row("GET /tips/{id}/outcomes", Public, 200, 200, 200),
+    row("GET /tips/{id}/outcomes", Hidden, 404, 404, 404),
+    row("GET /tips/{id}/outcomes", Absent, 404, 404, 404),
+    row("GET /tips/{id}/outcomes", Malformed, 404, 404, 404),
+    row("GET /me/marks", None, 401, 200, 200),
+    row("GET /me/saved", None, 401, 200, 200),
+    row("GET /user/{id}/tried", Profile, 200, 200, 200),
+    row("GET /user/{id}/tried", Absent, 404, 404, 404),
+    row("GET /user/{id}/tried", Malformed, 404, 404, 404),
     row("GET /search/tips", None, 200, 200, 200),
     row("GET /search/gardeners", None, 200, 200, 200),
     row("GET /suggest", None, 200, 200, 200),
@@ -103,7 +126,7 @@ impl Scene {
             Malformed => "not-an-id".to_owned(),
             Profile => self.owner.id(),
         };
-        let request = request(method, &path.replace("{id}", &id));
+        let request = request(method, &path.replace("{id}", &id).replace("{mark}", "helpful"));
         match row.route {
             "POST /tips" => request.json(&tip("Another leek")),
             "POST /user" => request.json(&json!({"name": "Somebody"})),
@@ -111,6 +134,7 @@ impl Scene {
             "PATCH /user/{id}" => request.json(&json!({"bio": "A new bio"})),
             "DELETE /user/{id}" => request.parameter("tips", "remove"),
             "GET /suggest" => request.parameter("q", "canary"),
+            "PUT /tips/{id}/outcome" => request.json(&json!({"result": "worked", "note": "Twice as long."})),
             _ => request,
         }
     }
@@ -170,6 +194,9 @@ async fn hidden_tip_is_only_in_its_owners_list() {
         "/tips?category=Vegetables".to_owned(),
         "/tips?category=Vegetables&difficulty=medium".to_owned(),
         format!("/tips?author={author}"),
+        "/tips/top".to_owned(),
+        format!("/user/{author}/tried"),
+        "/me/saved".to_owned(),
         "/search/tips?q=canary".to_owned(),
         "/search/tips?q=leek".to_owned(),
         "/search/tips?sort=newest".to_owned(),
@@ -196,7 +223,8 @@ async fn hidden_tip_is_only_in_its_owners_list() {
 #[tokio::test]
 async fn hidden_tip_is_404_for_others_like_a_missing_one() {
     let scene = Scene::new().await;
-    for row in MATRIX.iter().filter(|row| row.target == Hidden) {
+    let has_a_response = |row: &&Row| row.target == Hidden && !row.route.starts_with("DELETE /tips/{id}/");
+    for row in MATRIX.iter().filter(has_a_response) {
         let absent = Row { target: Absent, ..*row };
         let hidden = scene.garden.send(scene.request(row).by(&scene.another)).await;
         let absent = scene.garden.send(scene.request(&absent).by(&scene.another)).await;
@@ -295,7 +323,8 @@ async fn request_without_origin_key_is_403_on_every_route() {
     for route in template::routes() {
         let (method, path) = route.key.split_once(' ').unwrap();
         let id = if path.starts_with("/user") { rowan.id() } else { shared.clone() };
-        let request = request(method, &path.replace("{id}", &id)).by(&rowan).json(&tip("Around"));
+        let path = path.replace("{id}", &id).replace("{mark}", "saved");
+        let request = request(method, &path).by(&rowan).json(&tip("Around"));
         let longer = format!("{}-", crate::requests::ORIGIN_KEY);
         for key in ["", "guessed", longer.as_str(), &longer[..longer.len() - 2]] {
             let response = garden.send(request.clone().header("x-origin-key", key)).await;

@@ -90,7 +90,7 @@ impl Calls {
         self.0.lock().unwrap().slow.push((operation, by));
     }
 
-    /// Makes the next `writes` puts, updates and transactions fail with a transaction conflict.
+    /// Makes the next `writes` writes of any kind fail with a transaction conflict.
     pub fn conflict_writes(&self, writes: usize) {
         self.0.lock().unwrap().conflicts = writes;
     }
@@ -143,8 +143,8 @@ impl Intercept for Calls {
         let mut state = self.0.lock().unwrap();
         let target = context.request().headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
-        let conflicts =
-            state.conflicts > 0 && ["PutItem", "UpdateItem", "TransactWriteItems"].contains(&operation.as_str());
+        let conflicts = state.conflicts > 0
+            && ["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems"].contains(&operation.as_str());
         if conflicts {
             state.conflicts -= 1;
             context.request_mut().set_uri(format!("{}/conflict", state.failing_endpoint))?;

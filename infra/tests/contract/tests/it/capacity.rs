@@ -222,6 +222,63 @@ async fn edit_is_one_read_and_one_write_and_delete_is_one_write() {
     }
 }
 
+/// A vote on a tip with many of them costs as much as the first one.
+#[tokio::test]
+async fn vote_is_one_read_and_at_most_3_write_units_none_of_them_on_a_tip() {
+    let (garden, tips) = community(66).await;
+    let rowan = Gardener::named("rowan");
+    let others = tips
+        .iter()
+        .filter(|tip| tip.author.id.to_string() != rowan.id() && tip.content.availability == Availability::Public);
+    for tip in others.take(3) {
+        for mark in ["helpful", "saved"] {
+            let path = format!("/tips/{}/{mark}", tip.id);
+            let (calls, units) = cost(&garden, request("PUT", &path).by(&rowan)).await;
+            assert_eq!(calls, ["BatchGetItem", "UpdateItem", "PutItem"]);
+            let written = |resource: &str| resource.starts_with("Activity");
+            let on_activity: Vec<_> = units.iter().filter(|(resource, _)| written(resource)).cloned().collect();
+            let of_tips: Vec<_> = units.iter().filter(|(resource, _)| resource.starts_with("Tips")).collect();
+            // One more unit of Activity: the mark and the day's count that are read.
+            assert!(total(&on_activity) <= 3.0 + 1.0, "{units:?}");
+            assert!(of_tips.len() == 1 && of_tips[0].0 == "Tips" && of_tips[0].1 <= 1.0, "only read: {units:?}");
+            let (calls, _) = cost(&garden, request("PUT", &path).by(&rowan)).await;
+            assert_eq!(calls, ["BatchGetItem"], "a second time");
+            let (calls, _) = cost(&garden, request("DELETE", &path).by(&rowan)).await;
+            assert_eq!(calls, ["DeleteItem"]);
+        }
+        let report = request("PUT", &format!("/tips/{}/outcome", tip.id)).by(&rowan).json(&json!({"result": "worked"}));
+        assert_eq!(cost(&garden, report.clone()).await.0, ["BatchGetItem", "UpdateItem", "UpdateItem"]);
+        assert_eq!(cost(&garden, report).await.0, ["BatchGetItem", "UpdateItem"]);
+    }
+}
+
+#[tokio::test]
+async fn reads_of_marks_are_at_most_two_rounds() {
+    let (garden, tips) = community(66).await;
+    let rowan = Gardener::named("rowan");
+    let tip = tips
+        .iter()
+        .find(|tip| tip.author.id.to_string() != rowan.id() && tip.content.availability == Availability::Public);
+    let path = format!("/tips/{}", tip.unwrap().id);
+    let report = request("PUT", &format!("{path}/outcome")).json(&json!({"result": "worked", "note": "Fine."}));
+    for send in [request("PUT", &format!("{path}/saved")), report] {
+        cost(&garden, send.by(&rowan)).await;
+    }
+    let both = ["BatchGetItem", "BatchGetItem", "Query"];
+    for (path, expect, most) in [
+        ("/me/marks".to_owned(), &both[2..], 0.5),
+        ("/me/saved".to_owned(), &both[1..], 1.0),
+        (format!("{path}/outcomes"), &both[..], 2.5),
+        (format!("/user/{}/tried", rowan.id()), &both[..], 2.5),
+        ("/tips/top".to_owned(), &both[1..], 4.0),
+    ] {
+        let (mut calls, units) = cost(&garden, request("GET", &path).by(&rowan)).await;
+        calls.sort();
+        assert_eq!(calls, expect, "{path}");
+        assert!(total(&units) <= most, "{path}: {units:?}");
+    }
+}
+
 /// The number of tips of the larger garden. `GARDEN_MANY_TIPS` overrides it; a million tips take minutes.
 fn many_tips() -> usize {
     env::var("GARDEN_MANY_TIPS").map_or(10_000, |tips| tips.parse().unwrap())

@@ -31,6 +31,8 @@ impl Scene {
         let (public, shown) = (share("public").await, share("public").await);
         let (deleted, hidden) = (share("public").await, share("hidden").await);
         let profile = format!("/user/{}", self.rowan.id());
+        let mireille = self.garden.gardener("mireille").await;
+        let read = format!("/tips/{}", self.garden.share(&mireille, "Somebody else's", "public").await);
         let writes = [
             (request("POST", "/tips").json(&tip("New")), 201, 1),
             (request("POST", "/tips").json(&tip("New, once")).header("idempotency-key", "form-1"), 201, 1),
@@ -42,6 +44,9 @@ impl Scene {
             (request("DELETE", &deleted), 204, -1),
             (request("POST", "/user").json(&json!({"name": "Rowan"})), 200, 0),
             (request("PATCH", &profile).json(&json!({"bio": "Leeks."})), 200, 0),
+            (request("PUT", &format!("{read}/helpful")), 204, 0),
+            (request("PUT", &format!("{read}/outcome")).json(&json!({"result": "worked"})), 200, 0),
+            (request("DELETE", &format!("{read}/helpful")), 204, 0),
             // Last, because nothing else can be written afterwards.
             (request("DELETE", &profile).parameter("tips", "remove"), 202, 0),
         ];

@@ -14,7 +14,8 @@ fn all_indexes_together_project_at_most_40_attributes() {
     let mut projected = BTreeMap::new();
     for (name, table) in tables {
         for index in table["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap() {
-            let attributes = index["Projection"]["NonKeyAttributes"].as_array().unwrap();
+            // One that projects all attributes or only keys has no list.
+            let Some(attributes) = index["Projection"]["NonKeyAttributes"].as_array() else { continue };
             let card = attributes.iter().any(|attribute| attribute == "card");
             assert!(card, "{name}, {}: every index must project the map `card`", text(&index["IndexName"]));
             *projected.entry(name.clone()).or_insert(0) += attributes.len();

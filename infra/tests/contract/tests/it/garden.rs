@@ -15,12 +15,12 @@ use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
 use lambda_http::Body;
 use list_my_tips::Profiles;
-use rules::{Timestamp, Tip, User, UserId};
+use rules::{Mark, Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
     Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards, GetFoundUsers,
-    GetSuggested, GetTip, GetUser, ListMyTips, ListTips, ListUsers, Table, UpdateTip, UpdateUser, stored_tip,
-    stored_user,
+    GetOutcomes, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips, ListTopTips, ListTried,
+    ListUsers, MarkTip, ReportOutcome, Table, UnmarkTip, UpdateTip, UpdateUser, stored_mark, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
@@ -39,6 +39,7 @@ pub const CLIENT: &str = "garden-client";
 pub struct Garden {
     pub tips: Table,
     pub users: Table,
+    pub activity: Table,
     pub tokens: TokenRules,
     pub calls: Calls,
     pub cognito: Cognito,
@@ -61,6 +62,14 @@ pub struct Garden {
     get_cards: GetCards,
     get_found_users: GetFoundUsers,
     get_suggested: GetSuggested,
+    list_top_tips: ListTopTips,
+    mark_tip: MarkTip,
+    unmark_tip: UnmarkTip,
+    report_outcome: ReportOutcome,
+    get_outcomes: GetOutcomes,
+    list_marks: ListMarks,
+    list_saved: ListSaved,
+    list_tried: ListTried,
     /// The tables without a record of the calls, for what is not a part of a request.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -89,7 +98,7 @@ impl Garden {
         let credentials = || Credentials::new("test", "test", None, None, "test");
         let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
         let (tables, identity) = (connect(dynamodb), connect(serve_cognito(cognito.clone()).await).identity());
-        let (tips, users) = (calls.record(&tables.table_named("Tips")), calls.record(&tables.table_named("Users")));
+        let [tips, users, activity] = ["Tips", "Users", "Activity"].map(|name| calls.record(&tables.table_named(name)));
         let create_user = CreateUser::new(users.clone(), identity.clone());
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
@@ -108,15 +117,24 @@ impl Garden {
             update_user: UpdateUser::new(users.clone()),
             profiles: Profiles { get: GetUser::new(users.clone()), create: create_user.clone() },
             create_user,
-            delete_user: DeleteUser::new(tips.clone(), users.clone(), identity),
+            delete_user: DeleteUser::new(tips.clone(), users.clone(), activity.clone(), identity),
             export_tips: ExportTips::new(tips.clone()),
             get_cards: GetCards::new(tips.clone()),
             get_found_users: GetFoundUsers::new(users.clone()),
             get_suggested: GetSuggested::new(tips.clone(), users.clone()),
+            list_top_tips: ListTopTips::new(tips.clone(), activity.clone()),
+            mark_tip: MarkTip::new(tips.clone(), users.clone(), activity.clone()),
+            unmark_tip: UnmarkTip::new(activity.clone()),
+            report_outcome: ReportOutcome::new(tips.clone(), users.clone(), activity.clone()),
+            get_outcomes: GetOutcomes::new(tips.clone(), users.clone(), activity.clone()),
+            list_marks: ListMarks::new(activity.clone()),
+            list_saved: ListSaved::new(activity.clone(), tips.clone()),
+            list_tried: ListTried::new(tips.clone(), users.clone(), activity.clone()),
             unrecorded: [tables.table_named("Tips"), tables.table_named("Users")],
             search_index: OnceCell::new(),
             tips,
             users,
+            activity,
         }
     }
 
@@ -155,7 +173,17 @@ impl Garden {
             "GET /user/{id}" => get_user::handle(&self.get_user, request).await,
             "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.create_user, request).await,
             "DELETE /user/{id}" => delete_user::handle(tokens, &self.delete_user, request).await,
-            "GET /user/{id}/export" => export_user::handle(tokens, &self.get_user, &self.export_tips, request).await,
+            "GET /user/{id}/export" => {
+                export_user::handle(tokens, &self.get_user, &self.export_tips, &self.list_marks, request).await
+            }
+            "GET /tips/top" => list_top_tips::handle(&self.list_top_tips, request).await,
+            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, request).await,
+            "DELETE /tips/{id}/{mark}" => unmark_tip::handle(tokens, &self.unmark_tip, request).await,
+            "PUT /tips/{id}/outcome" => report_outcome::handle(tokens, &self.report_outcome, request).await,
+            "GET /tips/{id}/outcomes" => list_outcomes::handle(&self.get_outcomes, request).await,
+            "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
+            "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,
+            "GET /user/{id}/tried" => list_tried::handle(&self.list_tried, request).await,
             "GET /search/tips" => {
                 search_tips::handle(&self.search_index().await.reader, &self.get_cards, request).await
             }
@@ -228,6 +256,11 @@ impl Garden {
         self.import("Users", users.iter().map(|user| stored_user(user).unwrap()));
     }
 
+    /// Inserts marks directly into the table. Nothing counts them.
+    pub fn insert_marks(&self, marks: &[Mark]) {
+        self.import("Activity", marks.iter().map(|mark| stored_mark(mark).unwrap()));
+    }
+
     fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
         fn dynoxide_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
             map.into_iter().map(|(name, value)| (name, dynoxide_value(value))).collect()
@@ -278,10 +311,10 @@ impl Garden {
         get.send().await.unwrap().item.unwrap()
     }
 
-    /// All items of both tables as text, to find a value or to detect a change.
+    /// All items of all tables as text, to find a value or to detect a change.
     pub fn stored(&self) -> String {
         let mut all = String::new();
-        for table in [&self.tips.name, &self.users.name] {
+        for table in [&self.tips.name, &self.users.name, &self.activity.name] {
             let mut start = None;
             loop {
                 let scan = ScanRequest { table_name: table.clone(), exclusive_start_key: start, ..Default::default() };

@@ -37,6 +37,8 @@ mod input;
 mod leaving;
 /// Lists: paging, filters, edits and cache headers.
 mod lists;
+/// Votes, saved tips and reports, their counts and lists.
+mod marks;
 /// Alarms, the dashboard and access logs.
 mod monitoring;
 /// The OpenAPI document: up to date, with the template's routes and the parsers' fields.

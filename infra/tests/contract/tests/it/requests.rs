@@ -1,5 +1,6 @@
 //! Builds the requests of the tests and reads their responses.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
@@ -109,8 +110,10 @@ impl TestRequest {
             let (method, pattern) = key.split_once(' ')?;
             parameters(pattern, &self.path).filter(|_| method == self.method)
         };
-        // The longer pattern first: `/user/{id}` also matches an export's path, because its parameter may have slashes.
-        let found = ROUTES.iter().rev().find_map(|key| Some((key.clone(), parameters(&key)?)));
+        // As the gateway chooses: the pattern with the most parts, because `/user/{id}` also matches an export's path, whose parameter
+        // may have slashes; of those the one with the fewest parameters.
+        let matching = ROUTES.iter().filter_map(|key| Some((key.clone(), parameters(&key)?)));
+        let found = matching.max_by_key(|(key, values)| (key.matches('/').count(), Reverse(values.len())));
         found.unwrap_or_else(|| panic!("no route for {} {}", self.method, self.path))
     }
 
@@ -144,17 +147,18 @@ impl TestRequest {
     }
 }
 
-/// The parameters of a path that matches a pattern such as `/tips/{id}`. The last parameter is the rest of the path,
+/// The parameters of a path that matches a pattern such as `/tips/{id}`. The first parameter is as much of the path as it can be,
 /// because some tests send ids with slashes. API Gateway sends such slashes decoded.
 fn parameters(pattern: &str, path: &str) -> Option<Map<String, Value>> {
-    match pattern.split_once('{') {
-        None => (pattern == path).then(Map::new),
-        Some((start, name)) => {
-            let (name, end) = name.split_once('}')?;
-            let value = path.strip_prefix(start)?.strip_suffix(end)?;
-            Some(Map::from_iter([(name.to_owned(), value.into())]))
-        }
-    }
+    let Some((start, rest)) = pattern.rsplit_once('{') else { return (pattern == path).then(Map::new) };
+    let (name, end) = rest.split_once('}')?;
+    let path = path.strip_suffix(end)?;
+    // A later parameter has no slash.
+    let at = if start.contains('{') { path.rfind('/')? + 1 } else { start.len() };
+    let (before, value) = path.split_at_checked(at)?;
+    let mut found = parameters(start, before)?;
+    found.insert(name.to_owned(), value.into());
+    Some(found)
 }
 
 impl TestResponse {

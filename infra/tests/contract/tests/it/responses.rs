@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Timestamp, limits};
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{OwnMark, Timestamp, limits};
 use serde_json::{Map, Value, json};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
@@ -150,6 +151,7 @@ responses! {
             let newcomer = Gardener::named("newcomer");
             export(&format!("/user/{}", newcomer.id())).by(&newcomer)
         };
+        export_user_200_with_marks: "export-user" 200 async |s| s.marked(export(&format!("/user/{}", s.mireille.id()))).await;
         export_user_400: "export-user" 400 async |s| export(&s.profile).parameter("limit", "5").by(&s.rowan);
         export_user_401: "export-user" 401 async |s| export(&s.profile);
         export_user_403: "export-user" 403 async |s| export(&s.profile).by(&s.mireille);
@@ -179,6 +181,69 @@ responses! {
         suggest_500: "suggest" 500 async |s| s.indexed_only(get("/suggest?q=leek")).await;
         suggest_503: "suggest" 503 async |_| get("/suggest?q=leek");
         suggest_503_without_an_index: "suggest" 503 async |s| s.without_index(get("/suggest?q=leek")).await;
+
+        list_top_tips_200: "list-top-tips" 200 async |_| get("/tips/top");
+        list_top_tips_304: "list-top-tips" 304 async |s| s.with_current_etag(get("/tips/top")).await;
+        list_top_tips_500: "list-top-tips" 500 async |_| get("/tips/top");
+        list_top_tips_503: "list-top-tips" 503 async |_| get("/tips/top");
+
+        mark_tip_204: "mark-tip" 204 async |s| mark("PUT", &s.public, "helpful").by(&s.mireille);
+        mark_tip_204_a_second_time: "mark-tip" 204 async |s| s.sent(mark("PUT", &s.public, "saved").by(&s.mireille)).await;
+        mark_tip_401: "mark-tip" 401 async |s| mark("PUT", &s.public, "helpful");
+        mark_tip_403_for_an_own_tip: "mark-tip" 403 async |s| mark("PUT", &s.public, "helpful").by(&s.rowan);
+        mark_tip_403_when_inactive: "mark-tip" 403 async |s| mark("PUT", &s.public, "saved").by(&s.inactive_gardener().await);
+        mark_tip_404: "mark-tip" 404 async |s| mark("PUT", &s.hidden, "saved").by(&s.rowan);
+        mark_tip_404_for_an_unknown_mark: "mark-tip" 404 async |s| mark("PUT", &s.public, "liked").by(&s.mireille);
+        mark_tip_409: "mark-tip" 409 async |s| mark("PUT", &s.public, "helpful").by(&s.mireille);
+        mark_tip_429: "mark-tip" 429 async |s| mark("PUT", &s.public, "helpful").by(&s.mireille_at_the_daily_limits().await);
+        mark_tip_500: "mark-tip" 500 async |s| mark("PUT", &s.public, "helpful").by(&s.mireille);
+        mark_tip_503: "mark-tip" 503 async |s| mark("PUT", &s.public, "helpful").by(&s.mireille);
+
+        unmark_tip_204: "unmark-tip" 204 async |s| mark("DELETE", &s.public, "outcome").by(&s.mireille);
+        unmark_tip_401: "unmark-tip" 401 async |s| mark("DELETE", &s.public, "helpful");
+        unmark_tip_404: "unmark-tip" 404 async |s| mark("DELETE", &s.public, "liked").by(&s.mireille);
+        unmark_tip_409: "unmark-tip" 409 async |s| mark("DELETE", &s.public, "helpful").by(&s.mireille);
+        unmark_tip_500: "unmark-tip" 500 async |s| mark("DELETE", &s.public, "helpful").by(&s.mireille);
+        unmark_tip_503: "unmark-tip" 503 async |s| mark("DELETE", &s.public, "helpful").by(&s.mireille);
+
+        report_outcome_200: "report-outcome" 200 async |s| outcome(&s.public, &json!({"result": "worked", "note": "Fine."})).by(&s.mireille);
+        report_outcome_400: "report-outcome" 400 async |s| outcome(&s.public, &json!({"result": "well"})).by(&s.mireille);
+        report_outcome_400_for_another_year: "report-outcome" 400 async |s| outcome(&s.public, &json!({"result": "worked", "year": 2020})).by(&s.mireille);
+        report_outcome_401: "report-outcome" 401 async |s| outcome(&s.public, &json!({"result": "worked"}));
+        report_outcome_403_for_an_own_tip: "report-outcome" 403 async |s| outcome(&s.public, &json!({"result": "worked"})).by(&s.rowan);
+        report_outcome_404: "report-outcome" 404 async |s| outcome(&s.hidden, &json!({"result": "worked"})).by(&s.mireille);
+        report_outcome_409: "report-outcome" 409 async |s| outcome(&s.public, &json!({"result": "worked"})).by(&s.mireille);
+        report_outcome_413: "report-outcome" 413 async |s| outcome(&s.public, &json!({})).body("application/json", &too_large()).by(&s.mireille);
+        report_outcome_415: "report-outcome" 415 async |s| outcome(&s.public, &json!({})).header("content-type", "text/plain").by(&s.mireille);
+        report_outcome_429: "report-outcome" 429 async |s| outcome(&s.public, &json!({"result": "worked"})).by(&s.mireille_at_the_daily_limits().await);
+        report_outcome_500: "report-outcome" 500 async |s| outcome(&s.public, &json!({"result": "worked"})).by(&s.mireille);
+        report_outcome_503: "report-outcome" 503 async |s| outcome(&s.public, &json!({"result": "worked"})).by(&s.mireille);
+
+        list_outcomes_200: "list-outcomes" 200 async |s| get(&s.outcomes().await);
+        list_outcomes_200_without_a_report: "list-outcomes" 200 async |s| get(&format!("{}/outcomes?climate=arid", s.public));
+        list_outcomes_304: "list-outcomes" 304 async |s| s.with_current_etag(get(&s.outcomes().await)).await;
+        list_outcomes_400: "list-outcomes" 400 async |s| get(&format!("{}/outcomes?climate=cold", s.public));
+        list_outcomes_404: "list-outcomes" 404 async |s| get(&format!("{}/outcomes", s.hidden));
+        list_outcomes_500: "list-outcomes" 500 async |s| get(&format!("{}/outcomes", s.public));
+        list_outcomes_503: "list-outcomes" 503 async |s| get(&format!("{}/outcomes", s.public));
+
+        list_marks_200: "list-marks" 200 async |s| s.marked(get("/me/marks")).await;
+        list_marks_401: "list-marks" 401 async |_| get("/me/marks");
+        list_marks_500: "list-marks" 500 async |s| get("/me/marks").by(&s.mireille);
+        list_marks_503: "list-marks" 503 async |s| get("/me/marks").by(&s.mireille);
+
+        list_saved_200: "list-saved" 200 async |s| s.marked(get("/me/saved")).await;
+        list_saved_400: "list-saved" 400 async |s| get("/me/saved?limit=0").by(&s.mireille);
+        list_saved_401: "list-saved" 401 async |_| get("/me/saved");
+        list_saved_500: "list-saved" 500 async |s| get("/me/saved").by(&s.mireille);
+        list_saved_503: "list-saved" 503 async |s| get("/me/saved").by(&s.mireille);
+
+        list_tried_200: "list-tried" 200 async |s| s.marked(get(&s.tried())).await;
+        list_tried_304: "list-tried" 304 async |s| s.with_current_etag(get(&s.tried())).await;
+        list_tried_400: "list-tried" 400 async |s| get(&format!("{}?cursor=none", s.tried()));
+        list_tried_404: "list-tried" 404 async |_| get("/user/nobody/tried");
+        list_tried_500: "list-tried" 500 async |s| get(&s.tried());
+        list_tried_503: "list-tried" 503 async |s| get(&s.tried());
     }
     gateway {
         // Throttling. Handlers send it too where a day has a limit.
@@ -195,9 +260,18 @@ responses! {
         "search-tips" 429;
         "search-gardeners" 429;
         "suggest" 429;
+        "list-top-tips" 429;
+        "unmark-tip" 429;
+        "list-outcomes" 429;
+        "list-marks" 429;
+        "list-saved" 429;
+        "list-tried" 429;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
         "get-tip" 403;
+        "unmark-tip" 403;
+        "list-marks" 403;
+        "list-saved" 403;
     }
 }
 
@@ -206,7 +280,7 @@ responses! {
 pub struct Scene {
     pub garden: Garden,
     pub rowan: Gardener,
-    mireille: Gardener,
+    pub mireille: Gardener,
     pub public: String,
     pub hidden: String,
     pub profile: String,
@@ -273,6 +347,43 @@ impl Scene {
         leave
     }
 
+    /// A request of Mireille, who has tried and saved a tip.
+    pub async fn marked(&self, request: TestRequest) -> TestRequest {
+        let report = outcome(&self.public, &json!({"result": "worked", "note": "Longer by two centimetres."}));
+        for send in [mark("PUT", &self.public, "helpful"), mark("PUT", &self.public, "saved"), report] {
+            assert!(self.garden.send(send.by(&self.mireille)).await.status < 300);
+        }
+        request.by(&self.mireille)
+    }
+
+    /// The path of a tip's outcomes, of which there is one.
+    pub async fn outcomes(&self) -> String {
+        self.marked(get("/me/marks")).await;
+        format!("{}/outcomes", self.public)
+    }
+
+    /// The path of what Mireille has tried.
+    pub fn tried(&self) -> String {
+        format!("/user/{}/tried", self.mireille.id())
+    }
+
+    /// The same request, which has succeeded once already.
+    async fn sent(&self, request: TestRequest) -> TestRequest {
+        assert!(self.garden.send(request.clone()).await.status < 300);
+        request
+    }
+
+    async fn mireille_at_the_daily_limits(&self) -> Gardener {
+        let table = &self.garden.activity;
+        let mut day = table.client.put_item().table_name(&table.name);
+        day = day.item("pk", AttributeValue::S(format!("Q#{}", self.mireille.id())));
+        for kind in OwnMark::ALL {
+            day = day.item(kind.as_str(), AttributeValue::N(kind.a_day().to_string()));
+        }
+        day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
+        self.mireille.clone()
+    }
+
     async fn rowan_at_the_daily_limits(&self) -> Gardener {
         self.garden.set_today(&self.rowan, &Timestamp::now().day(), limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
         self.rowan.clone()
@@ -312,6 +423,14 @@ pub fn create_user(body: &Value) -> TestRequest {
 
 pub fn leave(profile: &str) -> TestRequest {
     request("DELETE", profile).parameter("tips", "remove")
+}
+
+pub fn mark(method: &str, tip: &str, mark: &str) -> TestRequest {
+    request(method, &format!("{tip}/{mark}"))
+}
+
+pub fn outcome(tip: &str, body: &Value) -> TestRequest {
+    request("PUT", &format!("{tip}/outcome")).json(body)
 }
 
 pub fn export(profile: &str) -> TestRequest {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::garden::{Gardener, TestRequest, tip, with};
 use crate::openapi::document;
-use crate::responses::{Scene, create_user, edit, export, get, leave, operations, share};
+use crate::responses::{Scene, create_user, edit, export, get, leave, operations, outcome, share};
 
 /// The body of the response, with ids and times redacted.
 async fn body(request: impl AsyncFn(&Scene) -> TestRequest) -> Value {
@@ -23,7 +23,12 @@ fn redact(value: &mut Value) {
             for (name, value) in fields {
                 match name.as_str() {
                     "_id" | "id" | "authorId" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" => *value = json!("[time]"),
+                    "dateAdded" | "dateJoined" | "at" => *value = json!("[time]"),
+                    "year" => *value = json!("[year]"),
+                    "tip" => *value = json!("[id]"),
+                    "helpful" | "saved" if value.is_array() => {
+                        *value = json!(vec!["[id]"; value.as_array().unwrap().len()])
+                    }
                     _ => redact(value),
                 }
             }
@@ -52,6 +57,12 @@ async fn list_tips_200() {
           "authorId": "[id]",
           "availability": "public",
           "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
@@ -78,6 +89,12 @@ async fn get_tip_200() {
         "authorId": "[id]",
         "availability": "hidden",
         "category": "Vegetables",
+        "counts": {
+          "didNot": 0,
+          "helpful": 0,
+          "partly": 0,
+          "worked": 0
+        },
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
@@ -104,6 +121,12 @@ async fn list_my_tips_200() {
           "authorId": "[id]",
           "availability": "hidden",
           "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
@@ -120,6 +143,12 @@ async fn list_my_tips_200() {
           "authorId": "[id]",
           "availability": "public",
           "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
@@ -146,6 +175,12 @@ async fn create_tip_201() {
         "authorId": "[id]",
         "availability": "public",
         "category": "Vegetables",
+        "counts": {
+          "didNot": 0,
+          "helpful": 0,
+          "partly": 0,
+          "worked": 0
+        },
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
@@ -210,6 +245,12 @@ async fn update_tip_200() {
         "authorId": "[id]",
         "availability": "public",
         "category": "Vegetables",
+        "counts": {
+          "didNot": 0,
+          "helpful": 0,
+          "partly": 0,
+          "worked": 0
+        },
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
@@ -293,6 +334,12 @@ async fn search_tips_200() {
           "authorId": "[id]",
           "availability": "public",
           "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
           "dateAdded": "[time]",
           "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "difficultyLevel": "medium",
@@ -569,6 +616,11 @@ async fn export_user_200() {
     assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
     {
       "data": {
+        "marks": {
+          "helpful": [],
+          "outcomes": [],
+          "saved": []
+        },
         "profile": {
           "age": null,
           "bio": "",
@@ -596,6 +648,12 @@ async fn export_user_200() {
             "authorId": "[id]",
             "availability": "hidden",
             "category": "Vegetables",
+            "counts": {
+              "didNot": 0,
+              "helpful": 0,
+              "partly": 0,
+              "worked": 0
+            },
             "dateAdded": "[time]",
             "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
             "difficultyLevel": "medium",
@@ -613,6 +671,12 @@ async fn export_user_200() {
             "authorId": "[id]",
             "availability": "public",
             "category": "Vegetables",
+            "counts": {
+              "didNot": 0,
+              "helpful": 0,
+              "partly": 0,
+              "worked": 0
+            },
             "dateAdded": "[time]",
             "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
             "difficultyLevel": "medium",
@@ -627,6 +691,184 @@ async fn export_user_200() {
           }
         ]
       },
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_top_tips_200() {
+    assert_json_snapshot!(body(async |_| get("/tips/top")).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "facts": {},
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plant": null,
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ]
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn report_outcome_200() {
+    let report = json!({"result": "did-not", "note": "Slugs took all of them."});
+    assert_json_snapshot!(body(async |scene| outcome(&scene.public, &report).by(&scene.mireille)).await, @r#"
+    {
+      "data": {
+        "at": "[time]",
+        "note": "Slugs took all of them.",
+        "result": "did-not",
+        "tip": "[id]",
+        "year": "[year]"
+      }
+    }
+    "#);
+}
+
+/// Nothing has counted the report yet.
+#[tokio::test]
+async fn list_outcomes_200() {
+    assert_json_snapshot!(body(async |scene| get(&scene.outcomes().await)).await, @r#"
+    {
+      "data": {
+        "climates": {},
+        "didNot": 0,
+        "helpful": 0,
+        "notes": [
+          {
+            "climate": null,
+            "gardener": {
+              "id": "[id]",
+              "name": "mireille"
+            },
+            "note": "Longer by two centimetres.",
+            "place": null,
+            "result": "worked",
+            "year": "[year]"
+          }
+        ],
+        "partly": 0,
+        "worked": 0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_marks_200() {
+    assert_json_snapshot!(body(async |scene| scene.marked(get("/me/marks")).await).await, @r#"
+    {
+      "data": {
+        "helpful": [
+          "[id]"
+        ],
+        "outcomes": [
+          {
+            "at": "[time]",
+            "note": "Longer by two centimetres.",
+            "result": "worked",
+            "tip": "[id]",
+            "year": "[year]"
+          }
+        ],
+        "saved": [
+          "[id]"
+        ]
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_saved_200() {
+    assert_json_snapshot!(body(async |scene| scene.marked(get("/me/saved")).await).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "facts": {},
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plant": null,
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_tried_200() {
+    assert_json_snapshot!(body(async |scene| scene.marked(get(&scene.tried())).await).await, @r#"
+    {
+      "counts": {
+        "didNot": 0,
+        "helpful": 0,
+        "partly": 0,
+        "worked": 0
+      },
+      "data": [
+        {
+          "card": {
+            "_id": "[id]",
+            "authorId": "[id]",
+            "availability": "public",
+            "category": "Vegetables",
+            "counts": {
+              "didNot": 0,
+              "helpful": 0,
+              "partly": 0,
+              "worked": 0
+            },
+            "dateAdded": "[time]",
+            "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "difficultyLevel": "medium",
+            "facts": {},
+            "image": "https://garden.example/leek.jpg",
+            "name": "rowan",
+            "plant": null,
+            "plantType": "Leek",
+            "title": "For everyone",
+            "version": 1
+          },
+          "result": "worked",
+          "year": "[year]"
+        }
+      ],
       "next": null
     }
     "#);

@@ -1,4 +1,4 @@
-//! Invalid bodies, on each of the four routes that accept a body.
+//! Invalid bodies, on each of the five routes that accept a body.
 
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ async fn unknown_field_is_400_and_named() {
 #[tokio::test]
 async fn repeated_field_is_400_and_named() {
     let plot = Plot::new().await;
-    let [share, edit, join, change] = plot.writes();
+    let [share, edit, join, change, report] = plot.writes();
     let twice = |request: TestRequest, field: &str, again: &str| {
         let body = String::from_utf8(request.body_bytes().to_owned()).unwrap();
         let body = format!("{},\"{field}\":{again}}}", body.trim_end_matches('}'));
@@ -110,12 +110,13 @@ async fn repeated_field_is_400_and_named() {
     plot.check_invalid(twice(edit, "title", "\"Another title\""), &["title"]).await;
     plot.check_invalid(twice(join, "name", "\"Rowan\""), &["name"]).await;
     plot.check_invalid(twice(change, "bio", "\"\""), &["bio"]).await;
+    plot.check_invalid(twice(report, "result", "\"worked\""), &["result"]).await;
 }
 
 #[tokio::test]
 async fn edit_without_fields_is_400() {
     let plot = Plot::new().await;
-    let [_, edit, _, change] = plot.writes();
+    let [_, edit, _, change, _] = plot.writes();
     for request in [edit, change] {
         plot.check_invalid(request.json(&json!({})), &["body"]).await;
     }

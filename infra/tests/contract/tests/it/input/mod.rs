@@ -80,13 +80,14 @@ impl Plot {
         Self { garden, rowan, tip }
     }
 
-    /// A valid request of each of the four routes with a body.
-    fn writes(&self) -> [TestRequest; 4] {
+    /// A request of each of the five routes with a body. All of the bodies are valid.
+    fn writes(&self) -> [TestRequest; 5] {
         [
             request("POST", "/tips").json(&tip("Another leek")),
             request("PATCH", &format!("/tips/{}", self.tip)).json(&json!({"title": "Another title"})),
             request("POST", "/user").json(&json!({"name": "Rowan"})),
             request("PATCH", &format!("/user/{}", self.rowan.id())).json(&json!({"bio": "Another bio"})),
+            request("PUT", &format!("/tips/{}/outcome", self.tip)).json(&json!({"result": "worked"})),
         ]
         .map(|request| request.by(&self.rowan))
     }
@@ -109,7 +110,7 @@ impl Plot {
 }
 
 /// The tables above are complete: a new field without a row fails here. Some fields have tests elsewhere: facts, which are
-/// an object, and those of a new tip or profile that no edit changes.
+/// an object, those of a new tip or profile that no edit changes, and reports of tried tips.
 #[test]
 fn every_field_of_a_request_has_its_row() {
     let check = |schema: &str, rows: Vec<(&'static str, Kind)>, others: &[&str]| {
@@ -122,4 +123,5 @@ fn every_field_of_a_request_has_its_row() {
     check("UserChange", fields_of_users(), &[]);
     let others = ["email", "role", "status", "password", "confirmPassword", "agreeToTerms"];
     check("NewUser", fields_of_users(), &others);
+    check("OutcomeReport", Vec::new(), &["result", "note", "year"]);
 }

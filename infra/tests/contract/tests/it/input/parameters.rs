@@ -43,7 +43,8 @@ async fn limit_outside_1_to_50_is_400() {
         "65537",
         &"9".repeat(99),
     ];
-    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
+    let tried = format!("/user/{}/tried", plot.rowan.id());
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners", "/me/saved", &tried] {
         plot.check(list, "limit", &rejected, &["1", "12", "50"]).await;
     }
 }
@@ -69,6 +70,9 @@ async fn unknown_filter_value_is_400() {
 #[tokio::test]
 async fn unknown_filter_value_of_a_search_is_400() {
     let plot = Plot::new().await;
+    let outcomes = format!("/tips/{}/outcomes", plot.tip);
+    plot.check(&outcomes, "climate", &["", "cold", "Arid", "arid "], &["arid", "cool-maritime"]).await;
+    plot.check_invalid(plot.list(&format!("{outcomes}?limit=5")), &["limit"]).await;
     let statement = "'; DROP TABLE Tips; --";
     for (list, parameter, rejected, accepted) in [
         (
@@ -84,7 +88,7 @@ async fn unknown_filter_value_of_a_search_is_400() {
         ("/search/tips", "sun", vec!["", "sun", "full"], vec!["full-sun", "shade"]),
         ("/search/tips", "safe", vec!["", "true", "dogs", "pets,people"], vec!["pets", "people", "all"]),
         ("/search/tips", "plants", vec!["", "All", "12", "tomato", "true"], vec!["all"]),
-        ("/search/tips", "sort", vec!["", "Newest", "helpful", "-newest"], vec!["relevance", "newest"]),
+        ("/search/tips", "sort", vec!["", "Newest", "votes", "-newest"], vec!["relevance", "newest", "helpful"]),
         ("/search/gardeners", "status", vec!["", "Active", "all", "leaving"], vec!["active", "inactive"]),
     ] {
         let rejected = [rejected, vec!["\0", "😀", statement]].concat();
@@ -103,6 +107,7 @@ async fn season_goes_with_its_order_only() {
         ("sort=season", vec!["season"]),
         ("season=3", vec!["season"]),
         ("sort=newest&season=3", vec!["season"]),
+        ("sort=helpful&season=3", vec!["season"]),
         ("sort=season&season=13", vec!["season"]),
         ("sort=season&season=", vec!["season"]),
     ] {
@@ -167,7 +172,8 @@ async fn author_with_another_filter_is_400() {
 #[tokio::test]
 async fn unknown_or_repeated_parameter_is_400_and_named() {
     let plot = Plot::new().await;
-    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
+    let tried = format!("/user/{}/tried", plot.rowan.id());
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners", "/me/saved", &tried] {
         for (query, named) in [
             ("page=2", "page"),
             ("LIMIT=5", "LIMIT"),
@@ -211,7 +217,9 @@ async fn cursor_of_another_list_is_400() {
     let plot = Plot::new().await;
     let mireille = plot.garden.gardener("mireille").await;
     for title in ["One", "Two"] {
-        plot.garden.share(&plot.rowan, title, "public").await;
+        let saved = plot.garden.share(&plot.rowan, title, "public").await;
+        let save = request("PUT", &format!("/tips/{saved}/saved")).by(&plot.rowan);
+        assert_eq!(plot.garden.send(save).await.status, 204);
         plot.garden.share(&mireille, title, "public").await;
     }
     let author = format!("/tips?author={}", plot.rowan.id());
@@ -224,6 +232,7 @@ async fn cursor_of_another_list_is_400() {
         ("/search/tips", &plot.rowan),
         ("/search/tips?q=leek", &plot.rowan),
         ("/search/tips?q=leek&sort=newest", &plot.rowan),
+        ("/search/tips?q=leek&sort=helpful", &plot.rowan),
         ("/search/tips?q=leek&sort=season&season=3", &plot.rowan),
         ("/search/tips?q=leek&sort=season&season=4", &plot.rowan),
         ("/search/tips?q=leek&safe=pets", &plot.rowan),
@@ -231,6 +240,7 @@ async fn cursor_of_another_list_is_400() {
         ("/search/tips?category=Vegetables", &plot.rowan),
         ("/mytips", &plot.rowan),
         ("/mytips", &mireille),
+        ("/me/saved", &plot.rowan),
         ("/user", &plot.rowan),
         ("/user?status=active", &plot.rowan),
         ("/search/gardeners", &plot.rowan),
@@ -253,7 +263,8 @@ async fn cursor_of_another_list_is_400() {
         }
     }
     let invalid = ["", "0", ULID, "null", "../../etc", &"A".repeat(129), &"A".repeat(5_000), "\0", "é", "{\"id\":1}"];
-    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners"] {
+    let tried = format!("/user/{}/tried", plot.rowan.id());
+    for list in ["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners", "/me/saved", &tried] {
         plot.check(list, "cursor", &invalid, &[]).await;
     }
 }

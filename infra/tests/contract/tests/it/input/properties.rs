@@ -208,7 +208,7 @@ fn any_edit_of_a_profile_changes_its_fields_only_or_is_rejected() {
 
 #[test]
 fn any_query_of_a_list_is_200_400_or_403() {
-    let list = select(vec!["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners", "/suggest"]);
+    let list = select(vec!["/tips", "/mytips", "/user", "/search/tips", "/search/gardeners", "/suggest", "/me/saved"]);
     check(400, (list, queries()), &async |plot, (list, query)| {
         let response = plot.garden.send(request("GET", &format!("{list}?{query}")).by(&plot.rowan)).await;
         match response.status {
@@ -227,7 +227,8 @@ fn any_malformed_id_in_the_path_is_404() {
     check(200, (select(with_id), "[^?]{0,60}"), &async |plot, (route, id)| {
         let (method, path) = route.split_once(' ').unwrap();
         let before = plot.garden.stored();
-        let request = request(method, &path.replace("{id}", &id)).by(&plot.rowan);
+        let path = path.replace("{id}", &id).replace("{mark}", "helpful");
+        let request = request(method, &path).by(&plot.rowan);
         let request = request.json(&json!({"title": "a", "bio": "b"}));
         let response = plot.garden.send(request).await;
         assert_eq!((response.status, response.code().as_str()), (404, "not-found"), "{response:?}");

@@ -18,6 +18,7 @@ async fn public_response_has_an_etag_and_is_304_when_it_matches() {
         "/user".to_owned(),
         "/user?status=inactive".to_owned(),
         format!("/user/{}", rowan.id()),
+        "/tips/top".to_owned(),
     ];
     let mut tags = Vec::new();
     for path in &paths {

@@ -5,7 +5,7 @@ mod edits;
 mod paging;
 
 use rules::{
-    Author, Availability, CognitoEmail, Description, Difficulty, Name, Status, Timestamp, Tip, TipDraft, TipId,
+    Author, Availability, CognitoEmail, Counts, Description, Difficulty, Name, Status, Timestamp, Tip, TipDraft, TipId,
     TipSummary, User, UserId,
 };
 
@@ -22,6 +22,7 @@ fn tip_of(author: &Gardener, minute: u64, title: &str) -> Tip {
         content: draft(title),
         version: 1,
         revision: 1,
+        counts: Counts::default(),
     }
 }
 

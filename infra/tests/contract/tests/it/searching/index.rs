@@ -71,6 +71,7 @@ impl SearchIndex {
             description: "It is in no table.".to_owned(),
             category: Category::Vegetables,
             difficulty: Difficulty::Easy,
+            helpful: 0,
             facts: Facts::default(),
         };
         let ghost = GardenerDocument {

@@ -1,6 +1,6 @@
 """Runs a program with the credentials that boto3 finds, for programs that read them from the environment only.
 
-usage: reindex.py PROGRAM
+usage: program.py PROGRAM
 """
 
 import os

@@ -1,0 +1,115 @@
+//! The responses about votes, saved tips and reports.
+
+use std::collections::BTreeMap;
+
+use rules::{Climate, Counts, Location, Mark, MarkContent, Name, Note, Timestamp, TipId, TipResult, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::TipCard;
+
+/// All of the caller's marks, the newest of each kind first.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Marks {
+    /// Tips that the caller calls helpful.
+    pub helpful: Vec<TipId>,
+    pub saved: Vec<TipId>,
+    pub outcomes: Vec<OwnOutcome>,
+}
+
+/// The caller's report of a tip.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnOutcome {
+    pub tip: TipId,
+    /// The year in which it was made.
+    pub year: u16,
+    pub result: TipResult,
+    #[schema(required = true)]
+    pub note: Option<Note>,
+    /// When it was made. It can be edited for a year from then on.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+}
+
+impl OwnOutcome {
+    /// `None` of a vote or a saved tip.
+    pub fn of(mark: Mark) -> Option<Self> {
+        let MarkContent::Outcome(outcome) = mark.content else { return None };
+        Some(Self { tip: mark.tip, year: mark.at.year(), result: outcome.result, note: outcome.note, at: mark.at })
+    }
+}
+
+impl FromIterator<Mark> for Marks {
+    fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Self {
+        marks.into_iter().fold(Self::default(), |mut all, mark| {
+            match mark.content {
+                MarkContent::Helpful => all.helpful.push(mark.tip),
+                MarkContent::Saved => all.saved.push(mark.tip),
+                MarkContent::Outcome(_) => all.outcomes.extend(OwnOutcome::of(mark)),
+            }
+            all
+        })
+    }
+}
+
+/// How a tip turned out for those who tried it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Outcomes {
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// By climate, of those with a report.
+    pub climates: BTreeMap<&'static str, ResultCounts>,
+    /// At most 12: those of the asked climate first, then the newest.
+    pub notes: Vec<OutcomeNote>,
+}
+
+/// Reports by their result.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResultCounts {
+    pub worked: u64,
+    pub partly: u64,
+    pub did_not: u64,
+}
+
+/// What somebody who tried the tip writes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OutcomeNote {
+    pub result: TipResult,
+    pub year: u16,
+    /// Null if the gardener's profile did not say, or the gardener is under 18.
+    #[schema(required = true)]
+    pub climate: Option<Climate>,
+    /// The location in the gardener's profile. Null if it does not say, or the gardener is under 18.
+    #[schema(required = true)]
+    pub place: Option<Location>,
+    pub note: Note,
+    pub gardener: NoteGardener,
+}
+
+/// Who wrote a note.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoteGardener {
+    pub id: UserId,
+    pub name: Name,
+}
+
+/// A tip that a gardener tried.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Tried {
+    pub card: TipCard,
+    pub result: TipResult,
+    pub year: u16,
+}
+
+/// One page of the tips that a gardener tried, and how the gardener's own tips did.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TriedTips {
+    /// The newest report first.
+    pub data: Vec<Tried>,
+    /// What others did with all tips by this gardener.
+    pub counts: Counts,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required = true)]
+    pub next: Option<String>,
+}

@@ -1,0 +1,24 @@
+//! `GET /me/marks`: all of the caller's marks.
+
+use api::error_responses::{Forbidden, Internal, TooMany, Unauthenticated, Unavailable};
+use api::wire::{Marks, One};
+use api::{Caller, HandlerResult, Request, StatusCode, TokenRules, response};
+use store::ListMarks;
+
+/// Lists all of the caller's marks. The app asks once a session.
+#[utoipa::path(
+    get,
+    path = "/me/marks",
+    operation_id = "list-marks",
+    tag = "marks",
+    responses(
+        (status = 200, description = "The marks.", body = One<Marks>),
+        Unauthenticated, Forbidden, TooMany, Internal, Unavailable,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, marks: &ListMarks, request: Request) -> HandlerResult {
+    let caller = Caller::of(&request, tokens)?;
+    let marks = marks.all(caller.id).await?;
+    Ok(response::private(StatusCode::OK, &One { data: marks.into_iter().collect::<Marks>() }))
+}

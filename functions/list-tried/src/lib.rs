@@ -1,0 +1,42 @@
+//! `GET /user/{id}/tried`: the tips that a gardener has tried.
+
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, NotFound, TooMany, Unavailable};
+use api::wire::{Tried, TriedTips};
+use api::{HandlerResult, Problem, Query, Request, path_parameter, response};
+use rules::{MarkPosition, UserId, cursor};
+use store::ListTried;
+
+/// Lists the public tips that a gardener has tried, the newest report first, one page at a time, and counts what others did with the
+/// gardener's own tips. A gardener who is not active has neither.
+#[utoipa::path(
+    get,
+    path = "/user/{id}/tried",
+    operation_id = "list-tried",
+    tag = "marks",
+    params(
+        ("id" = UserId, Path, description = "The gardener's id."),
+        ("limit" = Option<Limit>, Query, description = "Reports of the page."),
+        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same list."),
+    ),
+    responses(
+        (status = 200, description = "A page of tried tips.", body = TriedTips, headers(("ETag" = String))),
+        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        InvalidInput, NotFound, TooMany, Internal, Unavailable,
+    )
+)]
+pub async fn handle(tried: &ListTried, request: Request) -> HandlerResult {
+    let id = UserId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_user)?;
+    let filter = ListTried::filter(id);
+    let mut query = Query::of(&request);
+    let limit = query.limit();
+    let after = query.cursor(&filter, MarkPosition::parse);
+    query.finish()?;
+    let found = tried.page(id, limit, after).await?.ok_or_else(Problem::no_such_user)?;
+    let data = found.page.items.into_iter();
+    let page = TriedTips {
+        data: data.map(|tried| Tried { card: tried.card.into(), result: tried.result, year: tried.year }).collect(),
+        counts: found.counts,
+        next: found.page.next.map(|position| cursor::encode(&filter, &position.to_string())),
+    };
+    Ok(response::public(&request, &page))
+}

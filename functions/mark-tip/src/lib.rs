@@ -1,0 +1,30 @@
+//! `PUT /tips/{id}/{mark}`: marks a tip as helpful or saved.
+
+use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyMarks, Unauthenticated, Unavailable};
+use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, response};
+use rules::{TipId, TipMark};
+use store::MarkTip;
+
+/// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
+#[utoipa::path(
+    put,
+    path = "/tips/{id}/{mark}",
+    operation_id = "mark-tip",
+    tag = "marks",
+    params(
+        ("id" = TipId, Path, description = "The tip's id."),
+        ("mark" = TipMark, Path, description = "A vote, which others see in the tip's count, or a saved tip, which nobody else sees."),
+    ),
+    responses(
+        (status = 204, description = "The tip is marked."),
+        Unauthenticated, Forbidden, NotFound, TooManyMarks, Internal, Unavailable, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, tips: &MarkTip, request: Request) -> HandlerResult {
+    let caller = Caller::of(&request, tokens)?;
+    let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
+    let mark = TipMark::parse(&path_parameter(&request, "mark")).map_err(|_| Problem::no_such_mark())?;
+    tips.mark(caller.id, id, mark).await?;
+    Ok(response::no_content())
+}

@@ -1,0 +1,78 @@
+use rules::{Failure, Mark, MarkPosition, OwnMark, Page, TipCard, TipId, UserId};
+
+use super::{MarkItem, mark, marks_of};
+use crate::table::send;
+use crate::{GetCards, Table};
+
+/// Reads all marks of a gardener.
+#[derive(Clone, Debug)]
+pub struct ListMarks {
+    activity: Table,
+}
+
+/// Lists the tips that a gardener has saved.
+#[derive(Clone, Debug)]
+pub struct ListSaved {
+    activity: Table,
+    cards: GetCards,
+}
+
+impl ListMarks {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// All of them, newest first of each kind: one `Query` for each megabyte, which has thousands of marks.
+    pub async fn all(&self, gardener: UserId) -> Result<Vec<Mark>, Failure> {
+        let (mut marks, mut start) = (Vec::new(), None);
+        loop {
+            let query = self.activity.query("byActor", &[("actor", &gardener.to_string())], None);
+            let (items, stopped_at) = send::<MarkItem>(query.set_exclusive_start_key(start)).await?;
+            marks.extend(items.into_iter().map(mark).collect::<Result<Vec<_>, _>>()?);
+            start = stopped_at;
+            if start.is_none() {
+                return Ok(marks);
+            }
+        }
+    }
+}
+
+impl ListSaved {
+    pub fn new(activity: Table, tips: Table) -> Self {
+        Self { activity, cards: GetCards::new(tips) }
+    }
+
+    /// Names the list of this gardener; its cursors are valid for it only.
+    pub fn filter(gardener: UserId) -> String {
+        format!("saved {gardener}")
+    }
+
+    /// One page, the newest mark first: one `Query` and one `BatchGetItem`. It has fewer cards than the limit where saved tips are
+    /// not public now.
+    pub async fn page(
+        &self,
+        gardener: UserId,
+        limit: u16,
+        after: Option<MarkPosition>,
+    ) -> Result<Page<TipCard, MarkPosition>, Failure> {
+        let Page { items, next } = page(&self.activity, gardener, OwnMark::Saved, limit, after).await?;
+        let ids: Vec<TipId> = items.iter().map(|mark| mark.tip).collect();
+        let mut cards = self.cards.get(&ids).await?;
+        Ok(Page { items: ids.iter().filter_map(|id| cards.remove(id)).collect(), next })
+    }
+}
+
+/// One page of a gardener's marks of one kind.
+pub(super) async fn page(
+    activity: &Table,
+    gardener: UserId,
+    kind: OwnMark,
+    limit: u16,
+    after: Option<MarkPosition>,
+) -> Result<Page<Mark, MarkPosition>, Failure> {
+    // One item more than the limit says whether there is a next page.
+    let query = marks_of(activity, gardener, kind, after).limit(i32::from(limit) + 1);
+    let (items, _) = send::<MarkItem>(query).await?;
+    let marks = items.into_iter().map(mark).collect::<Result<_, _>>()?;
+    Ok(Page::cut(marks, limit, Mark::position))
+}

@@ -1,0 +1,240 @@
+use aws_sdk_dynamodb::types::ReturnValue;
+use rules::{
+    Climate, Mark, MarkContent, MarkError, MarkPosition, Note, OwnMark, Status, Timestamp, TipId, TipMark, TipResult,
+    UserId, limits,
+};
+use serde::Deserialize;
+
+use super::{MarkItem, PROFILE, PROFILE_NAMES, in_list, key, of_day, of_tip, profile, sort_key, stored_mark};
+use crate::Table;
+use crate::table::{batch_get, keys, number, part, read, settled, text};
+
+/// Seconds after a day's end until its counts may be forgotten.
+const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
+
+/// Marks tips as helpful or saved.
+#[derive(Clone, Debug)]
+pub struct MarkTip(Marking);
+
+/// Reports how a tip turned out.
+#[derive(Clone, Debug)]
+pub struct ReportOutcome(Marking);
+
+/// Takes marks back.
+#[derive(Clone, Debug)]
+pub struct UnmarkTip {
+    activity: Table,
+}
+
+#[derive(Clone, Debug)]
+struct Marking {
+    tips: Table,
+    users: Table,
+    activity: Table,
+}
+
+/// What is read before a mark is written.
+struct Before {
+    author: UserId,
+    climate: Option<Climate>,
+    /// The caller's mark is there already.
+    is_marked: bool,
+    /// The day's count has reached its limit.
+    is_limit_reached: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Tip {
+    author_id: UserId,
+    feed: Option<String>,
+}
+
+impl MarkTip {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self(Marking { tips, users, activity })
+    }
+
+    /// Marks the tip, unless it is marked. One read, then a write of the day's count and one of the mark: at most three write
+    /// units, and none of them on the tip. Two requests at the same time may be counted twice for the day; the mark is one item.
+    pub async fn mark(&self, caller: UserId, tip: TipId, mark: TipMark) -> Result<(), MarkError> {
+        let (now, kind) = (Timestamp::now(), OwnMark::from(mark));
+        let before = self.0.read(caller, tip, kind, now).await?;
+        if mark == TipMark::Helpful && before.author == caller {
+            return Err(MarkError::OwnTip);
+        }
+        if before.is_marked {
+            return Ok(());
+        }
+        self.0.count(caller, kind, now, &before).await?;
+        let content = match mark {
+            TipMark::Helpful => MarkContent::Helpful,
+            TipMark::Saved => MarkContent::Saved,
+        };
+        let mark = stored_mark(&Mark { tip, gardener: caller, author: before.author, at: now, content })?;
+        let activity = &self.0.activity;
+        let put = activity.client.put_item().table_name(&activity.name).set_item(Some(mark));
+        let put = put.condition_expression("attribute_not_exists(pk)");
+        settled("PutItem", MarkError::Busy, || put.clone().send()).await?;
+        Ok(())
+    }
+}
+
+impl UnmarkTip {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// Takes the caller's mark back, if it is there. The tip may be hidden or gone. Of the reports, this year's.
+    pub async fn unmark(&self, caller: UserId, tip: TipId, mark: OwnMark) -> Result<(), MarkError> {
+        let own = key(of_tip(tip), sort_key(mark, caller, Timestamp::now().year()));
+        let delete = self.activity.client.delete_item().table_name(&self.activity.name).set_key(Some(own));
+        settled("DeleteItem", MarkError::Busy, || delete.clone().send()).await?;
+        Ok(())
+    }
+}
+
+impl ReportOutcome {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self(Marking { tips, users, activity })
+    }
+
+    /// Writes this year's report, or changes the one of an earlier `year` that was made less than a year ago. Returns it.
+    pub async fn report(
+        &self,
+        caller: UserId,
+        tip: TipId,
+        result: TipResult,
+        note: Option<Note>,
+        year: Option<u16>,
+    ) -> Result<Mark, MarkError> {
+        let now = Timestamp::now();
+        let year = year.unwrap_or_else(|| now.year());
+        if year > now.year() {
+            return Err(MarkError::NoReport);
+        }
+        let before = self.0.read_report(caller, tip, year, now).await?;
+        if before.author == caller {
+            return Err(MarkError::OwnTip);
+        }
+        if year < now.year() && !before.is_marked {
+            return Err(MarkError::NoReport);
+        }
+        if !before.is_marked {
+            self.0.count(caller, OwnMark::Outcome, now, &before).await?;
+        }
+        let activity = &self.0.activity;
+        let mut update = activity
+            .client
+            .update_item()
+            .table_name(&activity.name)
+            .set_key(Some(key(of_tip(tip), sort_key(OwnMark::Outcome, caller, year))))
+            .expression_attribute_names("#result", "result")
+            .expression_attribute_names("#at", "at")
+            .expression_attribute_values(":result", text(result))
+            .return_values(ReturnValue::AllNew);
+        let (mut set, mut remove) = (vec!["#result = :result"], Vec::new());
+        match &note {
+            Some(note) => {
+                set.push("note = :note");
+                update = update.expression_attribute_values(":note", text(note.as_str()));
+            }
+            None => remove.push("note"),
+        }
+        match before.climate {
+            Some(climate) => {
+                set.push("climate = :climate");
+                update = update.expression_attribute_values(":climate", text(climate));
+            }
+            None => remove.push("climate"),
+        }
+        if year == now.year() {
+            set.extend([
+                "#at = if_not_exists(#at, :now)",
+                "mark = if_not_exists(mark, :mark)",
+                "actor = :actor",
+                "author = if_not_exists(author, :author)",
+            ]);
+            let mark = in_list(OwnMark::Outcome, MarkPosition { at: now, tip });
+            update = update
+                .expression_attribute_values(":now", text(now))
+                .expression_attribute_values(":mark", text(mark))
+                .expression_attribute_values(":actor", text(caller))
+                .expression_attribute_values(":author", text(before.author));
+        } else {
+            let days = limits::REPORT_DAYS * 24 * 60 * 60 * 1_000;
+            let oldest = Timestamp::from_milliseconds(now.milliseconds().saturating_sub(days));
+            update = update.condition_expression("#at > :oldest").expression_attribute_values(":oldest", text(oldest));
+        }
+        let mut expression = format!("SET {}", set.join(", "));
+        if !remove.is_empty() {
+            expression = format!("{expression} REMOVE {}", remove.join(", "));
+        }
+        let update = update.update_expression(expression);
+        let written = settled("UpdateItem", MarkError::Busy, || update.clone().send()).await?;
+        let written = written.ok_or(MarkError::NoReport)?.attributes.unwrap_or_default();
+        Ok(super::mark(read::<MarkItem>(written)?)?)
+    }
+}
+
+impl Marking {
+    async fn read(&self, caller: UserId, tip: TipId, kind: OwnMark, now: Timestamp) -> Result<Before, MarkError> {
+        self.read_year(caller, tip, kind, now.year(), now).await
+    }
+
+    async fn read_report(&self, caller: UserId, tip: TipId, year: u16, now: Timestamp) -> Result<Before, MarkError> {
+        self.read_year(caller, tip, OwnMark::Outcome, year, now).await
+    }
+
+    /// Reads the tip, the caller's profile, the caller's mark and the day's count: one `BatchGetItem`. A caller without a profile
+    /// is as one with an empty profile.
+    async fn read_year(
+        &self,
+        caller: UserId,
+        tip: TipId,
+        kind: OwnMark,
+        year: u16,
+        now: Timestamp,
+    ) -> Result<Before, MarkError> {
+        let day = key(of_day(caller), now.day());
+        let own = key(of_tip(tip), sort_key(kind, caller, year));
+        let mut request = keys(&self.tips, &[tip], "authorId, feed", &[])?;
+        request.extend(keys(&self.users, &[caller], PROFILE, PROFILE_NAMES)?);
+        request.extend(part(&self.activity, vec![day, own], None, &[])?);
+        let mut found = batch_get(&self.tips.client, request).await?;
+        let mut one = |table: &Table| found.remove(&table.name).unwrap_or_default();
+
+        let tip = one(&self.tips).pop().map(read::<Tip>).transpose()?.filter(|tip| tip.feed.is_some());
+        let profile = one(&self.users).pop().map(profile).transpose()?;
+        if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
+            return Err(MarkError::Inactive);
+        }
+        let author = tip.ok_or(MarkError::NoSuchTip)?.author_id;
+        let (day, own): (Vec<_>, Vec<_>) =
+            one(&self.activity).into_iter().partition(|item| super::attribute(item, "mark").is_none());
+        Ok(Before {
+            author,
+            climate: profile.and_then(|profile| profile.card.summary.public().climate),
+            is_marked: !own.is_empty(),
+            is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.a_day().into(),
+        })
+    }
+
+    /// Counts a new mark of the day.
+    async fn count(&self, caller: UserId, kind: OwnMark, now: Timestamp, before: &Before) -> Result<(), MarkError> {
+        if before.is_limit_reached {
+            return Err(MarkError::DailyLimit(kind));
+        }
+        let update = self.activity.client.update_item().table_name(&self.activity.name);
+        let update = update
+            .set_key(Some(key(of_day(caller), now.day())))
+            .update_expression("SET expiresAt = :expires ADD #kind :one")
+            .condition_expression("attribute_not_exists(#kind) OR #kind < :most")
+            .expression_attribute_names("#kind", kind.as_str())
+            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":most", number(kind.a_day()))
+            .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
+        let counted = settled("UpdateItem", MarkError::Busy, || update.clone().send()).await?;
+        counted.map(|_| ()).ok_or(MarkError::DailyLimit(kind))
+    }
+}

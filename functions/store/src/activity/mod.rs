@@ -1,0 +1,225 @@
+//! The table of activity: what gardeners do with tips, and what counts it.
+//!
+//! Its keys are `pk` and `sk`; `infra/README.md` has their forms. A gardener has one item for each vote and each saved tip, and one
+//! for each year's report, so nothing can be counted twice. The index `byActor` has them by gardener, newest first of each kind. What
+//! a mark belongs to is in its key, and the caller's id is a part of every key that a route writes or deletes, so nobody can touch
+//! somebody else's mark. The counts of a tip are one item, which the stream keeps ([`count`]); the index `queue` has those that the
+//! tips' cards do not show yet ([`publish`]).
+
+pub mod count;
+pub mod leave;
+pub mod list;
+pub mod mark;
+pub mod outcomes;
+pub mod publish;
+pub mod recount;
+pub mod top;
+pub mod tried;
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{
+    Climate, Counts, Failure, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Timestamp, TipId, TipResult,
+    UserId,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::Table;
+use crate::table::{Item, batch_get, item, part, read, text};
+
+/// The sort key of an item with counts.
+const COUNTS: &str = "A";
+/// The attribute with the score of a tip's votes.
+const SCORE: &str = "score";
+
+/// A stored mark.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct MarkItem {
+    pk: String,
+    sk: String,
+    actor: UserId,
+    mark: String,
+    author: UserId,
+    at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<TipResult>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<Note>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    climate: Option<Climate>,
+}
+
+/// A mark as a DynamoDB item, for programs that load many at once.
+pub fn stored_mark(mark: &Mark) -> Result<Item, Failure> {
+    item(MarkItem::from(mark))
+}
+
+impl From<&Mark> for MarkItem {
+    fn from(mark: &Mark) -> Self {
+        let kind = match &mark.content {
+            MarkContent::Helpful => OwnMark::Helpful,
+            MarkContent::Saved => OwnMark::Saved,
+            MarkContent::Outcome(_) => OwnMark::Outcome,
+        };
+        let outcome = mark.outcome().cloned();
+        let climate = outcome.as_ref().and_then(|outcome| outcome.climate);
+        let (result, note) = outcome.map(|outcome| (outcome.result, outcome.note)).unzip();
+        Self {
+            pk: of_tip(mark.tip),
+            sk: sort_key(kind, mark.gardener, mark.at.year()),
+            actor: mark.gardener,
+            mark: in_list(kind, mark.position()),
+            author: mark.author,
+            at: mark.at,
+            result,
+            note: note.flatten(),
+            climate,
+        }
+    }
+}
+
+impl TryFrom<MarkItem> for Mark {
+    type Error = Failure;
+
+    fn try_from(item: MarkItem) -> Result<Self, Failure> {
+        let MarkItem { result, note, climate, .. } = item;
+        let content = match (item.sk.get(..2), result) {
+            (Some("H#"), _) => MarkContent::Helpful,
+            (Some("S#"), _) => MarkContent::Saved,
+            (Some("O#"), Some(result)) => MarkContent::Outcome(Outcome { result, note, climate }),
+            _ => return Err(unreadable()),
+        };
+        let tip = item.pk.strip_prefix("T#").and_then(TipId::parse).ok_or_else(unreadable)?;
+        Ok(Self { tip, gardener: item.actor, author: item.author, at: item.at, content })
+    }
+}
+
+fn unreadable() -> Failure {
+    Failure::new("a stored mark does not have the expected form")
+}
+
+fn of_tip(tip: TipId) -> String {
+    format!("T#{tip}")
+}
+
+fn of_author(author: UserId) -> String {
+    format!("G#{author}")
+}
+
+fn of_day(gardener: UserId) -> String {
+    format!("Q#{gardener}")
+}
+
+/// The start of the keys of one kind.
+fn prefix(kind: OwnMark) -> &'static str {
+    match kind {
+        OwnMark::Helpful => "H#",
+        OwnMark::Saved => "S#",
+        OwnMark::Outcome => "O#",
+    }
+}
+
+/// The sort key of a gardener's mark of a tip.
+fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
+    match kind {
+        OwnMark::Outcome => format!("O#{year}#{gardener}"),
+        _ => format!("{}{gardener}", prefix(kind)),
+    }
+}
+
+/// The sort key in the index `byActor`.
+fn in_list(kind: OwnMark, MarkPosition { at, tip }: MarkPosition) -> String {
+    format!("{}{at}#{tip}", prefix(kind))
+}
+
+fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
+    let attribute = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
+    Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
+}
+
+/// A Query of a gardener's marks of one kind, newest first.
+fn marks_of(activity: &Table, gardener: UserId, kind: OwnMark, after: Option<MarkPosition>) -> QueryFluentBuilder {
+    let start = after.map(|after| {
+        let mut start = key(of_tip(after.tip), sort_key(kind, gardener, after.at.year()));
+        start.insert("mark".to_owned(), text(in_list(kind, after)));
+        start
+    });
+    activity
+        .query("byActor", &[("actor", &gardener.to_string())], start)
+        .key_condition_expression("#k0 = :k0 AND begins_with(#mark, :kind)")
+        .expression_attribute_names("#mark", "mark")
+        .expression_attribute_values(":kind", text(prefix(kind)))
+}
+
+fn mark(item: MarkItem) -> Result<Mark, Failure> {
+    item.try_into()
+}
+
+/// The items with counts under these partition keys, by key. One that does not exist is missing.
+async fn counts_of(
+    activity: &Table,
+    keys: impl IntoIterator<Item = String>,
+    consistent: bool,
+) -> Result<HashMap<String, Item>, Failure> {
+    let keys: Vec<_> = keys.into_iter().map(|pk| key(pk, COUNTS)).collect();
+    let mut found = HashMap::new();
+    for keys in keys.chunks(100) {
+        let mut request = part(activity, keys.to_vec(), None, &[])?;
+        for keys in request.values_mut() {
+            keys.consistent_read = Some(consistent);
+        }
+        let items = batch_get(&activity.client, request).await?.into_values().flatten();
+        found.extend(items.filter_map(|item| Some((attribute(&item, "pk")?.to_owned(), item))));
+    }
+    Ok(found)
+}
+
+fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
+}
+
+/// A count of an item; 0 if it has none.
+fn count(item: Option<&Item>, name: &str) -> i128 {
+    let number = item.and_then(|item| item.get(name)?.as_n().ok()?.parse().ok());
+    number.unwrap_or_default()
+}
+
+fn shown(item: Option<&Item>, name: &str) -> u64 {
+    u64::try_from(count(item, name)).unwrap_or_default()
+}
+
+fn counts(item: Option<&Item>) -> Counts {
+    Counts {
+        helpful: shown(item, OwnMark::Helpful.as_str()),
+        worked: shown(item, TipResult::Worked.as_str()),
+        partly: shown(item, TipResult::Partly.as_str()),
+        did_not: shown(item, TipResult::DidNot.as_str()),
+    }
+}
+
+/// The attribute with the number of reports of one result in one climate.
+fn in_climate(result: TipResult, climate: Climate) -> String {
+    format!("{result}#{climate}")
+}
+
+/// The part of a gardener's profile that a mark needs.
+#[derive(Debug, Deserialize)]
+struct Profile {
+    id: UserId,
+    status: rules::Status,
+    card: ProfileCard,
+}
+
+#[derive(Debug, Deserialize)]
+struct ProfileCard {
+    summary: rules::UserSummary,
+}
+
+const PROFILE: &str = "id, #status, card.summary";
+const PROFILE_NAMES: &[(&str, &str)] = &[("#status", "status")];
+
+fn profile(item: Item) -> Result<Profile, Failure> {
+    read(item)
+}

@@ -1,0 +1,206 @@
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
+use std::time::Duration;
+
+use rules::{Failure, Mark, Timestamp, TipId, UserId};
+
+use super::count::{QUEUE, Sums, add, is_of_authors, stored_sums, sums};
+use super::publish::{Ranked, TOP, Top, best, write_top};
+use super::{COUNTS, MarkItem, PROFILE, PROFILE_NAMES, SCORE, attribute, key, mark, of_author, of_tip, profile};
+use crate::Table;
+use crate::indexed::scan;
+use crate::table::{Item, batch_get, keys, number, read, settled, text};
+
+/// Computes all counts from the marks, and repairs what differs.
+#[derive(Clone, Debug)]
+pub struct Recount {
+    users: Table,
+    activity: Table,
+}
+
+/// Counts that are not as the marks say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Difference {
+    pk: String,
+    expected: Sums,
+    stored: Sums,
+}
+
+/// The table as it should be, and as it is.
+#[derive(Default)]
+struct Reading {
+    expected: BTreeMap<String, Sums>,
+    stored: BTreeMap<String, Sums>,
+    authors: HashMap<TipId, UserId>,
+    top: Top,
+}
+
+impl Recount {
+    pub fn new(users: Table, activity: Table) -> Self {
+        Self { users, activity }
+    }
+
+    /// Whether all counts are as the marks say. A mark is counted some seconds after it was made.
+    pub async fn is_exact(&self) -> Result<bool, Failure> {
+        let reading = self.read().await?;
+        Ok(self.differences(&reading).await?.is_empty() && reading.ranked() == reading.top.tips)
+    }
+
+    /// Reads everything twice, so long apart, and repairs what differs both times in the same way. Returns how many counts that were.
+    /// `report` gets lines for the operator.
+    pub async fn run(&self, apart: Duration, report: impl Fn(String)) -> Result<usize, Failure> {
+        let first = self.differences(&self.read().await?).await?;
+        tokio::time::sleep(apart).await;
+        let reading = self.read().await?;
+        let (mut repaired, mut late) = (0, 0);
+        for difference in self.differences(&reading).await? {
+            if first.contains(&difference) && self.repair(&difference).await? {
+                report(format!("repaired: {difference}"));
+                repaired += 1;
+            } else {
+                late += 1;
+            }
+        }
+        if late > 0 {
+            report(format!("{late} counts change at this moment: run it again"));
+        }
+        let ranked = reading.ranked();
+        if ranked != reading.top.tips {
+            report(format!("repaired: the top tips, {} instead of {}", ranked.len(), reading.top.tips.len()));
+            write_top(&self.activity, ranked, reading.top.version).await?;
+        }
+        report(format!("{} counts of {} are as the marks say", reading.expected.len() - late, reading.expected.len()));
+        Ok(repaired)
+    }
+
+    async fn read(&self) -> Result<Reading, Failure> {
+        let (mut reading, mut start) = (Reading::default(), None);
+        loop {
+            let (items, next) = scan(&self.activity, (0, 1), start).await?;
+            for item in items {
+                reading.take(item)?;
+            }
+            start = next;
+            if start.is_none() {
+                for sums in reading.expected.values_mut() {
+                    sums.retain(|_, sum| *sum != 0);
+                }
+                return Ok(reading);
+            }
+        }
+    }
+
+    /// Without those of authors who have left: nobody counts for them.
+    async fn differences(&self, reading: &Reading) -> Result<Vec<Difference>, Failure> {
+        let all: BTreeSet<&String> = reading.expected.keys().chain(reading.stored.keys()).collect();
+        let of = |sums: &BTreeMap<String, Sums>, pk: &String| sums.get(pk).cloned().unwrap_or_default();
+        let all = all.into_iter().map(|pk| {
+            let (expected, stored) = (of(&reading.expected, pk), of(&reading.stored, pk));
+            Difference { pk: pk.clone(), expected, stored }
+        });
+        let mut differences: Vec<Difference> = all.filter(|found| found.expected != found.stored).collect();
+        let authors: Vec<UserId> = differences.iter().filter_map(Difference::author).collect();
+        let mut there = BTreeSet::new();
+        for ids in authors.chunks(100) {
+            let found = batch_get(&self.users.client, keys(&self.users, ids, PROFILE, PROFILE_NAMES)?).await?;
+            for item in found.into_values().flatten() {
+                there.insert(profile(item)?.id);
+            }
+        }
+        differences.retain(|found| found.author().is_none_or(|author| there.contains(&author)));
+        Ok(differences)
+    }
+
+    /// Whether the counts are still what was read, and are repaired therefore.
+    async fn repair(&self, difference: &Difference) -> Result<bool, Failure> {
+        let names: BTreeSet<&String> = difference.expected.keys().chain(difference.stored.keys()).collect();
+        let (mut set, mut remove, mut conditions) = (Vec::new(), Vec::new(), Vec::new());
+        let mut update = self.activity.client.update_item().table_name(&self.activity.name);
+        update = update.set_key(Some(key(&difference.pk, COUNTS)));
+        for (n, name) in names.into_iter().enumerate() {
+            update = update.expression_attribute_names(format!("#c{n}"), name);
+            match difference.expected.get(name) {
+                Some(sum) => {
+                    set.push(format!("#c{n} = :c{n}"));
+                    update = update.expression_attribute_values(format!(":c{n}"), number(sum));
+                }
+                None => remove.push(format!("#c{n}")),
+            }
+            let old = difference.stored.get(name).copied().unwrap_or_default();
+            let is_missing = if old == 0 { format!("attribute_not_exists(#c{n}) OR ") } else { String::new() };
+            conditions.push(format!("({is_missing}#c{n} = :o{n})"));
+            update = update.expression_attribute_values(format!(":o{n}"), number(old));
+        }
+        if difference.author().is_none() {
+            set.extend(["#queue = :queue".to_owned(), "#at = :now".to_owned()]);
+            update = update
+                .expression_attribute_names("#queue", "queue")
+                .expression_attribute_names("#at", "at")
+                .expression_attribute_values(":queue", text(QUEUE))
+                .expression_attribute_values(":now", text(Timestamp::now()));
+        }
+        let part = |verb: &str, parts: &[String]| {
+            if parts.is_empty() { String::new() } else { format!("{verb} {} ", parts.join(", ")) }
+        };
+        let update = update
+            .update_expression(format!("{}{}", part("SET", &set), part("REMOVE", &remove)))
+            .condition_expression(conditions.join(" AND "));
+        let busy = Failure::transient("counts change all the time");
+        Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some())
+    }
+}
+
+impl Reading {
+    fn take(&mut self, item: Item) -> Result<(), Failure> {
+        let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
+        match attribute(&item, "sk") {
+            Some(COUNTS) if pk == TOP => self.top = read(item)?,
+            Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
+            _ if attribute(&item, "mark").is_some() => self.take_mark(&mark(read::<MarkItem>(item)?)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_mark(&mut self, mark: &Mark) {
+        let mut sums = sums(mark);
+        if sums.is_empty() {
+            return;
+        }
+        self.authors.insert(mark.tip, mark.author);
+        add(self.expected.entry(of_tip(mark.tip)).or_default(), &sums);
+        sums.retain(|name, _| is_of_authors(name));
+        if mark.author != UserId::FORMER {
+            add(self.expected.entry(of_author(mark.author)).or_default(), &sums);
+        }
+    }
+
+    /// The top tips as their scores say.
+    fn ranked(&self) -> Vec<Ranked> {
+        let tips = self.authors.iter().map(|(tip, author)| {
+            let score = self.expected.get(&of_tip(*tip)).and_then(|sums| sums.get(SCORE)).copied().unwrap_or_default();
+            (score, Ranked { tip: *tip, author: *author, score: score.to_string() })
+        });
+        best(tips.collect())
+    }
+}
+
+impl Difference {
+    /// Whose sums these are, if they are not those of a tip.
+    fn author(&self) -> Option<UserId> {
+        self.pk.strip_prefix("G#").and_then(UserId::parse)
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.author().is_some() { "author" } else { "tip" };
+        write!(f, "{kind} {}:", self.pk.get(2..).unwrap_or_default())?;
+        let names: BTreeSet<&String> = self.expected.keys().chain(self.stored.keys()).collect();
+        for name in names.into_iter().filter(|name| self.expected.get(*name) != self.stored.get(*name)) {
+            let of = |sums: &Sums| sums.get(name).copied().unwrap_or_default();
+            write!(f, " {name} {} instead of {}", of(&self.expected), of(&self.stored))?;
+        }
+        Ok(())
+    }
+}

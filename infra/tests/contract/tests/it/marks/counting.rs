@@ -1,0 +1,161 @@
+//! `count-activity`: counts are exact, however often and in whichever batches the stream's records come.
+
+use rules::vote_weight;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use super::{Scene, deliver, outcome, put, remove};
+use crate::garden::{Gardener, request};
+
+/// More calls than any test makes.
+const ALWAYS: usize = 1_000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hundred_votes_of_fifty_gardeners_are_fifty() {
+    let scene = Scene::new().await;
+    let gardeners: Vec<Gardener> = (0..50).map(|n| Gardener::named(&format!("reader-{n}"))).collect();
+    let mut sent = JoinSet::new();
+    for gardener in gardeners.iter().cycle().take(200) {
+        let (garden, vote) = (scene.garden.clone(), put(&scene.tip, "helpful").by(gardener));
+        sent.spawn(async move { garden.send(vote).await.status });
+    }
+    assert_eq!(sent.join_all().await, vec![204; 200]);
+    let votes = scene.activity().await.into_keys().filter(|(_, sk)| sk.starts_with("H#")).count();
+    assert_eq!(votes, 50);
+
+    // Batches come again and at once, but none before the one that it follows.
+    let records = scene.records().await;
+    for batches in [[0..20, 0..10, 0..20], [10..35, 0..40, 5..30], [20..records.len(), 0..records.len(), 10..50]] {
+        let mut delivered = JoinSet::new();
+        for batch in batches {
+            let (garden, batch) = (scene.garden.clone(), records[batch].to_vec());
+            delivered.spawn(async move { deliver(&garden, &batch).await.is_ok() });
+        }
+        assert!(delivered.join_all().await.contains(&true));
+    }
+    for _ in 0..2 {
+        scene.deliver(&records).await.unwrap();
+    }
+    let counted = scene.counted_of_tip().await;
+    assert_eq!(counted["helpful"], 50);
+    let weight = vote_weight(rules::Timestamp::now());
+    assert!(counted["score"].abs_diff(50 * weight) <= 50 * 10, "{counted:?}");
+    assert_eq!(scene.counted_of_rowan().await, [("helpful".to_owned(), 50)].into());
+}
+
+#[tokio::test]
+async fn mark_that_is_taken_back_leaves_no_count() {
+    let scene = Scene::new().await;
+    for gardener in [&scene.mireille, &scene.desmond] {
+        scene.vote(gardener).await;
+        scene.report(gardener, "worked").await;
+    }
+    scene.count().await;
+    let counted = scene.counted_of_tip().await;
+    assert_eq!((counted["helpful"], counted["worked"]), (2, 2));
+    assert_eq!(scene.outcomes().await["worked"], 2);
+    for gardener in [&scene.mireille, &scene.desmond] {
+        for mark in ["helpful", "outcome"] {
+            scene.expect(204, remove(&scene.tip, mark), gardener).await;
+        }
+        scene.count().await;
+    }
+    assert_eq!(scene.counted_of_tip().await, [].into());
+    assert_eq!(scene.counted_of_rowan().await, [].into());
+}
+
+#[tokio::test]
+async fn edited_report_moves_to_another_result_and_climate() {
+    let scene = Scene::new().await;
+    let profile = format!("/user/{}", scene.mireille.id());
+    let set_climate = |climate: Value| request("PATCH", &profile).json(&json!({ "climate": climate }));
+    scene.expect(200, set_climate(json!("arid")), &scene.mireille).await;
+    scene.report(&scene.mireille, "worked").await;
+    scene.report(&scene.desmond, "worked").await;
+    scene.count().await;
+    let outcomes = scene.outcomes().await;
+    assert_eq!(
+        (&outcomes["worked"], &outcomes["climates"]),
+        (&json!(2), &json!({"arid": {"worked": 1, "partly": 0, "didNot": 0}}))
+    );
+
+    scene.expect(200, set_climate(json!("highland")), &scene.mireille).await;
+    scene.report(&scene.mireille, "did-not").await;
+    scene.count().await;
+    let outcomes = scene.outcomes().await;
+    assert_eq!((&outcomes["worked"], &outcomes["didNot"]), (&json!(1), &json!(1)));
+    assert_eq!(outcomes["climates"], json!({"highland": {"worked": 0, "partly": 0, "didNot": 1}}));
+    assert_eq!(scene.counted_of_rowan().await, [("did-not".to_owned(), 1), ("worked".to_owned(), 1)].into());
+}
+
+#[tokio::test]
+async fn what_changes_no_count_makes_no_call() {
+    let scene = Scene::new().await;
+    scene.report(&scene.mireille, "worked").await;
+    scene.count().await;
+    let noted = outcome(&scene.tip, json!({"result": "worked", "note": "Twice as long as before."}));
+    scene.expect(200, noted, &scene.mireille).await;
+    scene.expect(204, put(&scene.tip, "saved"), &scene.mireille).await;
+    let (records, before) = (scene.records().await, scene.garden.stored());
+    assert_eq!(records.len(), 3, "the report, the saved tip and the day's counts");
+    scene.garden.calls.take();
+    scene.deliver(&records).await.unwrap();
+    let calls = scene.garden.calls.take().0;
+    assert!(calls.iter().all(|call| call == "BatchGetItem"), "{calls:?}");
+    assert_eq!(before, scene.garden.stored());
+    // A release's check.
+    let check = serde_json::from_value(json!({"version": "2.0", "routeKey": "GET /tips"})).unwrap();
+    let counting = store::CountActivity::new(scene.garden.activity.clone());
+    count_activity::handle(&counting, check).await.unwrap();
+}
+
+#[tokio::test]
+async fn failed_batch_counts_when_it_comes_again() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    let records = scene.records().await;
+    scene.garden.calls.throttle_after(1, ALWAYS);
+    assert!(scene.deliver(&records).await.unwrap_err().is_transient);
+    scene.garden.calls.throttle(0);
+    assert_eq!(scene.counted_of_tip().await, [].into());
+    scene.garden.calls.conflict_writes(2);
+    scene.deliver(&records).await.unwrap();
+    assert_eq!(scene.counted_of_tip().await["helpful"], 1);
+}
+
+/// The records of two tips come from two shards, whose sequence numbers say nothing about each other.
+#[tokio::test]
+async fn author_has_the_sums_of_tips_whose_records_come_in_any_order() {
+    let scene = Scene::new().await;
+    let other = scene.garden.share(&scene.rowan, "Sow leeks in March", "public").await;
+    scene.vote(&scene.mireille).await;
+    let mut late = scene.records().await;
+    for record in &mut late {
+        record["dynamodb"]["SequenceNumber"] = json!("9".repeat(30));
+    }
+    scene.deliver(&late).await.unwrap();
+    scene.records().await;
+    for gardener in [&scene.mireille, &scene.desmond] {
+        scene.expect(204, put(&other, "helpful"), gardener).await;
+    }
+    scene.count().await;
+    assert_eq!(scene.counted_of_rowan().await["helpful"], 3);
+    scene.deliver(&late).await.unwrap();
+    assert_eq!(scene.counted_of_rowan().await["helpful"], 3);
+}
+
+#[tokio::test]
+async fn tips_without_an_author_count_for_nobody() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.count().await;
+    scene.garden.leave(&scene.rowan, "keep").await;
+    scene.records().await;
+    assert_eq!(scene.counted_of_rowan().await, [].into());
+    scene.vote(&scene.desmond).await;
+    scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
+    scene.count().await;
+    assert_eq!(scene.counted_of_tip().await["helpful"], 1);
+    let authors = scene.activity().await.into_keys().filter(|(pk, _)| pk.starts_with("G#")).count();
+    assert_eq!(authors, 0);
+}

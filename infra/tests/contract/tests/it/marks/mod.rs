@@ -1,0 +1,442 @@
+//! Votes, saved tips and reports: who may make them, how often, and that there is one of each.
+
+mod counting;
+mod lists;
+mod publishing;
+
+use std::collections::{BTreeMap, HashMap};
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{Mark, MarkContent, Note, Outcome, Timestamp, TipId, TipResult, UserId, limits};
+use serde_json::{Value, json};
+use store::{CountActivity, PublishCounts};
+use tokio::sync::Mutex;
+use tokio::task::JoinSet;
+
+use crate::following;
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
+
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+type Item = HashMap<String, AttributeValue>;
+
+/// A garden where Rowan has shared a tip, and Mireille and Desmond read it.
+struct Scene {
+    garden: Arc<Garden>,
+    rowan: Gardener,
+    mireille: Gardener,
+    desmond: Gardener,
+    tip: String,
+    stream: Mutex<Stream>,
+}
+
+/// The stream of the table of activity.
+#[derive(Default)]
+struct Stream {
+    /// What the table had when it was read last, by key.
+    before: BTreeMap<(String, String), Item>,
+    sequence: u64,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let garden = Garden::new().await;
+        let [rowan, mireille, desmond] =
+            [garden.gardener("rowan").await, garden.gardener("mireille").await, garden.gardener("desmond").await];
+        let tip = garden.share(&rowan, "Earth up leeks", "public").await;
+        Self { garden: Arc::new(garden), rowan, mireille, desmond, tip, stream: Mutex::default() }
+    }
+
+    fn tip_id(&self) -> TipId {
+        TipId::parse(&self.tip).unwrap()
+    }
+
+    async fn send(&self, request: TestRequest, by: &Gardener) -> TestResponse {
+        self.garden.send(request.by(by)).await
+    }
+
+    async fn expect(&self, status: u16, request: TestRequest, by: &Gardener) -> TestResponse {
+        let response = self.send(request.clone(), by).await;
+        assert_eq!(response.status, status, "{request:?}: {response:?}");
+        response
+    }
+
+    async fn vote(&self, by: &Gardener) {
+        self.expect(204, put(&self.tip, "helpful"), by).await;
+    }
+
+    async fn report(&self, by: &Gardener, result: &str) -> Value {
+        let report = self.expect(200, outcome(&self.tip, json!({"result": result})), by).await;
+        report.json()["data"].clone()
+    }
+
+    async fn marks(&self, of: &Gardener) -> Value {
+        self.expect(200, request("GET", "/me/marks"), of).await.json()["data"].clone()
+    }
+
+    async fn set_availability(&self, availability: &str) {
+        let edit = request("PATCH", &format!("/tips/{}", self.tip)).json(&json!({"availability": availability}));
+        self.expect(200, edit, &self.rowan).await;
+    }
+
+    /// The outcomes as everybody sees them.
+    async fn outcomes(&self) -> Value {
+        let response = self.garden.get(&format!("/tips/{}/outcomes", self.tip)).await;
+        assert_eq!(response.status, 200, "{response:?}");
+        response.json()["data"].clone()
+    }
+
+    /// All items of activity by key.
+    async fn activity(&self) -> BTreeMap<(String, String), Item> {
+        let (mut found, mut start) = (BTreeMap::new(), None);
+        let table = &self.garden.activity;
+        loop {
+            let page = table.client.scan().table_name(&table.name).set_exclusive_start_key(start).send().await.unwrap();
+            let key = |item: &Item| ["pk", "sk"].map(|name| item[name].as_s().unwrap().clone()).into();
+            found.extend(page.items.unwrap_or_default().into_iter().map(|item| (key(&item), item)));
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return found;
+            }
+        }
+    }
+
+    /// The item with the counts of a tip or of an author, in words.
+    async fn counted(&self, pk: &str) -> BTreeMap<String, i128> {
+        let item = self.activity().await.remove(&(pk.to_owned(), "A".to_owned())).unwrap_or_default();
+        let numbers = item.into_iter().filter_map(|(name, value)| Some((name, value.as_n().ok()?.parse().unwrap())));
+        numbers.filter(|(_, number)| *number != 0).collect()
+    }
+
+    async fn counted_of_tip(&self) -> BTreeMap<String, i128> {
+        self.counted(&format!("T#{}", self.tip)).await
+    }
+
+    async fn counted_of_rowan(&self) -> BTreeMap<String, i128> {
+        self.counted(&format!("G#{}", self.rowan.id())).await
+    }
+
+    /// The stream's records of what has changed since the last time, in the order of the keys.
+    async fn records(&self) -> Vec<Value> {
+        let mut stream = self.stream.lock().await;
+        let now = self.activity().await;
+        let before = mem::replace(&mut stream.before, now.clone());
+        let keys: std::collections::BTreeSet<_> = before.keys().chain(now.keys()).cloned().collect();
+        let mut records = Vec::new();
+        for key in keys {
+            let (old, new) = (before.get(&key), now.get(&key));
+            let kind = match (old, new) {
+                (None, _) => "INSERT",
+                (_, None) => "REMOVE",
+                _ => "MODIFY",
+            };
+            if old != new {
+                stream.sequence += 1;
+                records.push(record(kind, old, new, stream.sequence));
+            }
+        }
+        records
+    }
+
+    async fn deliver(&self, records: &[Value]) -> Result<(), rules::Failure> {
+        deliver(&self.garden, records).await
+    }
+
+    /// Counts what has changed.
+    async fn count(&self) {
+        let records = self.records().await;
+        self.deliver(&records).await.unwrap();
+        // Its own writes are in the stream too.
+        self.records().await;
+    }
+
+    async fn publish(&self) {
+        let counts = PublishCounts::new(self.garden.tips.clone(), self.garden.activity.clone());
+        publish_counts::handle(&counts, serde_json::from_value(json!({"source": "aws.events"})).unwrap())
+            .await
+            .unwrap();
+    }
+}
+
+fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, sequence: u64) -> Value {
+    let mut record = following::record(kind, old, new, Timestamp::now());
+    record["dynamodb"]["SequenceNumber"] = json!(sequence.to_string());
+    record["eventSourceARN"] =
+        json!("arn:aws:dynamodb:eu-west-1:123456789012:table/Activity/stream/2026-11-22T00:00:00.000");
+    record
+}
+
+async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
+    let event = serde_json::from_value(json!({ "Records": records })).unwrap();
+    count_activity::handle(&CountActivity::new(garden.activity.clone()), event).await
+}
+
+fn put(tip: &str, mark: &str) -> TestRequest {
+    request("PUT", &format!("/tips/{tip}/{mark}"))
+}
+
+fn remove(tip: &str, mark: &str) -> TestRequest {
+    request("DELETE", &format!("/tips/{tip}/{mark}"))
+}
+
+fn outcome(tip: &str, body: Value) -> TestRequest {
+    request("PUT", &format!("/tips/{tip}/outcome")).json(&body)
+}
+
+/// A report for [`Garden::insert_marks`].
+fn report(tip: TipId, gardener: &Gardener, at: Timestamp, note: Option<&str>) -> Mark {
+    Mark {
+        tip,
+        gardener: UserId::of_subject(&gardener.subject),
+        author: UserId::of_subject("sub-of-rowan"),
+        at,
+        content: MarkContent::Outcome(Outcome {
+            result: TipResult::Worked,
+            note: note.map(Note::stored),
+            climate: None,
+        }),
+    }
+}
+
+fn days_ago(days: u64) -> Timestamp {
+    Timestamp::from_milliseconds(Timestamp::now().milliseconds() - days * DAY)
+}
+
+#[tokio::test]
+async fn mark_is_there_once_until_its_gardener_takes_it_back() {
+    let scene = Scene::new().await;
+    let (path, empty) = (json!([scene.tip]), json!([]));
+    for mark in ["helpful", "saved"] {
+        for _ in 0..2 {
+            assert_eq!(scene.expect(204, put(&scene.tip, mark), &scene.mireille).await.text, "");
+        }
+        scene.expect(204, put(&scene.tip, mark), &scene.desmond).await;
+        assert_eq!(scene.marks(&scene.mireille).await[mark], path);
+        assert_eq!(scene.marks(&scene.rowan).await[mark], empty);
+        for _ in 0..2 {
+            scene.expect(204, remove(&scene.tip, mark), &scene.mireille).await;
+        }
+        assert_eq!(scene.marks(&scene.mireille).await[mark], empty);
+        // The caller's id is a part of the key, so nobody can reach another gardener's mark.
+        assert_eq!(scene.marks(&scene.desmond).await[mark], path);
+    }
+}
+
+#[tokio::test]
+async fn second_report_of_a_year_replaces_the_first() {
+    let scene = Scene::new().await;
+    let year = Timestamp::now().year();
+    let first = outcome(&scene.tip, json!({"result": "did-not", "note": "  Slugs took all of them. "}));
+    let first = scene.expect(200, first, &scene.mireille).await;
+    assert_eq!(first.header("cache-control"), Some("private, no-store"));
+    let first = first.json()["data"].clone();
+    let at = &first["at"];
+    let expect =
+        json!({"tip": scene.tip, "year": year, "result": "did-not", "note": "Slugs took all of them.", "at": at});
+    assert_eq!(first, expect);
+
+    let second = scene.report(&scene.mireille, "partly").await;
+    assert_eq!(second, json!({"tip": scene.tip, "year": year, "result": "partly", "note": null, "at": at}));
+    let named = outcome(&scene.tip, json!({"result": "worked", "note": "", "year": year}));
+    assert_eq!(scene.expect(200, named, &scene.mireille).await.json()["data"]["result"], "worked");
+    let outcomes = scene.marks(&scene.mireille).await["outcomes"].clone();
+    assert_eq!((outcomes.as_array().unwrap().len(), &outcomes[0]["result"]), (1, &json!("worked")));
+
+    scene.expect(204, remove(&scene.tip, "outcome"), &scene.desmond).await;
+    assert_eq!(scene.marks(&scene.mireille).await["outcomes"], outcomes);
+    scene.expect(204, remove(&scene.tip, "outcome"), &scene.mireille).await;
+    assert_eq!(scene.marks(&scene.mireille).await["outcomes"], json!([]));
+}
+
+#[tokio::test]
+async fn report_of_an_earlier_year_can_be_edited_for_a_year() {
+    let scene = Scene::new().await;
+    let (young, old) = (days_ago(364), days_ago(366));
+    scene.garden.insert_marks(&[
+        report(scene.tip_id(), &scene.mireille, young, Some("Fine.")),
+        report(scene.tip_id(), &scene.desmond, old, Some("Fine.")),
+    ]);
+    let edit = |year: u16| outcome(&scene.tip, json!({"result": "partly", "year": year}));
+    let edited = scene.expect(200, edit(young.year()), &scene.mireille).await.json()["data"].clone();
+    assert_eq!((&edited["result"], &edited["at"]), (&json!("partly"), &json!(young.to_string())));
+
+    let before = scene.garden.stored();
+    for (year, by) in [
+        (old.year(), &scene.desmond),
+        (old.year() - 1, &scene.mireille),
+        (2_000, &scene.mireille),
+        (Timestamp::now().year() + 1, &scene.mireille),
+        (9_999, &scene.mireille),
+    ] {
+        let refused = scene.expect(400, edit(year), by).await;
+        assert_eq!(refused.fields(), ["year"], "{year}");
+    }
+    assert_eq!(before, scene.garden.stored());
+}
+
+#[tokio::test]
+async fn report_with_an_invalid_field_is_400_and_named() {
+    let scene = Scene::new().await;
+    let body = |field: &str, value: Value| crate::garden::with(&json!({"result": "worked"}), field, value);
+    for (field, accepted, rejected) in [
+        (
+            "result",
+            vec![json!("partly")],
+            vec![json!(""), json!("Worked"), json!("didNot"), json!(null), json!(1), json!({})],
+        ),
+        (
+            "note",
+            vec![json!(null), json!(" "), json!("é".repeat(280)), json!("two\nlines")],
+            vec![json!("é".repeat(281)), json!("\u{200b}"), json!("a\u{0}"), json!(7), json!(["a"]), json!(false)],
+        ),
+        (
+            "year",
+            vec![json!(null), json!(Timestamp::now().year()), json!(f64::from(Timestamp::now().year()))],
+            vec![json!("2026"), json!(-1), json!(1_999), json!(10_000), json!(2026.5), json!(1.0e30), json!([])],
+        ),
+    ] {
+        for value in accepted {
+            scene.expect(200, outcome(&scene.tip, body(field, value)), &scene.mireille).await;
+        }
+        let before = scene.garden.stored();
+        for value in rejected {
+            let refused = scene.expect(400, outcome(&scene.tip, body(field, value.clone())), &scene.mireille).await;
+            assert_eq!(refused.fields(), [field], "{value}");
+        }
+        assert_eq!(before, scene.garden.stored());
+    }
+    let refused =
+        scene.expect(400, outcome(&scene.tip, json!({"climate": "arid", "at": "now"})), &scene.mireille).await;
+    assert_eq!(refused.fields(), ["at", "climate", "result"]);
+}
+
+#[tokio::test]
+async fn own_tip_can_be_saved_and_not_judged() {
+    let scene = Scene::new().await;
+    let before = scene.garden.stored();
+    for judgement in [put(&scene.tip, "helpful"), outcome(&scene.tip, json!({"result": "worked"}))] {
+        let refused = scene.expect(403, judgement, &scene.rowan).await;
+        assert_eq!(refused.code(), "own-tip");
+        assert!(refused.json()["detail"].as_str().unwrap().starts_with("This tip is yours."));
+    }
+    assert_eq!(before, scene.garden.stored());
+    scene.expect(204, put(&scene.tip, "saved"), &scene.rowan).await;
+}
+
+#[tokio::test]
+async fn tip_that_is_not_public_cannot_be_marked_and_keeps_no_mark_in_place() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.set_availability("hidden").await;
+    let before = scene.garden.stored();
+    for tip in [scene.tip.as_str(), ABSENT, "not-a-tip"] {
+        for mark in [put(tip, "helpful"), put(tip, "saved"), outcome(tip, json!({"result": "worked"}))] {
+            for by in [&scene.desmond, &scene.rowan] {
+                assert_eq!(scene.expect(404, mark.clone(), by).await.code(), "not-found");
+            }
+        }
+    }
+    for unknown in ["liked", "Helpful", "outcome2"] {
+        scene.expect(404, put(&scene.tip, unknown), &scene.desmond).await;
+        scene.expect(404, remove(&scene.tip, unknown), &scene.desmond).await;
+    }
+    assert_eq!(before, scene.garden.stored());
+    for tip in [scene.tip.as_str(), ABSENT] {
+        scene.expect(204, remove(tip, "helpful"), &scene.mireille).await;
+    }
+    assert_eq!(scene.marks(&scene.mireille).await["helpful"], json!([]));
+}
+
+#[tokio::test]
+async fn inactive_gardener_can_only_take_marks_back() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.garden.set_attribute(&scene.mireille, "status", "inactive").await;
+    let before = scene.garden.stored();
+    for mark in [put(&scene.tip, "saved"), put(ABSENT, "saved"), outcome(&scene.tip, json!({"result": "worked"}))] {
+        assert_eq!(scene.expect(403, mark, &scene.mireille).await.code(), "inactive");
+    }
+    assert_eq!(before, scene.garden.stored());
+    scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
+    // Somebody without a profile is as one with an empty profile.
+    scene.expect(204, put(&scene.tip, "helpful"), &Gardener::named("newcomer")).await;
+}
+
+#[tokio::test]
+async fn marks_beyond_the_days_limit_are_429_and_change_nothing() {
+    let scene = Scene::new().await;
+    let others = [
+        scene.garden.share(&scene.rowan, "Two", "public").await,
+        scene.garden.share(&scene.rowan, "Three", "public").await,
+    ];
+    for (kind, most, words) in [
+        ("helpful", limits::VOTES_A_DAY, "You have called 50 tips helpful today."),
+        ("saved", limits::SAVES_A_DAY, "You have saved 100 tips today."),
+        ("outcome", limits::REPORTS_A_DAY, "You have reported on 20 tips today."),
+    ] {
+        let table = &scene.garden.activity;
+        let count = table.client.put_item().table_name(&table.name);
+        count
+            .item("pk", AttributeValue::S(format!("Q#{}", scene.mireille.id())))
+            .item("sk", AttributeValue::S(Timestamp::now().day()))
+            .item(kind, AttributeValue::N((most - 1).to_string()))
+            .send()
+            .await
+            .unwrap();
+        let mark = |tip: &str| {
+            if kind == "outcome" { outcome(tip, json!({"result": "worked"})) } else { put(tip, kind) }
+        };
+        let last = scene.send(mark(&others[0]), &scene.mireille).await;
+        assert!(last.status < 300, "{last:?}");
+        let before = scene.garden.stored();
+        let refused = scene.expect(429, mark(&others[1]), &scene.mireille).await;
+        assert_eq!(refused.code(), "daily-limit");
+        let expect = format!("{words} You can go on after midnight (UTC).");
+        assert_eq!(refused.json()["detail"], expect);
+        let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+        assert!(seconds.abs_diff(Timestamp::now().seconds_to_next_day()) <= 5);
+        assert_eq!(before, scene.garden.stored());
+        // What is marked stays so, an edit is not counted, and other gardeners have their own day.
+        assert!(scene.send(mark(&others[0]), &scene.mireille).await.status < 300);
+        assert!(scene.send(mark(&others[1]), &scene.desmond).await.status < 300);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_requests_make_one_mark() {
+    let scene = Scene::new().await;
+    let mut sent = JoinSet::new();
+    for n in 0..30 {
+        let request = match n % 3 {
+            0 => put(&scene.tip, "helpful"),
+            1 => put(&scene.tip, "saved"),
+            _ => outcome(&scene.tip, json!({"result": "worked"})),
+        };
+        let (garden, request) = (scene.garden.clone(), request.by(&scene.mireille));
+        sent.spawn(async move { garden.send(request).await.status });
+    }
+    assert!(sent.join_all().await.into_iter().all(|status| status < 300));
+    let marks = scene.activity().await.into_keys().filter(|(pk, _)| pk.starts_with("T#")).count();
+    assert_eq!(marks, 3);
+    scene.count().await;
+    assert_eq!(scene.counted_of_tip().await["helpful"], 1);
+}
+
+/// The vote has read the tip before it is hidden. It harms nobody: the tip's counts are hidden with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn vote_while_its_tip_is_hidden_shows_nothing() {
+    let scene = Scene::new().await;
+    scene.garden.calls.slow_down("PutItem", Duration::from_millis(500));
+    let (garden, vote) = (scene.garden.clone(), put(&scene.tip, "helpful").by(&scene.mireille));
+    let voting = tokio::spawn(async move { garden.send(vote).await.status });
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    scene.set_availability("hidden").await;
+    assert_eq!(voting.await.unwrap(), 204);
+    scene.count().await;
+    assert_eq!(scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.status, 404);
+    scene.set_availability("public").await;
+    assert_eq!(scene.outcomes().await["helpful"], 1);
+}
