@@ -3,6 +3,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { countsInWords, tried } from '../marks/in-words';
 import { TipPicture } from '../picture';
 
 type Props = {
@@ -70,6 +71,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
               )}
               {hidden ? 'only you can see it' : ''}
             </span>
+            <Did card={card} />
           </span>
         </span>
       </th>
@@ -91,6 +93,18 @@ function Row({ card, busy, onEdit, onToggle, onDelete }: { card: TipCard } & Omi
         </span>
       </td>
     </tr>
+  );
+}
+
+/** `12 found it helpful · 7 tried it, for 6 it worked` */
+function Did({ card: { counts } }: { card: TipCard }) {
+  const did = countsInWords(counts);
+  if (!did) return null;
+  return (
+    <span className="mt-1 block text-xs text-ink-soft">
+      {did}
+      {tried(counts) > 0 ? `, for ${counts.worked || 'nobody'} it worked` : ''}
+    </span>
   );
 }
 
