@@ -7,6 +7,8 @@ import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
+import { proofInWords } from '~/features/tips/marks/in-words';
+import { triedTips } from '~/features/tips/marks/queries';
 import { tipsPage } from '~/features/tips/pages';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { useTips } from '~/features/tips/use-tips';
@@ -25,6 +27,7 @@ import { Drawing } from '~/shared/ui/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
+import { TheyTried } from './gardener/they-tried';
 
 /** One gardener and their public tips. */
 export function Gardener() {
@@ -52,6 +55,7 @@ function Profile({ gardener }: { gardener: User }) {
     retry: false,
   });
   const facets = all.data?.facets;
+  const counts = useQuery(triedTips(gardener.id, undefined)).data?.counts;
   const shared = gardener.totalTips > 0 && !all.error;
   const place = placeInWords(gardener);
   return (
@@ -75,7 +79,9 @@ function Profile({ gardener }: { gardener: User }) {
           {gardener.bio ? <p className="mt-6 max-w-[36.5rem] whitespace-pre-line">{gardener.bio}</p> : null}
           {shared ? <Grows plants={facets?.plant} /> : null}
           <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
-          <p className="mt-4 text-sm text-ink-soft">{numbers(gardener)}</p>
+          <p className="mt-4 text-sm text-ink-soft">
+            {numbers(gardener)} {counts ? proofInWords(counts, 'their tips') : null}
+          </p>
           {gardener.email ? (
             <p className="mt-6">
               <Contact gardener={gardener} />
@@ -85,6 +91,7 @@ function Profile({ gardener }: { gardener: User }) {
       </article>
       {shared ? <TheirYear gardener={gardener} months={facets?.month ?? []} /> : null}
       <Tips gardener={gardener} />
+      <TheyTried gardener={gardener} />
     </Page>
   );
 }

@@ -41,20 +41,18 @@ export function Home() {
   );
 }
 
-const weekMs = 7 * 24 * 3600 * 1000;
 const everything: TipsFilter = {};
 const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
 
 function TopTips() {
   const { data, error, refetch } = useQuery(topTips);
-  const newest = useUpToDate(data, everything, true)?.slice(0, constants.featured);
-  const cards = newest && pictureFirst(withoutRepeats(newest, ownPictures));
-  const fresh = newest?.[0] && newest.every(({ dateAdded }) => Date.now() - Date.parse(dateAdded) < weekMs);
+  const top = useUpToDate(data, everything, true)?.slice(0, constants.featured);
+  const cards = top && pictureFirst(withoutRepeats(top, ownPictures));
   return (
     <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
-        label={fresh ? 'New this week' : 'The newest'}
+        intro="The most helpful of late, then the newest."
         more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {t.topTips}
@@ -72,7 +70,7 @@ function TopTips() {
           <Empty>{messages.tips.empty}</Empty>
         )
       ) : error ? (
-        <Failure error={error} what="The newest tips could not be fetched." retry={refetch} />
+        <Failure error={error} what="The top tips could not be fetched." retry={refetch} />
       ) : (
         <Skeletons />
       )}
@@ -89,7 +87,7 @@ function pictureFirst(cards: Card[]): Card[] {
 function Skeletons() {
   return (
     <div role="status">
-      <span className="sr-only">Fetching the newest tips</span>
+      <span className="sr-only">Fetching the top tips</span>
       <ul aria-hidden="true" className="tip-grid home-tips">
         {Array.from({ length: constants.featured }, (_, at) => (
           <li key={at}>

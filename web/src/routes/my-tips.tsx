@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { proofInWords } from '~/features/tips/marks/in-words';
+import { triedTips } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
 import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
 import { TipsTable } from '~/features/tips/mine/tips-table';
@@ -37,9 +39,14 @@ export function MyTips() {
       <div className="shell">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
           <PageHeading>{messages.nav.myTips}</PageHeading>
-          <Link to={paths.shareTip} className={buttonClass('primary', 'md:mb-10')}>
-            {messages.nav.shareTip}
-          </Link>
+          <p className="flex flex-wrap gap-3 md:mb-10">
+            <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
+              My almanac
+            </Link>
+            <Link to={paths.shareTip} className={buttonClass('primary')}>
+              {messages.nav.shareTip}
+            </Link>
+          </p>
         </div>
         <List />
       </div>
@@ -68,6 +75,7 @@ function List() {
   };
   return (
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="outline-none">
+      {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
       {cards && cards.length > 0 ? (
         <TipsTable
           cards={cards}
@@ -94,6 +102,12 @@ function List() {
       {availability.error ? <UpdateFailed error={availability.error} onClose={availability.dismiss} /> : null}
     </section>
   );
+}
+
+/** What others did with all tips together. */
+function Proof({ id }: { id: string }) {
+  const { data } = useQuery(triedTips(id, undefined));
+  return <p className="min-h-8 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
 }
 
 /** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */

@@ -9,6 +9,7 @@ import { gardener } from '~/features/gardeners/queries';
 import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
+import { outcomes, ownMarks, withOwn } from '~/features/tips/marks/queries';
 import { opening } from '~/features/tips/opening';
 import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
@@ -18,6 +19,7 @@ import { TipHead } from '~/features/tips/tip-head';
 import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
+import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
@@ -27,6 +29,9 @@ import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
+import { climates } from '~/shared/words';
+import { MarksRow } from './tip/marks';
+import { Outcomes } from './tip/outcomes';
 
 const t = messages.tip;
 
@@ -124,6 +129,7 @@ function Whole({ tip }: { tip: WholeTip }) {
           </div>
           <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 lg:col-span-6 lg:col-start-2">
             <Text text={text} />
+            <Marks tip={tip} />
             {own ? null : <Report tip={tip} />}
           </div>
           <aside className="tip-aside">
@@ -249,6 +255,25 @@ function Report({ tip }: { tip: WholeTip }) {
         Report this tip
       </a>
     </p>
+  );
+}
+
+/** What readers did with it. A hidden tip is nobody's to try. */
+function Marks({ tip }: { tip: WholeTip }) {
+  const { _id: id, availability, own } = tip;
+  const isPublic = availability === 'public';
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  // A climate that this release does not know would be refused.
+  const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
+  const marks = useQuery({ ...ownMarks, enabled: !own }).data;
+  const found = useQuery({ ...outcomes(id, climate), enabled: isPublic && !pending });
+  const counts = withOwn(found.data?.data ?? tip.counts, id, marks);
+  return (
+    <>
+      <MarksRow tip={tip} counts={counts} />
+      {isPublic ? <Outcomes id={id} counts={counts} climate={climate} own={marks} found={found} /> : null}
+    </>
   );
 }
 

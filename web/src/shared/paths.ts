@@ -35,6 +35,7 @@ export const paths = {
   /** Each plant's is also rendered at build. */
   plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
+  myAlmanac: '/MyAlmanac',
   shareTip: '/ShareTip',
   profile: '/profile',
   ...textPaths,

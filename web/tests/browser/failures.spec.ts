@@ -15,10 +15,10 @@ type Screen = {
 
 const screens: Screen[] = [
   {
-    name: 'the newest tips at home',
+    name: 'the top tips at home',
     path: () => '/',
-    waiting: 'Fetching the newest tips',
-    failed: 'The newest tips could not be fetched.',
+    waiting: 'Fetching the top tips',
+    failed: 'The top tips could not be fetched.',
     shown: (page) => page.locator('section[aria-labelledby="top-tips"] article').first(),
   },
   {

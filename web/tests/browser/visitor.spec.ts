@@ -43,7 +43,9 @@ test('Visitors who open a tip are asked to sign in, and see which tip, also afte
   await expect(page).toHaveURL('/login');
   for (const visit of [async () => {}, () => page.reload()]) {
     await visit();
-    await expect(page.getByText(/^Log in to read/)).toHaveText(`Log in to read “${title}”. It is free.`);
+    await expect(page.getByText(/^Log in to read/)).toHaveText(
+      `Log in to read “${title}”, to say that it helped, and to keep it. It is free.`,
+    );
     if ((page.viewportSize()?.width ?? 0) >= 1024) {
       await expect(page.getByRole('article', { name: title })).toBeVisible();
     }

@@ -5,6 +5,8 @@ import {
   difficultyValues,
   type ListTipCard,
   type Mark,
+  type Marks,
+  type Outcomes,
   type OwnUser,
   placeValues,
   type Suggestion,
@@ -12,6 +14,7 @@ import {
   type Tip,
   type TipCard,
   type TipFacets,
+  type TriedTips,
   type User,
 } from '~/shared/api/schema.gen';
 import { sampleTip } from '../sample-tip';
@@ -59,11 +62,35 @@ export function aTip(number: number, more: Partial<Tip> = {}): Tip {
 export const ownTip = (number: number, more: Partial<Tip> = {}) =>
   aTip(number, { name: rowan.name, authorId: rowan.id, own: true, ...more });
 
-export const garden: { tips: Tip[]; deleted: Tip[]; gardeners: User[] } = { tips: [], deleted: [], gardeners: [] };
+const noCounts = { helpful: 0, worked: 0, partly: 0, didNot: 0 };
+
+type Garden = {
+  tips: Tip[];
+  deleted: Tip[];
+  gardeners: User[];
+  /** The signed-in gardener's. */
+  marks: Marks;
+  /** Of every tip. */
+  outcomes: Outcomes;
+  /** Of every gardener. */
+  tried: TriedTips;
+};
+
+export const garden: Garden = {
+  tips: [],
+  deleted: [],
+  gardeners: [],
+  marks: { helpful: [], saved: [], outcomes: [] },
+  outcomes: { ...noCounts, climates: {}, notes: [] },
+  tried: { data: [], counts: noCounts, next: null },
+};
 
 /** Restores the data that every test starts with. */
 export function resetGarden(): void {
   garden.deleted = [];
+  garden.marks = { helpful: [], saved: [], outcomes: [] };
+  garden.outcomes = { ...noCounts, climates: {}, notes: [] };
+  garden.tried = { data: [], counts: noCounts, next: null };
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
     ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
@@ -206,6 +233,27 @@ export const api = [
     ];
     return response(200, { data: all.filter(({ text }) => begins(text)).slice(0, 8) });
   }),
+  onApi('get', '/tips/top', () => response(200, { data: publicTips().slice(0, 12) })),
+  onApi('get', '/me/marks', () => response(200, { data: garden.marks })),
+  onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
+    response(
+      200,
+      onePage(
+        publicTips().filter(({ _id }) => garden.marks.saved.includes(_id)),
+        cursor,
+        limit,
+      ),
+    ),
+  ),
+  onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })),
+  onApi('get', '/user/{id}/tried', () => response(200, garden.tried)),
+  onApi('put', '/tips/{id}/outcome', ({ params: { id = '' }, body: { result, note = null, year } }) =>
+    response(200, {
+      data: { tip: id, result, note, year: year ?? new Date().getUTCFullYear(), at: new Date().toISOString() },
+    }),
+  ),
+  onApi('put', '/tips/{id}/{mark}', () => response(204, undefined)),
+  onApi('delete', '/tips/{id}/{mark}', () => response(204, undefined)),
   onApi('get', '/tips/{id}', ({ params, headers }) => {
     if (!headers.get('Authorization')) return problem(401, 'unauthenticated');
     const tip = garden.tips.find(({ _id }) => _id === params.id);

@@ -5,19 +5,20 @@ import { media } from './browser';
 import { aGardener, aTip, garden, rowan } from './garden-data';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-/** The tip among the newest, which may also be among those of the week. */
-const newest = (name: string) => section('Top Gardening Tips').findByRole('link', { name });
+/** The tip among the top tips, which may also be among those of the week. */
+const topTip = (name: string) => section('Top Gardening Tips').findByRole('link', { name });
 
-test('Visitors see the newest tips and the active gardeners, up to six of each', async () => {
+test('Visitors see the top tips and the active gardeners, up to six of each', async () => {
   garden.tips = Array.from({ length: 8 }, (_, at) => aTip(8 - at));
   garden.gardeners = Array.from({ length: 8 }, (_, at) => aGardener({ id: `id-${at}`, name: `Gardener ${at}` }));
   await visit('/');
-  expect(await newest('Tip 8')).toBeVisible();
+  expect(await topTip('Tip 8')).toBeVisible();
   expect(tipsShown()).toHaveLength(6);
   const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
   expect(await featured.findByRole('link', { name: 'Gardener 0' })).toHaveAttribute('href', '/gardener/id-0');
   expect(featured.getAllByRole('listitem')).toHaveLength(6);
-  expect(calls('get', '/tips')[0]?.query).toEqual({ status: 'public', limit: '6' });
+  expect(section('Top Gardening Tips').getByText('The most helpful of late, then the newest.')).toBeVisible();
+  expect(calls('get', '/tips/top')).toHaveLength(1);
   expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
 });
 
@@ -55,23 +56,10 @@ test('The home page shows no photograph twice', async () => {
   expect(shown.toSorted()).toEqual([...new Set(shown)].toSorted());
 });
 
-test('The large first place among the tips goes to the newest with a picture', async () => {
+test('The large first place among the tips goes to the first with a picture', async () => {
   garden.tips = [aTip(9, { image: null }), aTip(8), aTip(7)];
   await visit('/');
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 8', 'Tip 9', 'Tip 7']));
-});
-
-test('Tips are called new only while all of them are from the last seven days', async () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
-  garden.tips = [aTip(9, { dateAdded: daysAgo(1) }), aTip(8, { dateAdded: daysAgo(6) })];
-  const { unmount } = await visit('/');
-  expect(await screen.findByText('New this week')).toBeVisible();
-  unmount();
-  garden.tips.push(aTip(7, { dateAdded: daysAgo(8) }));
-  await visit('/');
-  await waitFor(() => expect(tipsShown()).toHaveLength(3));
-  expect(screen.getByText('The newest')).toBeVisible();
-  expect(screen.queryByText('New this week')).not.toBeInTheDocument();
 });
 
 test('By plant, the home page has the plants with the most tips, each drawing once, with links to their pages', async () => {
@@ -96,11 +84,11 @@ test('By plant, the home page has the plants with the most tips, each drawing on
 test('While tips and gardeners are fetched, the page says that it is busy', async () => {
   const { opened, open } = gate();
   server.use(
-    onApi('get', '/tips', () => opened.then(() => response(200, { data: [], next: null }))),
+    onApi('get', '/tips/top', () => opened.then(() => response(200, { data: [] }))),
     onApi('get', '/user', () => opened.then(() => response(200, { data: [], next: null }))),
   );
   await visit('/');
-  expect(await screen.findByText('Fetching the newest tips')).toBeInTheDocument();
+  expect(await screen.findByText('Fetching the top tips')).toBeInTheDocument();
   await screen.findByRole('region', { name: 'Featured Gardeners' });
   expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'true');
   open();
@@ -109,21 +97,21 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
 });
 
 test('When the tips cannot be fetched, the gardeners are shown all the same, and the tips can be retried', async () => {
-  server.use(onApi('get', '/tips', () => problem(500, 'internal')));
+  server.use(onApi('get', '/tips/top', () => problem(500, 'internal')));
   const { user } = await visit('/');
   const alert = await section('Top Gardening Tips').findByRole('alert');
-  expect(alert).toHaveTextContent('The newest tips could not be fetched.');
+  expect(alert).toHaveTextContent('The top tips could not be fetched.');
   expect(await screen.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
-  server.use(onApi('get', '/tips', () => response(200, { data: garden.tips, next: null })));
+  server.use(onApi('get', '/tips/top', () => response(200, { data: garden.tips })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await newest('Earth up the leeks')).toBeVisible();
+  expect(await topTip('Earth up the leeks')).toBeVisible();
 });
 
 test('When the gardeners cannot be fetched, the tips are shown all the same', async () => {
   server.use(onApi('get', '/user', () => problem(500, 'internal')));
   await visit('/');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
-  expect(await newest('Earth up the leeks')).toBeVisible();
+  expect(await topTip('Earth up the leeks')).toBeVisible();
 });
 
 describe('The carousel', () => {
@@ -148,7 +136,7 @@ describe('The carousel', () => {
   async function open() {
     const page = await visit('/');
     await screen.findByRole('link', { name: 'Rowan Thirkell' });
-    await newest('Earth up the leeks');
+    await topTip('Earth up the leeks');
     return page;
   }
 

@@ -32,7 +32,9 @@ test('A visitor who opens a tip sees its card beside the login, also after a rel
   expect(await screen.findByText(/free, with an account/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Graft an old apple' }));
   expect(await heading('Login')).toBeVisible();
-  expect(screen.getByText(/^Log in to read/)).toHaveTextContent('Log in to read “Graft an old apple”. It is free.');
+  expect(screen.getByText(/^Log in to read/)).toHaveTextContent(
+    'Log in to read “Graft an old apple”, to say that it helped, and to keep it. It is free.',
+  );
   expect(screen.getByRole('article', { name: 'Graft an old apple' })).toHaveTextContent('Draw the soil up');
   const { state } = history;
   unmount();
@@ -57,8 +59,9 @@ test('The login finds the card of a tip in a list that was read before', async (
 });
 
 test.each([
-  [`/tips/${tipId(5)}`, 'Log in to read this tip. It is free.'],
+  [`/tips/${tipId(5)}`, 'Log in to read this tip, to say that it helped, and to keep it. It is free.'],
   ['/ShareTip', 'Log in to share a tip. It is free.'],
+  ['/MyAlmanac', 'Log in to see the tips that you have saved. It is free.'],
   ['/MyTips?page=2&cursor=x', 'Log in to see your own tips. It is free.'],
   ['/profile', 'Log in to see your profile. It is free.'],
 ])('The login says why somebody who opened %s has to sign in', async (wanted, reason) => {

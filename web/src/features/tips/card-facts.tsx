@@ -1,17 +1,20 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Facts } from '~/shared/api/schema.gen';
+import type { Counts, Facts } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
 import { places as placeNames } from '~/shared/words';
+import { countsInWords } from './marks/in-words';
 
-type Props = { facts: Facts; places: boolean; children: ReactNode };
+type Props = { facts: Facts; counts: Counts; places: boolean; children: ReactNode };
 
-/** A card's year, its line with the places, and the dangers to people and pets. */
+/** A card's year, its line with the places, the dangers to people and pets, and what readers did with it. */
 export default function CardFacts({
   facts: { months, hazards = [], places = [] },
+  counts,
   places: withPlaces,
   children,
 }: Props) {
   const toxic = (['people', 'pets'] as const).filter((to) => hazards.includes(`toxic-to-${to}`));
+  const did = countsInWords(counts);
   // Most tips are for the open ground.
   const notable = withPlaces ? places.filter((place) => place !== 'ground') : [];
   return (
@@ -22,6 +25,7 @@ export default function CardFacts({
         {notable.map((place) => ` · ${placeNames[place].toLowerCase()}`)}
       </p>
       {toxic.length > 0 ? <p className="mt-1 font-semibold text-ink">Toxic to {toxic.join(' and ')}</p> : null}
+      {did ? <p className="mt-1">{did}</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What people read for the filters of a list. */
-import type { Hemisphere, TipFacets } from '~/shared/api/schema.gen';
+import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/months';
 import { capital, climates, places, safes, suns } from '~/shared/words';
 import type { TipsFilter, TipsPage } from './queries';
@@ -52,10 +52,17 @@ export function described(
       text.plant ? ` about ${text.plant}` : '',
       fitting.length > 0 ? ` for ${fitting.map((part) => (part === text.month ? part : small(part))).join(', ')}` : '',
       text.safe ? `, ${small(text.safe)}` : '',
-      sort === 'season' ? ', in season first' : sort === 'newest' ? ', newest first' : '',
+      sort ? orders[sort] : '',
     ].join(''),
   };
 }
+
+const orders: Record<SortWord, string> = {
+  relevance: '',
+  newest: ', newest first',
+  helpful: ', most helpful first',
+  season: ', in season first',
+};
 
 /** As within a sentence. */
 function small(text: string): string {

@@ -15,7 +15,6 @@ import type {
   TipCard,
   TipMarks,
 } from '~/shared/api/schema.gen';
-import { constants } from '~/shared/messages';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -42,10 +41,10 @@ export type FoundCard = TipCard & { marks?: TipMarks };
 /** A page of a list, and what only a search knows of it. */
 export type TipsPage = { data: FoundCard[]; next: string | null } & Partial<Omit<FoundTips, 'data' | 'next'>>;
 
+/** The server decides their order, so they are like the first page of a search. */
 export const topTips = queryOptions({
   queryKey: ['tips', 'top'],
-  queryFn: ({ signal }) =>
-    bodyOf(api.GET('/tips', { params: { query: { status: 'public', limit: constants.featured } }, signal })),
+  queryFn: async ({ signal }) => ({ ...(await bodyOf(api.GET('/tips/top', { signal }))), next: null, total: 0 }),
 });
 
 export const tip = (id: string) =>

@@ -13,6 +13,7 @@ export function Order({ filter }: { filter: TipsFilter }) {
   const sorts = [
     [undefined, filter.q ? 'Best match' : 'Newest'],
     ['season', 'In season'],
+    ['helpful', 'Most helpful'],
     ...(filter.q ? [['newest', 'Newest'] as const] : []),
   ] as const;
   return (

@@ -18,7 +18,17 @@ export type FromCard = { list?: string; card?: ShownCard };
 
 type ShownCard = Pick<
   Card,
-  '_id' | 'title' | 'description' | 'image' | 'category' | 'plantType' | 'difficultyLevel' | 'name' | 'facts' | 'plant'
+  | '_id'
+  | 'title'
+  | 'description'
+  | 'image'
+  | 'category'
+  | 'plantType'
+  | 'difficultyLevel'
+  | 'name'
+  | 'facts'
+  | 'plant'
+  | 'counts'
 >;
 
 let follow: typeof import('./card-facts').withPicture | undefined;
@@ -34,8 +44,7 @@ const CardFacts = lazy(() =>
   ),
 );
 
-type FactsProps = {
-  facts: Card['facts'];
+type FactsProps = Pick<Card, 'facts' | 'counts'> & {
   /** Off in narrow columns. */
   places: boolean;
   /** The line's first words. */
@@ -43,16 +52,19 @@ type FactsProps = {
 };
 
 /** As high as the facts, so that nothing moves when they come. */
-function Room({ facts, children }: FactsProps) {
+function Room({ facts, counts, children }: FactsProps) {
   return (
     <>
       {facts.months ? <div className="h-4.5" /> : null}
       <p className="mt-2.5">{children}</p>
-      {isToxic(facts) ? <p className="mt-1">&nbsp;</p> : null}
+      {isToxic(facts) ? room : null}
+      {/* Cards that the tab kept from an older release have no counts. */}
+      {Object.values({ ...counts }).some(Boolean) ? room : null}
     </>
   );
 }
 
+const room = <p className="mt-1">&nbsp;</p>;
 const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
@@ -81,6 +93,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   const navigate = useNavigate();
   const line: FactsProps = {
     facts: card.facts,
+    counts: card.counts,
     places: shape === 'card',
     children: (
       <>

@@ -1,6 +1,7 @@
 import type { TipCard } from '~/shared/api/schema.gen';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { Hazards } from './facts/hazards';
+import { countsInWords } from './marks/in-words';
 import { opening } from './opening';
 import { TipPicture } from './picture';
 import { TipHead } from './tip-head';
@@ -10,6 +11,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
   // A card in the history of an older release has no facts.
   const tip = { ...card, facts: card.facts ?? {} };
   const { standfirst } = opening(tip);
+  const did = countsInWords(card.counts);
   return (
     <article
       aria-labelledby="teaser"
@@ -42,6 +44,7 @@ export function TipTeaser({ card }: { card: TipCard }) {
             {tip.description}
           </p>
         )}
+        {did ? <p className="mt-3 text-sm text-ink-soft">{did}</p> : null}
         <Hazards facts={tip.facts} id="teaser-hazards" className="mt-5 max-lg:hidden" />
       </div>
     </article>

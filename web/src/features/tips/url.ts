@@ -32,7 +32,7 @@ const parts: { [Name in keyof TipsFilter]-?: (text: string) => TipsFilter[Name] 
   safe: oneOf(safeWordValues),
   author: (text) => (gardenerId.test(text) ? text : undefined),
   q: (text) => searchWords(text) || undefined,
-  sort: oneOf(['newest', 'season'] as const),
+  sort: oneOf(['newest', 'helpful', 'season'] as const),
 };
 
 export function readFilter(search: URLSearchParams): TipsFilter {

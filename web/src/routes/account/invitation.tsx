@@ -17,7 +17,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
     /** A sentence over the form; nothing where somebody came on their own. */
     invitation: id ? (
       <Invitation>
-        {verb} to read {card ? <Title card={card} /> : 'this tip'}. It is free.
+        {verb} to read {card ? <Title card={card} /> : 'this tip'}, to say that it helped, and to keep it. It is free.
       </Invitation>
     ) : reason ? (
       <Invitation>
@@ -32,6 +32,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
 const reasons: Record<string, string | undefined> = {
   [paths.shareTip]: 'to share a tip',
   [paths.myTips]: 'to see your own tips',
+  [paths.myAlmanac]: 'to see the tips that you have saved',
   [paths.profile]: 'to see your profile',
 };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { topTips } from '~/features/tips/queries';
+import { constants } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { Link } from '~/shared/ui/link';
@@ -12,8 +13,10 @@ import { SectionHeading } from './section-heading';
 export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list, error: noList } = useQuery(plantList);
-  const { data: newest, error: noTips } = useQuery(topTips);
-  const shown = newest?.data.map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]);
+  const { data: top, error: noTips } = useQuery(topTips);
+  const shown = top?.data
+    .slice(0, constants.featured)
+    .map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]);
   if (error || noList || counts?.size === 0) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
@@ -24,7 +27,7 @@ export function ByPlant() {
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
       >
-        {list && counts && (newest || noTips)
+        {list && counts && (top || noTips)
           ? inFront(list, counts, shown).map(({ id, name, drawing, category }) => (
               <li key={id} className="group relative">
                 {/* The plate's own name would be there twice. */}

@@ -2,13 +2,13 @@ import { Link } from '~/shared/ui/link';
 
 export function SectionHeading({
   id,
-  label,
+  intro,
   more,
   children,
 }: {
   id: string;
-  /** A fact about what follows. */
-  label?: string;
+  /** How what follows was chosen. */
+  intro?: string;
   more?: { to: string; text: string };
   children: string;
 }) {
@@ -16,10 +16,10 @@ export function SectionHeading({
     // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
       <div>
-        {label ? <p className="label mb-2 text-marigold-ink">{label}</p> : null}
         <h2 id={id} className="text-2xl md:text-4xl">
           {children}
         </h2>
+        {intro ? <p className="mt-2 text-sm text-ink-soft">{intro}</p> : null}
       </div>
       {more ? (
         <Link

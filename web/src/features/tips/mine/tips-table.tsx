@@ -3,6 +3,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { countsInWords, tried } from '../marks/in-words';
 import { TipPicture } from '../picture';
 import { isAsked } from './season-check';
 
@@ -74,6 +75,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
               )}
               {hidden ? 'only you can see it' : ''}
             </span>
+            <Did card={card} />
             {isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy === card._id} onEdit={onEdit} {...answers} />
             ) : null}
@@ -124,6 +126,18 @@ function StillRight({ card, busy, onConfirm, onEdit, onRetire }: StillRightProps
           Retire
         </Action>
       </span>
+    </span>
+  );
+}
+
+/** `12 found it helpful · 7 tried it, for 6 it worked` */
+function Did({ card: { counts } }: { card: TipCard }) {
+  const did = countsInWords(counts);
+  if (!did) return null;
+  return (
+    <span className="mt-1 block text-xs text-ink-soft">
+      {did}
+      {tried(counts) > 0 ? `, for ${counts.worked || 'nobody'} it worked` : ''}
     </span>
   );
 }

@@ -1,0 +1,84 @@
+/** The requests that mark tips. A mark shows at once, and is as before where the request fails. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api, bodyOf } from '~/shared/api/client';
+import type { Marks, OutcomeReport, TipMark } from '~/shared/api/schema.gen';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { ownMarks, savedTips } from './queries';
+
+type Change = { id: string; mark: TipMark; on: boolean };
+
+/** Marks a tip, or takes the mark back. */
+export function useMark() {
+  const client = useQueryClient();
+  const show = ({ id, mark, on }: Change) =>
+    changeMarks(client, (marks) => {
+      const others = marks[mark].filter((other) => other !== id);
+      return { ...marks, [mark]: on ? [id, ...others] : others };
+    });
+  return useMutation({
+    mutationFn: async ({ id, mark, on }: Change) => {
+      const headers = await authorizationHeader();
+      const request = { params: { path: { id, mark } }, headers };
+      await bodyOf(on ? api.PUT('/tips/{id}/{mark}', request) : api.DELETE('/tips/{id}/{mark}', request));
+    },
+    onMutate: show,
+    onError: (_, change) => show({ ...change, on: !change.on }),
+    onSuccess: (_, { mark }) => {
+      // The open almanac keeps its rows, so that a removed one can be brought back in its place.
+      if (mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey, refetchType: 'none' });
+    },
+  });
+}
+
+/** Reports how a tip turned out, or changes the report of a year. */
+export function useReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, report }: { id: string; report: OutcomeReport }) => {
+      const headers = await authorizationHeader();
+      return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: report, headers }))).data;
+    },
+    onSuccess: (report) =>
+      changeMarks(client, (marks) => ({ ...marks, outcomes: [report, ...without(marks, report.tip, report.year)] })),
+  });
+}
+
+/** Takes this year's report back. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const headers = await authorizationHeader();
+      await bodyOf(api.DELETE('/tips/{id}/{mark}', { params: { path: { id, mark: 'outcome' } }, headers }));
+    },
+    onSuccess: (_, id) => changeMarks(client, (marks) => ({ ...marks, outcomes: without(marks, id, thisYear()) })),
+  });
+}
+
+/** The server's year. */
+export const thisYear = () => new Date().getUTCFullYear();
+
+const without = ({ outcomes }: Marks, id: string, year: number) =>
+  outcomes.filter((report) => report.tip !== id || report.year !== year);
+
+function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void {
+  client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });
+}
+
+/** Why a mark was not kept, and what to do. */
+export function notKept(error: Error): string {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
+  if (code === 'daily-limit') return `That was a lot for one day. You can go on from ${nextDay()}.`;
+  if (status === 429) return 'That was fast. Wait a moment and try again.';
+  if (status === 404) return 'This tip is not public any more, so nothing was kept.';
+  if (status === 403) return error.message;
+  if (status === 0) return 'Your connection seems to be down, so nothing was kept. Try again when it is back.';
+  return 'It could not be kept. Give it a moment and try again.';
+}
+
+/** The limits are those of a day in UTC. */
+function nextDay(): string {
+  const midnight = new Date();
+  midnight.setUTCHours(24, 0, 0, 0);
+  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(midnight);
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GardenLine } from '~/features/garden/garden-line';
+import { notKept, useMark } from '~/features/tips/marks/mutations';
+import { ownMarks, savedTips } from '~/features/tips/marks/queries';
+import { TipPicture } from '~/features/tips/picture';
+import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
+import { monthName, shifted } from '~/shared/months';
+import { monthsInWords } from '~/shared/months-in-words';
+import { paths } from '~/shared/paths';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { Link } from '~/shared/ui/link';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Drawing } from '~/shared/ui/plate';
+import { Empty, Failure } from '~/shared/ui/states';
+
+const title = 'My almanac';
+
+/** The saved tips through the year, from the present month on. */
+export function MyAlmanac() {
+  const { data, error, refetch } = useQuery(savedTips);
+  const { pending } = useGardenSources();
+  return (
+    <Page title={title} description="The tips that you have saved, by month." index={false}>
+      <div className="shell pb-12">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
+          <PageHeading intro="The tips that you keep, through your year.">{title}</PageHeading>
+          {data && data.length > 0 ? (
+            <Button kind="quiet" className="md:mb-10" onClick={() => print()}>
+              Print
+            </Button>
+          ) : null}
+        </div>
+        {data && !pending ? (
+          data.length > 0 ? (
+            <Year cards={data} />
+          ) : (
+            <Nothing />
+          )
+        ) : error ? (
+          isSessionOver(error) ? (
+            <SessionEnded />
+          ) : (
+            <Failure error={error} what="Your saved tips could not be fetched." retry={refetch} />
+          )
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Year({ cards }: { cards: TipCard[] }) {
+  const garden = useGarden();
+  return (
+    <>
+      <GardenLine className="print:hidden" />
+      {byMonth(cards, garden).map(({ name, cards }) => (
+        <section key={name} aria-labelledby={name.slice(0, 3)} className="mt-8">
+          <h2 id={name.slice(0, 3)} className="border-b border-line-strong pb-2 text-xl">
+            {name}
+          </h2>
+          <ul className="gap-x-8 md:grid md:grid-cols-2 print:block">
+            {cards.map((card) => (
+              <Saved key={card._id} card={card} garden={garden} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Each tip once: in the present month or else the next of its best ones, or of all without best ones. */
+function byMonth(cards: TipCard[], garden: ReadersGarden) {
+  const now = thisMonth(garden);
+  const wait = ({ facts: { months: { best = [], possible = [] } = {} } }: TipCard) =>
+    Math.min(...(best.length > 0 ? best : possible).map((month) => (month - now + 12) % 12));
+  const groups = Array.from({ length: 12 }, (_, after) => ({
+    name: monthName(shifted(((now + after - 1) % 12) + 1, garden.hemisphere)),
+    cards: cards.filter((card) => wait(card) === after),
+  }));
+  const any = { name: 'Any month', cards: cards.filter((card) => wait(card) === Number.POSITIVE_INFINITY) };
+  return [...groups, any].filter(({ cards }) => cards.length > 0);
+}
+
+/** A removed tip leaves a line that brings it back. */
+function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
+  const { _id: id, title, name, facts } = card;
+  const { data: own } = useQuery(ownMarks);
+  const { mutate, isPending, error } = useMark();
+  const [said, setSaid] = useState('');
+  const kept = own?.now.saved.includes(id) ?? true;
+  const months = facts.months ? monthsInWords(facts.months, garden.hemisphere) : '';
+  const turn = () =>
+    mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
+  return (
+    <li
+      className={`flex gap-4 border-b border-line py-4 wrap-anywhere print:break-inside-avoid ${kept ? '' : 'print:hidden'}`}
+    >
+      <div className={`size-16 shrink-0 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
+        <TipPicture tip={card} alt="" shown="6.5rem" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.tip(id)}
+          className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        {facts.standfirst ? (
+          <p dir="auto" className="hidden text-sm print:block">
+            {facts.standfirst}
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-soft">
+          {months ? `${months} · ` : ''}
+          <bdi>{name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">
+          <Button
+            kind="link"
+            // Not disabled: that would take the focus away.
+            aria-disabled={isPending || !own || undefined}
+            onClick={isPending || !own ? undefined : turn}
+          >
+            {kept ? 'Remove' : 'Undo'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+          <span role="status">{error ? '' : said}</span>
+          {error ? (
+            <span role="alert" className="font-medium text-clay">
+              {isSessionOver(error) ? 'Your session has ended. Sign in again.' : notKept(error)}
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Nothing() {
+  return (
+    <Empty
+      drawing={<Drawing category="Seasonal" />}
+      action={
+        <Link to={paths.tips} className={buttonClass('primary')}>
+          Find tips to keep
+        </Link>
+      }
+    >
+      Nothing saved yet. “Save” on a tip’s page keeps it here, in its month.
+    </Empty>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching your saved tips</span>
+      <div aria-hidden="true">
+        {Array.from({ length: 5 }, (_, at) => (
+          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
+            <div className="skeleton size-16 shrink-0 !rounded-control" />
+            <div className="skeleton h-6 w-full max-w-md" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

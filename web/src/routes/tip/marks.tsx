@@ -1,0 +1,204 @@
+/** What a reader can say of a tip: it helped, keep it, I tried it. Its author sees what others said. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
+import { notKept, thisYear, useMark } from '~/features/tips/marks/mutations';
+import { ownMarks, ownReports } from '~/features/tips/marks/queries';
+import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { CheckIcon } from '~/shared/ui/icons';
+import { Link } from '~/shared/ui/link';
+import { type Draft, ReportDialog } from './report-dialog';
+
+/** `counts`: with the reader's own changes. */
+export function MarksRow({ tip, counts }: { tip: Tip; counts: Counts }) {
+  if (tip.own) {
+    const words = countsInWords(counts);
+    return words ? <p className="mt-8 text-sm text-ink-soft">{words}</p> : null;
+  }
+  return <Row tip={tip} counts={counts} />;
+}
+
+function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip; counts: Counts }) {
+  const { data: own, error, refetch } = useQuery(ownMarks);
+  const [said, setSaid] = useState<ReactNode>();
+  const [failed, setFailed] = useState<Error>();
+  const shared = {
+    id,
+    ready: own !== undefined,
+    onDone: (words: ReactNode) => {
+      setFailed(undefined);
+      setSaid(words);
+    },
+    onFailed: (error: Error) => {
+      setSaid(undefined);
+      setFailed(error);
+    },
+  };
+  return (
+    <section aria-label="Did it help you?" className="mt-10 border-t border-line pt-5 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <Toggle
+          {...shared}
+          mark="helpful"
+          on={own?.now.helpful.includes(id)}
+          done={
+            <>
+              Thank you. <bdi>{name}</bdi> sees that it helped.
+            </>
+          }
+        >
+          Helpful
+          <span aria-hidden="true" className="tabular-nums">
+            {helpful > 0 ? helpful.toLocaleString('en') : null}
+          </span>
+          <span className="sr-only">: {helpful > 0 ? gardeners(helpful) : 'nobody yet'}</span>
+        </Toggle>
+        <Toggle
+          {...shared}
+          mark="saved"
+          on={own?.now.saved.includes(id)}
+          done={
+            <>
+              Saved.{' '}
+              <Link to={paths.myAlmanac} className="font-semibold text-leaf underline underline-offset-4">
+                My almanac
+              </Link>
+            </>
+          }
+        >
+          Save
+        </Toggle>
+        <TriedIt {...shared} title={title} reports={ownReports(own, id)} />
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm">
+        {said}
+      </p>
+      {failed ? (
+        isSessionOver(failed) ? (
+          <SessionEnded />
+        ) : (
+          <p role="alert" className="text-sm font-medium text-clay">
+            {notKept(failed)}
+          </p>
+        )
+      ) : null}
+      {error && !own ? (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm">
+          What you said before could not be fetched.
+          <Button kind="link" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Shared = {
+  id: string;
+  /** The gardener's marks are known. */
+  ready: boolean;
+  /** Announces what happened. */
+  onDone: (words: ReactNode) => void;
+  onFailed: (error: Error) => void;
+};
+
+/** Filled while it is on. */
+const look =
+  'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill max-xs:px-3.5';
+
+type ToggleProps = Shared & { mark: TipMark; on: boolean | undefined; done: ReactNode; children: ReactNode };
+
+function Toggle({ id, ready, mark, on = false, done, onDone, onFailed, children }: ToggleProps) {
+  const { mutate, isPending } = useMark();
+  // Not disabled: that would take the focus away.
+  const idle = ready && !isPending;
+  const toggle = () =>
+    mutate({ id, mark, on: !on }, { onSuccess: () => onDone(on ? 'Taken back.' : done), onError: onFailed });
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-disabled={!ready || undefined}
+      onClick={idle ? toggle : undefined}
+      className={buttonClass('quiet', look)}
+    >
+      {on ? <CheckIcon size={16} className="stroke-3" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A report can be edited for so long. */
+const editableMs = 365 * 24 * 3600 * 1000;
+
+/** Opens the form of this year's report. Under it are the reader's own reports. */
+function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { title: string; reports: OwnOutcome[] }) {
+  const [year, setYear] = useState<number>();
+  // What was typed survives a closed dialog.
+  const [drafts, setDrafts] = useState<Record<number, Draft>>({});
+  const present = thisYear();
+  const reportOf = (year: number) => reports.find((report) => report.year === year);
+  const close = (year: number, words?: string) => {
+    setYear(undefined);
+    if (words === undefined) return;
+    const { [year]: _, ...others } = drafts;
+    setDrafts(others);
+    onDone(words);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-disabled={!ready || undefined}
+        data-on={reportOf(present) ? '' : undefined}
+        onClick={ready ? () => setYear(present) : undefined}
+        className={buttonClass('quiet', look)}
+      >
+        {reportOf(present) ? <CheckIcon size={16} className="stroke-3 text-leaf" /> : null}I tried it
+      </button>
+      {reports.length > 0 ? (
+        <ul aria-label="Your own reports" className="basis-full text-sm">
+          {reports.map((report) => (
+            <li key={report.year} className="mt-2 flex flex-wrap items-baseline gap-x-3">
+              <p className="min-w-0 wrap-anywhere">
+                You, in {report.year}: <strong>{results[report.result]}.</strong>{' '}
+                {report.note ? (
+                  <q>
+                    <bdi>{report.note}</bdi>
+                  </q>
+                ) : null}
+              </p>
+              {Date.now() - Date.parse(report.at) < editableMs ? (
+                <Button kind="link" aria-haspopup="dialog" onClick={() => setYear(report.year)}>
+                  Edit<span className="sr-only"> your report of {report.year}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {year === undefined ? null : (
+        <ReportDialog
+          id={id}
+          title={title}
+          year={year}
+          present={present}
+          report={reportOf(year)}
+          draft={drafts[year] ?? { result: reportOf(year)?.result, note: reportOf(year)?.note ?? '' }}
+          onDraft={(draft) => setDrafts({ ...drafts, [year]: draft })}
+          onClose={() => close(year)}
+          onDone={(words) => close(year, words)}
+          onSessionOver={(error) => {
+            close(year);
+            onFailed(error);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** The form of a report: how the tip turned out, and a note. */
+import { useRef, useState } from 'react';
+import { results } from '~/features/tips/marks/in-words';
+import { notKept, useReport, useTakeBack } from '~/features/tips/marks/mutations';
+import { isSessionOver } from '~/features/tips/session-ended';
+import { limits } from '~/shared/api/limits.gen';
+import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
+import { useGardenSources } from '~/shared/garden';
+import { paths } from '~/shared/paths';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { FieldError, TextArea } from '~/shared/ui/field';
+import { Link } from '~/shared/ui/link';
+import { Spinner } from '~/shared/ui/spinner';
+import { inText } from '~/shared/words';
+
+/** What was chosen and typed. */
+export type Draft = { result: TipResult | undefined; note: string };
+
+type Props = {
+  id: string;
+  title: string;
+  year: number;
+  /** The server's year. */
+  present: number;
+  /** The report of that year. */
+  report: OwnOutcome | undefined;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onClose: () => void;
+  /** With what is announced. */
+  onDone: (words: string) => void;
+  onSessionOver: (error: Error) => void;
+};
+
+export function ReportDialog(props: Props) {
+  const { id, title, year, present, report, draft, onDraft, onClose, onDone, onSessionOver } = props;
+  const send = useReport();
+  const takeBack = useTakeBack();
+  const [unchosen, setUnchosen] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const busy = send.isPending || takeBack.isPending;
+  const error = send.error ?? takeBack.error;
+  const onError = (error: Error) => {
+    if (isSessionOver(error)) onSessionOver(error);
+  };
+  const submit = () => {
+    const { result, note } = draft;
+    setUnchosen(!result);
+    if (!result) return first.current?.focus();
+    if (busy) return;
+    takeBack.reset();
+    const body = { result, note: note.trim() || null, ...(year === present ? {} : { year }) };
+    send.mutate(
+      { id, report: body },
+      { onSuccess: () => onDone(report ? 'Your report is changed.' : 'Thank you. Your report helps others.'), onError },
+    );
+  };
+  const remove = () => {
+    if (busy) return;
+    send.reset();
+    takeBack.mutate(id, { onSuccess: () => onDone('Your report is taken back.'), onError });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={year === present ? 'How did it go?' : `How did it go in ${year}?`}
+      text={<bdi>{title}</bdi>}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
+          <legend className="sr-only">How did it go?</legend>
+          {Object.entries(results).map(([result, words], at) => (
+            <label key={result} className="flex min-h-11 items-center gap-3">
+              <input
+                ref={at === 0 ? first : undefined}
+                type="radio"
+                name="result"
+                checked={draft.result === result}
+                onChange={() => {
+                  setUnchosen(false);
+                  onDraft({ ...draft, result: result as TipResult });
+                }}
+                className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-7 checked:border-leaf-fill"
+              />
+              {words}
+            </label>
+          ))}
+          {unchosen ? <FieldError id="unchosen">Choose how it went.</FieldError> : null}
+        </fieldset>
+        <TextArea
+          label="A note for others"
+          note={`optional · ${draft.note.length} / ${limits.Note.most}`}
+          help={<Where />}
+          dir="auto"
+          maxLength={limits.Note.most}
+          value={draft.note}
+          onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+          className="mt-4"
+        />
+        {error && !isSessionOver(error) ? (
+          <p role="alert" className="mt-4 text-sm font-medium text-clay">
+            {notKept(error)}
+          </p>
+        ) : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={busy || undefined}>
+            {send.isPending ? <Spinner /> : null}
+            {report ? 'Save' : 'Tell the others'}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {report && year === present ? (
+            <Button kind="link" aria-disabled={busy || undefined} onClick={remove}>
+              Take it back
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A report says where: the climate is that of the profile. */
+function Where() {
+  const { profile, pending } = useGardenSources();
+  if (pending) return <>&nbsp;</>;
+  const climate = profile?.climate && inText(profile.climate);
+  if (climate) return <>Where: your climate, {climate}, as your profile says.</>;
+  return (
+    <>
+      Your profile does not say your climate.{' '}
+      <Link to={paths.profile} className="text-leaf underline underline-offset-4">
+        Add it
+      </Link>{' '}
+      and your reports help gardens like yours.
+    </>
+  );
+}

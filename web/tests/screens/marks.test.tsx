@@ -1,0 +1,265 @@
+import { expect, test, vi } from 'vitest';
+import { heading, screen, type User, visitSignedIn, waitFor, within } from './app';
+import { calls, gate, networkError, onApi, problem, response, server } from './backend';
+import { aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
+
+const counts = { helpful: 12, worked: 5, partly: 1, didNot: 1 };
+const leeks = `/tips/${tipId(5)}`;
+
+const button = (name: RegExp) => screen.findByRole('button', { name });
+const said = () => screen.getByRole('region', { name: 'Did it help you?' }).querySelector('[role="status"]');
+const outcomes = () => within(screen.getByRole('region', { name: 'Those who tried it' }));
+
+/** As soon as the gardener's marks are known. */
+async function ready(name: RegExp) {
+  const found = await button(name);
+  await waitFor(() => expect(found).not.toHaveAttribute('aria-disabled'));
+  return found;
+}
+
+test('A vote shows at once, is announced, and is taken back by the same button', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  const { opened, open } = gate();
+  server.use(onApi('put', '/tips/{id}/{mark}', () => opened.then(() => response(204, undefined))));
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  expect(helpful).toHaveAttribute('aria-pressed', 'false');
+
+  helpful.focus();
+  await user.keyboard('{Enter}');
+  expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  expect(helpful).toHaveAccessibleName('Helpful: 13 gardeners');
+  expect(said()).toBeEmptyDOMElement();
+  open();
+  await waitFor(() => expect(said()).toHaveTextContent('Thank you. Mireille Kerbrat sees that it helped.'));
+  const [put] = calls('put', '/tips/{id}/{mark}');
+  expect(put?.params).toEqual({ id: tipId(5), mark: 'helpful' });
+  expect(put?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+  expect(helpful).toHaveFocus();
+
+  await user.keyboard(' ');
+  await waitFor(() => expect(said()).toHaveTextContent('Taken back.'));
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(5), mark: 'helpful' });
+  expect(calls('get', '/me/marks')).toHaveLength(1);
+});
+
+test('Marks of an earlier session are shown, and a count that lags behind never lacks them', async () => {
+  garden.marks = { helpful: [tipId(5)], saved: [tipId(5)], outcomes: [] };
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  expect(helpful).toHaveAccessibleName('Helpful: one gardener');
+  expect(await button(/^Save/)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(helpful);
+  expect(helpful).toHaveAccessibleName('Helpful: nobody yet');
+});
+
+test('Marks are fetched once a session, and deleted at the end of it', async () => {
+  const { user, queryClient } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Save/));
+  await waitFor(() => expect(said()).toHaveTextContent('Saved. My almanac'));
+  expect(within(said() as HTMLElement).getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
+  await heading('Graft an old apple');
+  expect(await ready(/^Save/)).toHaveAttribute('aria-pressed', 'false');
+  expect(calls('get', '/me/marks')).toHaveLength(1);
+  await user.click(screen.getAllByRole('button', { name: 'Log Out' })[0] as HTMLElement);
+  await waitFor(() => expect(queryClient.getQueryData(['own', 'marks'])).toBeUndefined());
+});
+
+test.each([
+  ['the daily limit', problem(429, 'daily-limit'), 'That was a lot for one day. You can go on from Monday, 01:00.'],
+  ['too many requests', { status: 429, body: { message: 'Too Many Requests' } }, 'That was fast. Wait a moment'],
+  ['a hidden tip', problem(404, 'not-found'), 'This tip is not public any more'],
+  ['a server error', problem(500, 'internal'), 'It could not be kept. Give it a moment and try again.'],
+] as const)('After %s a vote is as before, and the page says what to do', async (_, answer, words) => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'Europe/Zurich';
+  vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z'), toFake: ['Date'] });
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  server.use(onApi('put', '/tips/{id}/{mark}', () => answer));
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  await user.click(helpful);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(helpful).toHaveAttribute('aria-pressed', 'false');
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
+  process.env.TZ = zone;
+});
+
+test('Offline a vote is as before, and the next try works', async () => {
+  server.use(networkError('put', '/tips/{id}/{mark}'));
+  const { user } = await visitSignedIn(leeks);
+  const save = await ready(/^Save/);
+  await user.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your connection seems to be down');
+  expect(save).toHaveAttribute('aria-pressed', 'false');
+  server.use(onApi('put', '/tips/{id}/{mark}', () => response(204, undefined)));
+  await user.click(save);
+  await waitFor(() => expect(said()).toHaveTextContent(/^Saved/));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('When the session has ended, a vote says so', async () => {
+  server.use(onApi('put', '/tips/{id}/{mark}', () => problem(401, 'unauthenticated')));
+  const { user } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Helpful/));
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+});
+
+test('Until the marks are known the buttons wait, and their fetching can be tried again', async () => {
+  server.use(onApi('get', '/me/marks', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn(leeks);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('What you said before could not be fetched.');
+  await user.click(await button(/^Helpful/));
+  expect(calls('put', '/tips/{id}/{mark}')).toHaveLength(0);
+  garden.marks.helpful = [tipId(5)];
+  server.use(onApi('get', '/me/marks', () => response(200, { data: garden.marks })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await ready(/^Helpful/)).toHaveAttribute('aria-pressed', 'true'));
+});
+
+test('Authors see what their tip did, and no buttons', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  garden.tips = [ownTip(4, { title: 'Water in the morning', counts })];
+  await visitSignedIn(`/tips/${tipId(4)}`);
+  expect(await screen.findByText('12 found it helpful · 7 tried it')).toBeVisible();
+  expect(await outcomes().findByText(/^7 gardeners tried it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Helpful|Save|I tried it)/ })).not.toBeInTheDocument();
+  expect(calls('get', '/me/marks')).toHaveLength(0);
+});
+
+test('A hidden tip of one’s own asks for no outcomes', async () => {
+  await visitSignedIn(`/tips/${tipId(2)}`);
+  await screen.findByText('Hidden: only you can see it');
+  expect(screen.queryByText('Those who tried it')).not.toBeInTheDocument();
+  expect(calls('get', '/tips/{id}/outcomes')).toHaveLength(0);
+});
+
+const dialog = (user: User, opener: HTMLElement) =>
+  user.click(opener).then(() => within(screen.getByRole('dialog', { name: /^How did it go/ })));
+
+test('A report needs a result, keeps what was typed, and counts at once', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  const year = new Date().getUTCFullYear();
+  const { user } = await visitSignedIn(leeks);
+  const opener = await ready(/^I tried it/);
+  let form = await dialog(user, opener);
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  expect(form.getByRole('alert')).toHaveTextContent('Choose how it went.');
+  expect(form.getByRole('radio', { name: 'It worked' })).toHaveFocus();
+  await user.click(form.getByRole('radio', { name: 'It partly worked' }));
+  await user.click(form.getByLabelText(/^A note for others/));
+  await user.paste(' Slugs. ');
+  expect(form.getByText('optional · 8 / 280')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  form = await dialog(user, opener);
+  expect(form.getByRole('radio', { name: 'It partly worked' })).toBeChecked();
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+
+  await waitFor(() => expect(said()).toHaveTextContent('Thank you. Your report helps others.'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls('put', '/tips/{id}/outcome')[0]?.body).toEqual({ result: 'partly', note: 'Slugs.' });
+  const own = within(screen.getByRole('list', { name: 'Your own reports' }));
+  expect(own.getByRole('listitem')).toHaveTextContent(`You, in ${year}: It partly worked. Slugs.`);
+  expect(outcomes().getByText(/tried it: /)).toHaveTextContent(
+    '8 gardeners tried it: for 5 it worked, for 2 partly, for 1 it did not. It worked for 5 of 8.',
+  );
+
+  form = await dialog(user, own.getByRole('button', { name: `Edit your report of ${year}` }));
+  expect(form.getByLabelText(/^A note for others/)).toHaveValue('Slugs.');
+  await user.click(form.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(said()).toHaveTextContent('Your report is taken back.'));
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(5), mark: 'outcome' });
+  expect(screen.queryByRole('list', { name: 'Your own reports' })).not.toBeInTheDocument();
+  expect(outcomes().getByText(/^7 gardeners tried it/)).toBeVisible();
+});
+
+test('A report that is refused stays open with its text', async () => {
+  server.use(onApi('put', '/tips/{id}/outcome', () => problem(429, 'daily-limit')));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('That was a lot for one day.');
+  expect(form.getByRole('radio', { name: 'It worked' })).toBeChecked();
+});
+
+test('A report of last year is edited as that year’s, for a year, and this year’s is another one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
+  const report = (year: number) => ({
+    tip: tipId(5),
+    year,
+    result: 'worked' as const,
+    note: null,
+    at: `${year}-06-01T08:00:00Z`,
+  });
+  garden.marks.outcomes = [report(2025), report(2024)];
+  const { user } = await visitSignedIn(leeks);
+  const own = within(await screen.findByRole('list', { name: 'Your own reports' }));
+  expect(own.getAllByRole('listitem')).toHaveLength(2);
+  expect(own.getAllByRole('button')).toHaveLength(1);
+  const form = await dialog(user, own.getByRole('button', { name: 'Edit your report of 2025' }));
+  expect(form.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  await user.click(form.getByRole('radio', { name: 'It did not work' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('put', '/tips/{id}/outcome')).toHaveLength(1));
+  expect(calls('put', '/tips/{id}/outcome')[0]?.body).toEqual({ result: 'did-not', note: null, year: 2025 });
+});
+
+test('Outcomes begin with the reader’s climate and have the notes of others', async () => {
+  const climate = 'cool-maritime' as const;
+  garden.outcomes = {
+    helpful: 0,
+    worked: 36,
+    partly: 3,
+    didNot: 2,
+    climates: { [climate]: { worked: 4, partly: 0, didNot: 0 } },
+    notes: [
+      {
+        result: 'did-not',
+        year: 2025,
+        climate,
+        place: 'Finistère',
+        note: 'Too wet.',
+        gardener: { id: mireilleId, name: 'Mireille Kerbrat' },
+      },
+    ],
+  };
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, climate } })));
+  await visitSignedIn(leeks);
+  expect(await screen.findByText(/^In a cool maritime climate:/)).toHaveTextContent(
+    'In a cool maritime climate: 4 gardeners tried it: for 4 it worked.',
+  );
+  expect(screen.getByText(/^Everywhere:/)).toHaveTextContent(
+    'Everywhere: 41 gardeners tried it: for 36 it worked, for 3 partly, for 2 it did not. It worked for about 9 of 10.',
+  );
+  expect(calls('get', '/tips/{id}/outcomes').map(({ query }) => query)).toEqual([{ climate }]);
+  const note = within(screen.getByRole('list', { name: 'Their notes' })).getByRole('listitem');
+  expect(note).toHaveTextContent('It did not workToo wet.Mireille Kerbrat · Finistère · cool maritime · 2025');
+  expect(within(note).getByRole('link')).toHaveAttribute('href', `/gardener/${mireilleId}`);
+});
+
+test('When nobody has tried a tip, the page asks the reader', async () => {
+  await visitSignedIn(leeks);
+  expect(await screen.findByText('Nobody has tried it yet. Tell the others how it went.')).toBeVisible();
+});
+
+test('When the outcomes cannot be fetched, the tip is there all the same, and they can be tried again', async () => {
+  garden.tips = [aTip(5, { counts })];
+  server.use(onApi('get', '/tips/{id}/outcomes', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn(leeks);
+  expect(await heading('Tip 5')).toBeVisible();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('How it went for others could not be fetched.');
+  expect(await button(/^Helpful/)).toHaveAccessibleName('Helpful: 12 gardeners');
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  server.use(onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^7 gardeners tried it/)).toBeVisible();
+});
