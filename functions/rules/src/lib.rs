@@ -54,8 +54,8 @@ pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
-    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Place, Role,
-    Status, Sun, Work,
+    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Missing,
+    Place, Role, Status, Sun, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

@@ -53,6 +53,9 @@ pub const TIPS_A_DAY: u32 = 50;
 /// Edits of tips in one day (UTC), hiding, showing and restoring included. Deletions are not limited.
 pub const EDITS_A_DAY: u32 = 300;
 
+/// Seconds between two writes of a draft. They do not count as edits of the day.
+pub const DRAFT_SECONDS: u64 = 10;
+
 /// Days during which its author can restore a deleted tip. Then a job deletes it for good.
 pub const RESTORABLE_DAYS: u64 = 30;
 

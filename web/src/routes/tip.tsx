@@ -81,7 +81,10 @@ function Whole({ tip }: { tip: WholeTip }) {
               <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
                 <BackToTips />
                 {own ? (
-                  <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('link')}>
+                  <Link
+                    to={tip.availability === 'draft' ? paths.draft(tip._id) : `${paths.myTips}?edit=${tip._id}`}
+                    className={buttonClass('link')}
+                  >
                     Edit this tip
                   </Link>
                 ) : null}
@@ -92,8 +95,8 @@ function Whole({ tip }: { tip: WholeTip }) {
                   standfirst={standfirst}
                   note={
                     tip.availability !== 'public' ? (
-                      <span className="text-xs font-semibold first-letter:uppercase">
-                        {tip.availability}: only you can see it
+                      <span className="text-xs font-semibold">
+                        {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you can see it
                       </span>
                     ) : null
                   }

@@ -36,6 +36,7 @@ export const paths = {
   plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
   shareTip: '/ShareTip',
+  draft: (id: string) => `/ShareTip?draft=${id}`,
   profile: '/profile',
   ...textPaths,
   sitemap: '/sitemap',

@@ -315,11 +315,11 @@ test('Once a year gardeners are asked about a tip, and confirm it', async () => 
   );
   const { user } = await visitSignedIn('/MyTips');
   const question = await screen.findByRole('group', { name: /Still your advice/ });
-  expect(screen.getAllByRole('group')).toHaveLength(1);
+  expect(screen.getAllByRole('group', { name: /Still your advice/ })).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Confirm: Water in the morning' }));
   expect(await screen.findByText('Confirmed: your tip says so')).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ confirmed: true });
-  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /Still your advice/ })).not.toBeInTheDocument();
 });
 
 test('Gardeners retire a tip, only they see it then, and they can show it again', async () => {
