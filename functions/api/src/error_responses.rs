@@ -75,7 +75,8 @@ pub struct TooManyEdits;
 
 impl IntoResponses for TooManyEdits {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        daily_limit(&format!("a gardener may edit, hide or show tips {} times", limits::EDITS_A_DAY))
+        let times = limits::EDITS_A_DAY;
+        daily_limit(&format!("drafts apart, a gardener may edit, hide, show or restore tips {times} times"))
     }
 }
 

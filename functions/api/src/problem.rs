@@ -3,8 +3,8 @@
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
 use rules::{
-    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, OwnMark, Timestamp, UpdateUserError,
-    limits,
+    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, Missing, OwnMark, Timestamp,
+    UpdateUserError, limits,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,6 +27,7 @@ pub enum Code {
     UnsupportedMediaType,
     IdempotencyKeyReused,
     DailyLimit,
+    TooSoon,
     Busy,
     Unavailable,
     Internal,
@@ -43,7 +44,7 @@ impl Code {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::DailyLimit => StatusCode::TOO_MANY_REQUESTS,
+            Self::DailyLimit | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -155,6 +156,18 @@ impl Problem {
         Self { retry_after, ..Self::new(Code::DailyLimit, detail) }
     }
 
+    /// A draft is written more often than a form does it.
+    fn too_soon() -> Self {
+        let detail = format!("A draft can be saved every {} seconds.", limits::DRAFT_SECONDS);
+        Self { retry_after: Some(limits::DRAFT_SECONDS), ..Self::new(Code::TooSoon, detail) }
+    }
+
+    /// Fields that only a draft may leave out.
+    fn unfinished(missing: &[Missing]) -> Self {
+        let error = |part: &Missing| FieldError { field: part.to_string(), message: "is required".to_owned() };
+        Self::invalid(missing.iter().map(error).collect())
+    }
+
     /// Concurrent writes of the same item, on every attempt; nothing was changed.
     pub fn busy() -> Self {
         Self { retry_after: Some(1), ..Self::new(Code::Busy, "Too many changes at once. Try again.") }
@@ -231,6 +244,9 @@ impl From<EditTipError> for Problem {
             EditTipError::NoSuchTip => Self::no_such_tip(),
             EditTipError::NotYours => Self::forbidden("This tip belongs to another gardener."),
             EditTipError::Stale => Self::stale(),
+            EditTipError::Unfinished(missing) => Self::unfinished(&missing),
+            EditTipError::NoDraft => Self::invalid_field("availability", "cannot be draft again"),
+            EditTipError::TooSoon => Self::too_soon(),
             EditTipError::Inactive => Self::inactive(),
             EditTipError::DailyLimit => Self::daily_limit(format!(
                 "You have changed tips {} times today. You can change the next one after midnight (UTC).",

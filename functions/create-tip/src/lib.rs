@@ -6,13 +6,13 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, facts, nullable,
-    response, text,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, facts,
+    nullable, response, text,
 };
 use rules::idempotency::IdempotencyKey;
 use rules::{
-    Availability, Category, CreateTipError, Description, Difficulty, Facts, ImageUrl, Name, PlantType, TipDraft,
-    TipSummary, Title,
+    Availability, Category, CreateTipError, Description, Difficulty, Facts, ImageUrl, Missing, Name, PlantType,
+    TipDraft, TipSummary, Title,
 };
 use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
@@ -22,11 +22,14 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTip {
     pub title: Title,
+    /// A draft may have it empty.
     pub plant_type: PlantType,
     /// The default is easy.
     pub difficulty_level: Option<Difficulty>,
+    /// A draft may have a shorter one, or none.
     pub description: Description,
     pub image: Option<ImageUrl>,
+    /// A draft may have it empty.
     pub category: Category,
     #[schema(nullable = false)]
     pub facts: Option<Facts>,
@@ -38,7 +41,7 @@ pub struct NewTip {
     pub email: Option<String>,
 }
 
-/// Shares a tip. The same `Idempotency-Key` with the same body returns the same tip.
+/// Shares a tip, or keeps the draft of one, which needs a title only. The same `Idempotency-Key` with the same body returns the same tip.
 #[utoipa::path(
     post,
     path = "/tips",
@@ -80,32 +83,49 @@ fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<Idempote
 
 fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
     let mut form = Form::of(request)?;
+    let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
+    let is_draft = availability == Some(Availability::Draft);
     let title = form.required("title", text(Title::parse));
-    let plant_type = form.required("plantType", text(PlantType::parse));
-    let category = form.required("category", text(Category::parse));
-    let description = form.required("description", text(Description::parse));
+    let plant_type = part(&mut form, is_draft, "plantType", PlantType::parse);
+    let category = part(&mut form, is_draft, "category", Category::parse);
+    let parse_description = if is_draft { Description::parse_draft } else { Description::parse };
+    let description = part(&mut form, is_draft, "description", parse_description);
     let difficulty_level = form.optional("difficultyLevel", nullable(text(Difficulty::parse))).flatten();
     let image = form.optional("image", blankable(ImageUrl::parse)).flatten();
     let facts = form.object("facts", facts);
-    let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
     let name = form.optional("name", nullable(text(Name::parse))).flatten();
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.finish()?;
-    let (Some(title), Some(plant_type), Some(category), Some(description)) = (title, plant_type, category, description)
-    else {
+    let mut unfinished = Vec::new();
+    if plant_type.is_none() {
+        unfinished.push(Missing::PlantType);
+    }
+    if category.is_none() {
+        unfinished.push(Missing::Category);
+    }
+    if !description.as_ref().is_some_and(Description::is_finished) {
+        unfinished.push(Missing::Description);
+    }
+    let Some(title) = title.filter(|_| is_draft || unfinished.is_empty()) else {
         return Err(Problem::internal("a required field has neither a value nor an error"));
     };
     let draft = TipDraft {
         summary: TipSummary {
             title,
-            category,
-            plant_type,
+            category: category.unwrap_or(Category::Vegetables),
+            plant_type: plant_type.unwrap_or_else(|| PlantType::stored("")),
             difficulty_level: difficulty_level.unwrap_or(Difficulty::Easy),
             image,
             facts: facts.unwrap_or_default(),
         },
-        description,
+        description: description.unwrap_or_else(|| Description::stored("")),
         availability: availability.unwrap_or(Availability::Public),
+        unfinished,
     };
     Ok((draft, ClaimedAuthor { name, email }))
+}
+
+/// A field that only a draft may leave out or empty.
+fn part<T>(form: &mut Form, is_draft: bool, name: &str, parse: impl Fn(&str) -> Parsed<T>) -> Option<T> {
+    if is_draft { form.optional(name, blankable(parse)).flatten() } else { form.required(name, text(parse)) }
 }

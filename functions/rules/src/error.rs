@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::OwnMark;
+use crate::{Missing, OwnMark, limits};
 
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -65,6 +65,13 @@ pub enum EditTipError {
     NotYours,
     #[error("the tip has another version")]
     Stale,
+    /// Only a draft may lack something.
+    #[error("the tip lacks something that only a draft may lack")]
+    Unfinished(Vec<Missing>),
+    #[error("only a draft can be a draft")]
+    NoDraft,
+    #[error("the draft was written less than {} seconds ago", limits::DRAFT_SECONDS)]
+    TooSoon,
     /// The owner's profile is inactive or missing.
     #[error("the gardener's profile is not active")]
     Inactive,

@@ -58,8 +58,8 @@ pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
-    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, OwnMark,
-    Place, Role, Status, Sun, TipMark, TipResult, Work,
+    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Missing,
+    OwnMark, Place, Role, Status, Sun, TipMark, TipResult, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

@@ -73,6 +73,9 @@ pub const NOTES: usize = 12;
 pub const TOP_TIPS: usize = 12;
 pub const TOP_TIPS_OF_ONE: usize = 2;
 
+/// Seconds between two writes of a draft. They do not count as edits of the day.
+pub const DRAFT_SECONDS: u64 = 10;
+
 /// Days during which its author can restore a deleted tip. Then a job deletes it for good.
 pub const RESTORABLE_DAYS: u64 = 30;
 

@@ -99,6 +99,17 @@ pub const RESERVED_NAMES: [&str; 9] = [
     "Support",
 ];
 
+impl Description {
+    /// A text that is not finished: it may be shorter than [`limits::DESCRIPTION`].
+    pub fn parse_draft(typed: &str) -> Result<Self, Invalid> {
+        parse(typed, &(0..=*limits::DESCRIPTION.end()), Lines::Many).map(Self)
+    }
+
+    pub fn is_finished(&self) -> bool {
+        self.0.chars().count() >= *limits::DESCRIPTION.start()
+    }
+}
+
 impl Name {
     /// A name that a gardener chooses: unlike with [`Self::parse`], not one of the site's own.
     pub fn choose(typed: &str) -> Result<Self, Invalid> {

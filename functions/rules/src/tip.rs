@@ -13,8 +13,8 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Counts, Description, Difficulty, Facts, ImageUrl, Name, PlantType, Timestamp, Title,
-    UserId, limits,
+    Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, ImageUrl, Missing, Name, PlantType,
+    Timestamp, Title, UserId, limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.
@@ -81,7 +81,10 @@ serde_as_text!(TipId, TipId::parse);
 #[serde(rename_all = "camelCase")]
 pub struct TipSummary {
     pub title: Title,
+    /// Of a draft that lacks it, any.
     pub category: Category,
+    /// Of a draft that lacks it, empty.
+    #[schema(value_type = String, max_length = 80)]
     pub plant_type: PlantType,
     pub difficulty_level: Difficulty,
     /// An https address, or the path of one of the site's own photographs.
@@ -99,6 +102,9 @@ pub struct TipDraft {
     pub summary: TipSummary,
     pub description: Description,
     pub availability: Availability,
+    /// What a draft still lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unfinished: Vec<Missing>,
 }
 
 /// The name of the author of tips that their author has left behind.
@@ -123,7 +129,7 @@ pub struct Tip {
     pub revision: u64,
     /// As last published, which is minutes ago.
     pub counts: Counts,
-    /// When its author last confirmed or edited what it says, if since it was shared.
+    /// When its author last confirmed or edited what it says, if since it was shared. Of a draft, when it was last written.
     pub confirmed_at: Option<Timestamp>,
     /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
     pub deleted_at: Option<Timestamp>,
@@ -140,6 +146,7 @@ pub struct TipCard {
     pub availability: Availability,
     pub version: u64,
     pub counts: Counts,
+    pub unfinished: Vec<Missing>,
     /// As in [`Tip`].
     pub confirmed_at: Option<Timestamp>,
     /// Only in the list of the author's deleted tips.
@@ -159,6 +166,8 @@ pub struct TipPatch {
     /// All facts together.
     pub facts: Option<Facts>,
     pub availability: Option<Availability>,
+    /// What a draft lacks after the edit: what was emptied, and a description that is too short.
+    pub missing: Vec<Missing>,
     /// The author still stands by what the tip says. An edit of that says so too.
     pub confirmed: bool,
 }
@@ -187,7 +196,8 @@ impl Tip {
     /// The tip after an edit at this time.
     #[must_use]
     pub fn patched(self, patch: TipPatch, now: Timestamp) -> Self {
-        let is_confirmed = TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
+        let is_confirmed = patch.availability == Some(Availability::Draft)
+            || TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
         // No `..` here: a new attribute that an edit would drop does not compile.
         let TipPatch {
             title,
@@ -198,9 +208,23 @@ impl Tip {
             image,
             facts,
             availability,
+            missing,
             confirmed: _,
         } = patch;
-        let TipDraft { summary, description: old_description, availability: old_availability } = self.content;
+        let TipDraft { summary, description: old_description, availability: old_availability, unfinished } =
+            self.content;
+        let lacks = |part: &Missing| {
+            let is_given = match part {
+                Missing::PlantType => plant_type.is_some(),
+                Missing::Category => category.is_some(),
+                Missing::Description => description.is_some(),
+            };
+            missing.contains(part) || (unfinished.contains(part) && !is_given)
+        };
+        let unfinished = Missing::ALL.iter().filter(|part| lacks(part)).copied().collect();
+        let plant_type = plant_type.or_else(|| missing.contains(&Missing::PlantType).then(|| PlantType::stored("")));
+        let description =
+            description.or_else(|| missing.contains(&Missing::Description).then(|| Description::stored("")));
         Self {
             content: TipDraft {
                 summary: TipSummary {
@@ -213,12 +237,34 @@ impl Tip {
                 },
                 description: description.unwrap_or(old_description),
                 availability: availability.unwrap_or(old_availability),
+                unfinished,
             },
             version: self.version + 1,
             revision: self.revision + 1,
             confirmed_at: if is_confirmed { Some(now) } else { self.confirmed_at },
             ..self
         }
+    }
+}
+
+impl TipDraft {
+    pub fn is_draft(&self) -> bool {
+        self.availability == Availability::Draft
+    }
+}
+
+impl Tip {
+    /// Whether the tip may become `new` at this time.
+    pub fn allows(&self, new: &Self, now: Timestamp) -> Result<(), EditTipError> {
+        if !new.content.is_draft() {
+            let unfinished = &new.content.unfinished;
+            return if unfinished.is_empty() { Ok(()) } else { Err(EditTipError::Unfinished(unfinished.clone())) };
+        }
+        if !self.content.is_draft() {
+            return Err(EditTipError::NoDraft);
+        }
+        let written = self.confirmed_at.unwrap_or(self.id.date_added()).milliseconds();
+        if now.milliseconds() < written + limits::DRAFT_SECONDS * 1_000 { Err(EditTipError::TooSoon) } else { Ok(()) }
     }
 }
 

@@ -66,8 +66,13 @@ words!(
 );
 
 words!(
-    /// Who sees a tip: everyone, or only its author. A retired one was good advice once.
-    Availability { Public = "public", Hidden = "hidden", Retired = "retired" }
+    /// Who sees a tip: everyone, or only its author. A retired one was good advice once; a draft is not finished.
+    Availability { Public = "public", Hidden = "hidden", Retired = "retired", Draft = "draft" }
+);
+
+words!(
+    /// What a draft may lack.
+    Missing { PlantType = "plantType", Category = "category", Description = "description" }
 );
 
 words!(

@@ -10,7 +10,8 @@ use api::{
     path_parameter, preconditions, response, text,
 };
 use rules::{
-    Availability, Category, Description, Difficulty, Facts, ImageUrl, Invalid, PlantType, TipId, TipPatch, Title,
+    Availability, Category, Description, Difficulty, Facts, ImageUrl, Invalid, Missing, PlantType, TipId, TipPatch,
+    Title,
 };
 use serde_json::Value;
 use store::UpdateTip;
@@ -36,6 +37,8 @@ pub struct TipChange {
     /// All facts together: a missing one is removed.
     #[schema(nullable = false)]
     pub facts: Option<Facts>,
+    /// With `draft`, which only a draft can have, `plantType`, `category` and `description` may be empty. With any other, the tip
+    /// must have them.
     #[schema(nullable = false)]
     pub availability: Option<Availability>,
     /// True: what the tip says is still right. An edit of that says so too.
@@ -73,15 +76,26 @@ pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> 
 
 fn read(request: &Request) -> Result<TipPatch, Problem> {
     let mut form = Form::of(request)?;
+    let availability = form.optional("availability", text(Availability::parse));
+    let is_draft = availability == Some(Availability::Draft);
+    let mut missing = Vec::new();
+    let plant_type = part(&mut form, is_draft, Missing::PlantType, &mut missing, PlantType::parse);
+    let category = part(&mut form, is_draft, Missing::Category, &mut missing, Category::parse);
+    let parse_description = if is_draft { Description::parse_draft } else { Description::parse };
+    let description = part(&mut form, is_draft, Missing::Description, &mut missing, parse_description);
+    if description.as_ref().is_some_and(|text| !text.is_finished()) {
+        missing.push(Missing::Description);
+    }
     let patch = TipPatch {
         title: form.optional("title", text(Title::parse)),
-        category: form.optional("category", text(Category::parse)),
-        plant_type: form.optional("plantType", text(PlantType::parse)),
+        category,
+        plant_type,
         difficulty_level: form.optional("difficultyLevel", text(Difficulty::parse)),
-        description: form.optional("description", text(Description::parse)),
+        description,
         image: form.optional("image", blankable(ImageUrl::parse)),
         facts: form.object("facts", facts),
-        availability: form.optional("availability", text(Availability::parse)),
+        availability,
+        missing,
         confirmed: form.optional("confirmed", confirmation).is_some(),
     };
     form.finish()?;
@@ -94,4 +108,22 @@ fn read(request: &Request) -> Result<TipPatch, Problem> {
 /// A tip cannot be unconfirmed.
 fn confirmation(value: &Value) -> Parsed<()> {
     if boolean(value)? { Ok(()) } else { Err(Invalid("must be true".to_owned())) }
+}
+
+/// A field that only a draft may empty; then it is missing.
+fn part<T>(
+    form: &mut Form,
+    is_draft: bool,
+    part: Missing,
+    missing: &mut Vec<Missing>,
+    parse: impl Fn(&str) -> Parsed<T>,
+) -> Option<T> {
+    if !is_draft {
+        return form.optional(part.as_str(), text(parse));
+    }
+    let typed = form.optional(part.as_str(), blankable(parse))?;
+    if typed.is_none() {
+        missing.push(part);
+    }
+    typed
 }

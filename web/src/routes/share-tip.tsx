@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ShareForm } from '~/features/tips/form/share-form';
+import { tip as tipQuery } from '~/features/tips/queries';
+import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { TipCard } from '~/features/tips/tip-card';
+import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
+import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/plate';
+import { Failure } from '~/shared/ui/states';
 
 const t = gardenerMessages.share;
 
@@ -18,10 +25,13 @@ export function ShareTip() {
   const gardener = useGardener();
   const [shared, setShared] = useState<Tip>();
   const [another, setAnother] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const draft = search.get('draft');
   if (!gardener) return null;
   const onAnother = () => {
     setShared(undefined);
     setAnother(true);
+    setSearch({}, { replace: true });
   };
   return (
     <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
@@ -33,12 +43,58 @@ export function ShareTip() {
           <Thanks tip={shared} onAnother={onAnother} />
         ) : (
           <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-            <ShareForm gardener={gardener} onShared={setShared} focus={another} />
+            {draft ? (
+              <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} />
+            ) : (
+              <ShareForm gardener={gardener} onShared={setShared} focus={another} />
+            )}
             <Advice />
           </div>
         )}
       </div>
     </Page>
+  );
+}
+
+type ContinuedProps = { id: string; gardener: Gardener; onShared: (tip: Tip) => void };
+
+/** A draft as it is on the server now. */
+function Continued({ id, gardener, onShared }: ContinuedProps) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...tipQuery(id),
+    refetchOnMount: 'always',
+    // What is typed is newer.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // The form's own saves change what is known of the draft.
+  const [tip, setTip] = useState<Tip>();
+  if (!tip && isFetchedAfterMount && data?.data.own) setTip(data.data);
+  if (tip?.availability === 'draft')
+    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} focus={false} />;
+  if (tip) {
+    return (
+      <p>
+        This tip is shared already. <Link to={`${paths.myTips}?edit=${id}`}>Edit it under My Tips</Link>
+      </p>
+    );
+  }
+  const missing = (error instanceof ApiError && error.status === 404) || (isFetchedAfterMount && data);
+  if (missing) return <p>{messages.tip.notFound.text}</p>;
+  if (error) {
+    return isSessionOver(error) ? (
+      <SessionEnded />
+    ) : (
+      <Failure error={error} what="Your draft could not be fetched." retry={refetch} />
+    );
+  }
+  return (
+    <div role="status" className="max-w-2xl space-y-5">
+      <span className="sr-only">Fetching your draft</span>
+      <div className="skeleton h-11" />
+      <div className="skeleton h-11" />
+      <div className="skeleton h-40" />
+    </div>
   );
 }
 

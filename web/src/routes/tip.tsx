@@ -86,7 +86,10 @@ function Whole({ tip }: { tip: WholeTip }) {
               <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
                 <BackToTips />
                 {own ? (
-                  <Link to={`${paths.myTips}?edit=${tip._id}`} className={buttonClass('link')}>
+                  <Link
+                    to={tip.availability === 'draft' ? paths.draft(tip._id) : `${paths.myTips}?edit=${tip._id}`}
+                    className={buttonClass('link')}
+                  >
                     Edit this tip
                   </Link>
                 ) : null}

@@ -37,6 +37,7 @@ export const paths = {
   myTips: '/MyTips',
   myAlmanac: '/MyAlmanac',
   shareTip: '/ShareTip',
+  draft: (id: string) => `/ShareTip?draft=${id}`,
   profile: '/profile',
   ...textPaths,
   sitemap: '/sitemap',

@@ -25,9 +25,12 @@ beforeEach(() => {
   server.resetHandlers(...api, ...cognitoHandlers);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  // A form that goes away saves its draft, which must not arrive in the next test.
+  const isDraft = (name: string) => name.includes('draft.share.');
+  if (Object.keys(sessionStorage).some(isDraft)) await new Promise((done) => setTimeout(done, 100));
   closeTab();
   forgetCalls();
   cognito.reset();

@@ -1,10 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { valuesOf } from '~/features/tips/form/tip-form';
+import type { Tip } from '~/shared/api/schema.gen';
 import { formFields, sampleTip } from '../sample-tip';
-import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from './app';
+import {
+  act,
+  fill,
+  fillForm,
+  heading,
+  screen,
+  tipsShown,
+  type User,
+  visit,
+  visitSignedIn,
+  waitFor,
+  within,
+} from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { storeSession } from './cognito';
-import { ownTip, rowan } from './garden-data';
+import { garden, ownTip, rowan, tipId } from './garden-data';
 
 const fields = formFields(sampleTip);
 
@@ -291,4 +304,151 @@ test('A tip that was shared as hidden is only in its author’s list, and the th
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   await waitFor(() => expect(tipsShown()).toHaveLength(3));
   expect(tipsShown()).not.toContain('Earth up in July');
+});
+
+const saveEveryMs = 30_000;
+const laterBy = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Timers run only when the test says so; what is typed comes at once. */
+const stopTheClock = () =>
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
+
+test('What is typed becomes a draft after half a minute, and Submit Tip turns that draft into the tip', async () => {
+  stopTheClock();
+  const draft = ownTip(9, { availability: 'draft', unfinished: ['category', 'description'] });
+  server.use(
+    onApi('post', '/tips', () => response(201, { data: draft })),
+    onApi('patch', '/tips/{id}', ({ body }) =>
+      response(200, { data: { ...draft, ...body, unfinished: [], version: 2 } as Tip }),
+    ),
+  );
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  expect(calls('post', '/tips')).toHaveLength(0);
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('Draft saved 12:04.')).toBeVisible();
+  expect(calls('post', '/tips')[0]?.body).toMatchObject({
+    title: 'Sow broad beans',
+    availability: 'draft',
+    plantType: '',
+  });
+  await laterBy(saveEveryMs);
+  expect(calls('patch', '/tips/{id}')).toHaveLength(0);
+  await fillForm(user, formFields(sampleTip));
+  await laterBy(saveEveryMs);
+  expect(calls('patch', '/tips/{id}')[0]?.headers.get('If-Match')).toBe('"1"');
+  await user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+  expect(await heading('Thank you!')).toBeVisible();
+  expect(calls('post', '/tips')).toHaveLength(1);
+  const shared = calls('patch', '/tips/{id}').at(-1);
+  expect([shared?.params.id, shared?.body]).toEqual([
+    tipId(9),
+    expect.objectContaining({ availability: 'public', title: sampleTip.title }),
+  ]);
+});
+
+test('A draft whose first response was lost is saved with the same key and text, and then with what was typed since', async () => {
+  stopTheClock();
+  server.use(networkError('post', '/tips'));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('What you type is kept in this tab only.')).toBeVisible();
+  await fill(user, 'Title', 'Sow broad beans early');
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9, { availability: 'draft' }) })));
+  await laterBy(saveEveryMs);
+  expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans' });
+  await laterBy(saveEveryMs);
+  await waitFor(() => expect(calls('patch', '/tips/{id}')[0]?.body).toMatchObject({ title: 'Sow broad beans early' }));
+});
+
+test('A draft without what the server rejects is saved, and the form keeps all of it', async () => {
+  stopTheClock();
+  server.use(
+    onApi('post', '/tips', ({ body }) =>
+      body.image
+        ? problem(400, 'invalid-input', { errors: [{ field: 'image', message: 'must be a https address' }] })
+        : response(201, { data: ownTip(9, { availability: 'draft' }) }),
+    ),
+  );
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await fill(user, 'Image URL', 'htt');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('Draft saved 12:04.')).toBeVisible();
+  expect(screen.getByLabelText('Image URL')).toHaveValue('htt');
+});
+
+test('A draft that was changed in another window is not overwritten by a save', async () => {
+  stopTheClock();
+  server.use(
+    onApi('post', '/tips', () => response(201, { data: ownTip(9, { availability: 'draft' }) })),
+    onApi('patch', '/tips/{id}', () => problem(412, 'stale')),
+  );
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await laterBy(saveEveryMs);
+  await fill(user, 'Title', 'Sow broad beans early');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText(/changed in another window/)).toBeVisible();
+  await laterBy(saveEveryMs * 3);
+  expect(calls('patch', '/tips/{id}')).toHaveLength(1);
+});
+
+test('Gardeners continue a draft from My Tips, and what it lacks is not chosen', async () => {
+  garden.tips = [
+    ownTip(9, {
+      title: 'Sow broad beans',
+      availability: 'draft',
+      unfinished: ['category', 'description'],
+      description: 'In',
+    }),
+  ];
+  const { user } = await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('row', { name: /Sow broad beans.*draft.*only you can see it/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Edit|Show|Hide):/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Continue: Sow broad beans' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans');
+  expect(screen.getByLabelText('Category')).toHaveValue('');
+  expect(screen.getByLabelText('Description')).toHaveValue('In');
+  expect(screen.getByLabelText('Availability')).toHaveValue('public');
+  await fillForm(user, formFields(sampleTip));
+  await user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+  expect(await heading('Thank you!')).toBeVisible();
+  expect(calls('post', '/tips')).toHaveLength(0);
+  expect(calls('patch', '/tips/{id}').at(-1)?.params.id).toBe(tipId(9));
+});
+
+test('A draft that is shared by now leads to its tip, and one that is gone says so', async () => {
+  garden.tips = [ownTip(9)];
+  await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+  expect(await screen.findByText(/This tip is shared already/)).toBeVisible();
+  await visitSignedIn(`/ShareTip?draft=${tipId(8)}`);
+  expect(await screen.findByText(/doesn't exist or has been removed/)).toBeVisible();
+});
+
+test('A draft that was deleted meanwhile becomes another one', async () => {
+  stopTheClock();
+  garden.tips = [ownTip(9, { title: 'Sow broad beans', availability: 'draft' })];
+  server.use(
+    onApi('patch', '/tips/{id}', () => problem(404, 'not-found')),
+    onApi('post', '/tips', () => response(201, { data: ownTip(10, { availability: 'draft' }) })),
+  );
+  const { user } = await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+  await fill(user, 'Title', 'Sow broad beans early');
+  await laterBy(saveEveryMs);
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('Draft saved 12:05.')).toBeVisible();
+  expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans early' });
+});
+
+test('Leaving the form saves the draft, and the browser asks before it closes the page', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await heading('Share Garden Tip');
+  expect(leave()).toBe(true);
+  await fill(user, 'Title', 'Sow broad beans');
+  expect(leave()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans' }));
+  expect(leave()).toBe(true);
 });

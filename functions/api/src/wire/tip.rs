@@ -1,4 +1,4 @@
-use rules::{Availability, Counts, Description, Drawing, Name, Timestamp, TipId, TipSummary, UserId};
+use rules::{Availability, Counts, Description, Drawing, Missing, Name, Timestamp, TipId, TipSummary, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 pub struct Tip {
     #[serde(flatten)]
     pub head: TipHead,
+    /// Of a draft, shorter perhaps, or empty.
+    #[schema(value_type = String, max_length = 10_000)]
     pub description: Description,
     /// Whether the caller shared it.
     pub own: bool,
@@ -33,6 +35,10 @@ pub struct TipHead {
     #[schema(required = true)]
     pub plant: Option<TipPlant>,
     pub availability: Availability,
+    /// What a draft still lacks; missing where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub unfinished: Vec<Missing>,
     /// The author's name. A new one takes some seconds to arrive here.
     pub name: Name,
     /// Null if the author has left. Then nobody can edit the tip, and its author has no page.
@@ -49,7 +55,7 @@ pub struct TipHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub confirmed_at: Option<Timestamp>,
-    /// Since when the caller has had this tip of their own deleted; missing otherwise.
+    /// Since when the caller, its author, has had the tip deleted; missing otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub deleted_at: Option<Timestamp>,
@@ -84,6 +90,7 @@ impl Tip {
                 plant: TipPlant::of(&tip.content.summary),
                 summary: tip.content.summary,
                 availability: tip.content.availability,
+                unfinished: tip.content.unfinished,
                 name: tip.author.name,
                 author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
@@ -105,6 +112,7 @@ impl From<rules::TipCard> for TipCard {
                 plant: TipPlant::of(&card.summary),
                 summary: card.summary,
                 availability: card.availability,
+                unfinished: card.unfinished,
                 name: card.name,
                 author_id: present(card.author_id),
                 date_added: card.id.date_added(),

@@ -23,8 +23,8 @@ use std::fmt;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Months, Name, Set,
-    Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Months,
+    Name, Set, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -121,6 +121,9 @@ struct Card {
     summary: TipSummary,
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     counts: Counts,
+    /// Of a draft.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unfinished: Vec<Missing>,
     /// Of a tip that was confirmed or edited since it was shared.
     #[serde(rename = "confirmedAt", skip_serializing_if = "Option::is_none")]
     confirmed_at: Option<Timestamp>,
@@ -155,7 +158,7 @@ impl TipItem {
 
 impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
-        let TipDraft { summary, description, availability } = &tip.content;
+        let TipDraft { summary, description, availability, unfinished } = &tip.content;
         let is_deleted = tip.deleted_at.is_some();
         let public = *availability == Availability::Public && !is_deleted;
         let (card, page_facts) = split(summary.facts.clone());
@@ -172,6 +175,7 @@ impl From<&Tip> for TipItem {
                 excerpt: description.excerpt(),
                 summary: card,
                 counts: tip.counts,
+                unfinished: unfinished.clone(),
                 confirmed_at: tip.confirmed_at,
                 deleted_at: tip.deleted_at,
             },
@@ -195,6 +199,7 @@ impl From<TipItem> for Tip {
                 summary: TipSummary { facts, ..item.card.summary },
                 description: item.description,
                 availability: item.availability,
+                unfinished: item.card.unfinished,
             },
             version: item.version,
             revision: item.revision,
@@ -216,6 +221,7 @@ impl From<CardItem> for TipCard {
             availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,
             counts: item.card.counts,
+            unfinished: item.card.unfinished,
             confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
         }

@@ -1,7 +1,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::{EditTipError, Failure, Status, Timestamp, Tip, TipId, TipPatch, UserId};
 
-use super::{count_tips, difference, own, stored_tip};
+use super::{count_tips, difference, own, owner_part, stored_tip};
 use crate::Table;
 use crate::table::{Reason, Retry, number, put, read, text, transact};
 use crate::users::UserItem;
@@ -22,7 +22,7 @@ impl UpdateTip {
     /// Changes the tip if it is the caller's and, when `expected` is given, if it has that version.
     ///
     /// One read, then one transaction with the owner's profile. The transaction requires the owner, the revision that
-    /// was read, an active profile and a day's limit that is not reached, so nothing that changes after the read is lost. If the
+    /// was read, an active profile and a day's limit that is not reached (writes of a draft do not count), so nothing that changes after the read is lost. If the
     /// tip or the profile is another one, DynamoDB returns it, and the edit starts again from there.
     pub async fn update(
         &self,
@@ -38,7 +38,9 @@ impl UpdateTip {
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
             }
-            let new = old.clone().patched(patch.clone(), Timestamp::now());
+            let now = Timestamp::now();
+            let new = old.clone().patched(patch.clone(), now);
+            old.allows(&new, now)?;
             let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
@@ -62,8 +64,13 @@ impl UpdateTip {
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
         let tip = put(&self.tips, stored_tip(new)?, "authorId = :caller AND revision = :revision", values)?;
         let difference = difference(old.content.availability, new.content.availability);
-        let mut owner = count_tips(&self.users, old.author.id, difference)?;
-        count.add_to(&mut owner);
-        transact(&self.tips, vec![tip, TransactWriteItem::builder().update(owner).build()]).await
+        let owner = if new.content.is_draft() {
+            owner_part(&self.users, old.author.id, difference)?
+        } else {
+            let mut owner = count_tips(&self.users, old.author.id, difference)?;
+            count.add_to(&mut owner);
+            TransactWriteItem::builder().update(owner).build()
+        };
+        transact(&self.tips, vec![tip, owner]).await
     }
 }

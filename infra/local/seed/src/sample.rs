@@ -142,7 +142,12 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips: Vec<SampleTip> = read(folder, "tips.json")?;
     let tips = tips.into_iter().enumerate().map(|(n, tip)| {
         let author = authors.get(&tip.author).with_context(|| format!("unknown gardener {}", tip.author))?;
-        let content = TipDraft { summary: tip.summary, description: tip.description, availability: tip.availability };
+        let content = TipDraft {
+            summary: tip.summary,
+            description: tip.description,
+            availability: tip.availability,
+            unfinished: Vec::new(),
+        };
         Ok(Tip::new(TipId::of(tip.date_added, n as u128), author.clone(), content))
     });
     Ok((users, tips.collect::<Result<_>>()?))

@@ -117,7 +117,7 @@ export interface paths {
         /** Lists public tips, newest first, one page at a time. */
         get: operations["list-tips"];
         put?: never;
-        /** Shares a tip. The same `Idempotency-Key` with the same body returns the same tip. */
+        /** Shares a tip, or keeps the draft of one, which needs a title only. The same `Idempotency-Key` with the same body returns the same tip. */
         post: operations["create-tip"];
         delete?: never;
         options?: never;
@@ -324,10 +324,10 @@ export interface components {
     schemas: {
         Age: number;
         /**
-         * @description Who sees a tip: everyone, or only its author. A retired one was good advice once.
+         * @description Who sees a tip: everyone, or only its author. A retired one was good advice once; a draft is not finished.
          * @enum {string}
          */
-        Availability: "public" | "hidden" | "retired";
+        Availability: "public" | "hidden" | "retired" | "draft";
         /**
          * @description What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
          *     `title`, a `link` or both.
@@ -359,7 +359,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "too-soon" | "busy" | "unavailable" | "internal";
         /** @description What a tip did: votes, and reports by their result. */
         Counts: {
             /** Format: int64 */
@@ -568,6 +568,11 @@ export interface components {
             saved: components["schemas"]["TipId"][];
         };
         Minutes: number;
+        /**
+         * @description What a draft may lack.
+         * @enum {string}
+         */
+        Missing: "plantType" | "category" | "description";
         Month: number;
         /** @description The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time. */
         Months: {
@@ -583,7 +588,9 @@ export interface components {
         /** @description A tip to share. */
         NewTip: {
             availability?: components["schemas"]["Availability"] | null;
+            /** @description A draft may have it empty. */
             category: components["schemas"]["Category"];
+            /** @description A draft may have a shorter one, or none. */
             description: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"] | null;
             /** @description The author's own address, as Cognito has it now; any other is 403. */
@@ -591,6 +598,7 @@ export interface components {
             facts?: components["schemas"]["Facts"];
             image?: components["schemas"]["ImageUrl"] | null;
             name?: components["schemas"]["Name"] | null;
+            /** @description A draft may have it empty. */
             plantType: components["schemas"]["PlantType"];
             title: components["schemas"]["Title"];
         };
@@ -688,7 +696,8 @@ export interface components {
         One_Tip: {
             /** @description A whole tip. */
             data: components["schemas"]["TipHead"] & {
-                description: components["schemas"]["Description"];
+                /** @description Of a draft, shorter perhaps, or empty. */
+                description: string;
                 /** @description Whether the caller shared it. */
                 own: boolean;
             };
@@ -864,7 +873,8 @@ export interface components {
         Sun: "full-sun" | "part-shade" | "shade";
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
-            description: components["schemas"]["Description"];
+            /** @description Of a draft, shorter perhaps, or empty. */
+            description: string;
             /** @description Whether the caller shared it. */
             own: boolean;
         };
@@ -875,6 +885,10 @@ export interface components {
         };
         /** @description The changes to a tip. Missing fields stay unchanged. */
         TipChange: {
+            /**
+             * @description With `draft`, which only a draft can have, `plantType`, `category` and `description` may be empty. With any other, the tip
+             *     must have them.
+             */
             availability?: components["schemas"]["Availability"];
             category?: components["schemas"]["Category"];
             /** @description True: what the tip says is still right. An edit of that says so too. */
@@ -953,12 +967,14 @@ export interface components {
             dateAdded: string;
             /**
              * Format: date-time
-             * @description Since when the caller has had this tip of their own deleted; missing otherwise.
+             * @description Since when the caller, its author, has had the tip deleted; missing otherwise.
              */
             deletedAt?: string;
             /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
+            /** @description What a draft still lacks; missing where nothing is. */
+            unfinished?: components["schemas"]["Missing"][];
             /**
              * Format: int64
              * @description Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
@@ -991,13 +1007,15 @@ export interface components {
         TipResult: "worked" | "partly" | "did-not";
         /** @description The part of a tip that a card shows. */
         TipSummary: {
+            /** @description Of a draft that lacks it, any. */
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
             /** @description In lists only `plants`, `work`, `months`, `places`, `hazards` and `standfirst`. */
             facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;
-            plantType: components["schemas"]["PlantType"];
+            /** @description Of a draft that lacks it, empty. */
+            plantType: string;
             title: components["schemas"]["Title"];
         };
         Title: string;
@@ -1121,6 +1139,7 @@ export type Location = components['schemas']['Location'];
 export type Mark = components['schemas']['Mark'];
 export type Marks = components['schemas']['Marks'];
 export type Minutes = components['schemas']['Minutes'];
+export type Missing = components['schemas']['Missing'];
 export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
@@ -2223,7 +2242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The daily limit, code `daily-limit`: a gardener may edit, hide or show tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            /** @description The daily limit, code `daily-limit`: drafts apart, a gardener may edit, hide, show or restore tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2520,7 +2539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The daily limit, code `daily-limit`: a gardener may edit, hide or show tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            /** @description The daily limit, code `daily-limit`: drafts apart, a gardener may edit, hide, show or restore tips 300 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3411,11 +3430,11 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired"];
+export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "too-soon", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const drawingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Drawing"]> = ["apple", "artichoke", "asparagus", "bean", "bell-flower", "berry", "cabbage", "cactus", "citrus", "climber", "clover", "conifer", "corn", "cucumber", "cup-flower", "currant", "daffodil", "dahlia", "daisy", "eggplant", "fern", "fig", "grape", "grass", "hedge", "herb-sprig", "houseplant-leaf", "hydrangea", "iris", "leaf-tree", "lettuce", "lily", "oak", "olive", "onion", "orchid", "palm", "pea", "pear", "pepper", "pond", "potato", "root", "rose", "rosemary", "shrub", "small-flower", "spire", "squash", "stone-fruit", "strap-leaf", "strawberry", "succulent", "sunflower", "tomato", "tulip", "umbel"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
@@ -3423,6 +3442,7 @@ export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["sche
 export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];
 export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeftTips"]> = ["keep", "remove"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
+export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];

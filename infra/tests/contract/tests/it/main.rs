@@ -27,6 +27,8 @@ mod daily_limits;
 mod data;
 /// Deleted tips: restored, or purged after a month.
 mod deleting;
+/// Drafts: what they may lack, who sees them, how often they are written.
+mod drafts;
 /// `follow-gardeners`: names and lists of tips after a change of a profile.
 mod following;
 /// Helper: a garden with tables and handlers for each test.

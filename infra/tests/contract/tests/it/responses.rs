@@ -55,6 +55,7 @@ responses! {
         create_tip_201: "create-tip" 201 async |s| share(&tip("New")).by(&s.rowan);
         create_tip_201_without_image: "create-tip" 201 async |s| share(&with(&tip("New"), "image", Value::Null)).by(&s.rowan);
         create_tip_201_with_repeated_idempotency_key: "create-tip" 201 async |s| s.shared_once().await;
+        create_tip_201_of_a_draft: "create-tip" 201 async |s| share(&json!({"title": "New", "availability": "draft"})).by(&s.rowan);
         create_tip_400: "create-tip" 400 async |s| share(&json!({"colour": 1})).by(&s.rowan);
         create_tip_401: "create-tip" 401 async |_| share(&tip("New"));
         create_tip_403_with_another_email: "create-tip" 403 async |s| share(&with(&tip("New"), "email", json!("a@b.example"))).by(&s.rowan);

@@ -14,6 +14,7 @@ import { useUpdateTip } from '../mutations';
 import { tip as tipQuery } from '../queries';
 import { SessionEnded } from '../session-ended';
 import { UpdateFailed } from '../update-failed';
+import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, type TipValues, valuesOf } from './tip-form';
 
@@ -57,6 +58,8 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
       }),
     [subscribe, name, tip],
   );
+
+  useAskBeforeLeaving(() => !update.isSuccess && Object.keys(changed(tip, form.getValues())).length > 0);
 
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);

@@ -12,32 +12,41 @@ import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
-import { useShareTip } from '../mutations';
+import { useAskBeforeLeaving } from './ask-before-leaving';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
-import { asNewTip, draftValues, fieldError, noValues, shareRules, type TipValues } from './tip-form';
+import { asNewTip, draftValues, fieldError, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
+import { type SavedDraft, useSavedDraft } from './use-saved-draft';
 
-type Draft = { values: TipValues; key: string };
+type Draft = SavedDraft & { values: TipValues };
 
 type Props = {
   gardener: Gardener;
+  /** A draft on the server to go on with. */
+  tip?: Tip;
   onShared: (tip: Tip) => void;
   /** The first field takes the focus. */
   focus: boolean;
 };
 
-/** The form that shares a tip. It keeps what was typed, and the idempotency key, until the tip is shared. */
-export function ShareForm({ gardener, onShared, focus }: Props) {
-  const name = shareDraft(gardener.email);
-  const [draft] = useState(() => readDraft<Draft>(name));
-  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID());
+/** The form that shares a tip. It keeps what was typed, in the tab and on the server, until the tip is shared. */
+export function ShareForm({ gardener, tip, onShared, focus }: Props) {
+  const [{ name, draft, start }] = useState(() => kept(gardener, tip));
   const form = useForm<TipValues>({
-    defaultValues: draft ? draftValues(draft.values) : noValues,
+    defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
     resolver: zodResolver(shareRules),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  const share = useShareTip();
+  const values = () => form.getValues();
+  const saved = useSavedDraft({
+    start,
+    restored: draft !== undefined,
+    values,
+    keep: (state) => keepDraft<Draft>(name, { values: values(), ...state }),
+  });
+  const { state, typed } = saved;
+  useAskBeforeLeaving(saved.isUnsent);
   const { send, pending, error, clearError } = useSubmit(form, fieldError);
   const problem = useRef<HTMLDivElement>(null);
   const { setFocus, subscribe } = form;
@@ -47,16 +56,16 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
   const suggesting = useRef(false);
   const { setValue, getValues } = form;
   useEffect(() => {
-    if (draft || !climate || getValues('facts.climates').length > 0) return;
+    if (draft || tip || !climate || getValues('facts.climates').length > 0) return;
     suggesting.current = true;
     setValue('facts.climates', [climate]);
     suggesting.current = false;
-  }, [draft, climate, setValue, getValues]);
+  }, [draft, tip, climate, setValue, getValues]);
 
   // The plant that the address names. By itself it is no draft either.
   const [search] = useSearchParams();
   const named = search.get('plant');
-  const { data: plants } = useQuery({ ...plantList, enabled: Boolean(named && !draft) });
+  const { data: plants } = useQuery({ ...plantList, enabled: Boolean(named && !draft && !tip) });
   useEffect(() => {
     const plant = plants?.find(({ id }) => id === named);
     if (draft || !plant || getValues('plantType')) return;
@@ -73,10 +82,12 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!suggesting.current) keepDraft(name, { values, key });
+          if (suggesting.current) return;
+          typed();
+          keepDraft<Draft>(name, { values, ...state() });
         },
       }),
-    [subscribe, name, key],
+    [subscribe, name, typed, state],
   );
 
   useEffect(() => {
@@ -85,9 +96,10 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
 
   const onSubmit = form.handleSubmit(async (values) => {
     // Also where nothing was typed since the key was renewed.
-    keepDraft(name, { values: form.getValues(), key });
+    keepDraft<Draft>(name, { values: form.getValues(), ...state() });
     const outcome = await send(async () => {
-      const tip = await share.mutateAsync({ draft: asNewTip(values, gardener), key });
+      const tip = await saved.publish(asNewTip(values, gardener));
+      saved.shared();
       dropDraft(name);
       void toast('success', gardenerMessages.share.saved);
       onShared(tip);
@@ -96,7 +108,7 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
   }, clearError);
 
   const sendAsNew = () => {
-    setKey(crypto.randomUUID());
+    saved.startAgain();
     clearError();
   };
 
@@ -115,9 +127,43 @@ export function ShareForm({ gardener, onShared, focus }: Props) {
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
-      <Button type="submit" disabled={pending} className="mt-6 w-full sm:w-auto">
-        {pending ? gardenerMessages.share.submitting : 'Submit Tip'}
-      </Button>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" disabled={pending} className="w-full sm:w-auto">
+          {pending ? gardenerMessages.share.submitting : 'Submit Tip'}
+        </Button>
+        <DraftState savedAt={saved.savedAt} problem={saved.problem} stale={saved.stale} />
+      </div>
     </form>
+  );
+}
+
+/** What this tab kept of the form. What was typed for a draft on the server counts if that draft was not saved elsewhere since. */
+function kept(gardener: Gardener, tip: Tip | undefined) {
+  const read = (name: string) => {
+    const draft = readDraft<Draft>(name);
+    const isCurrent = !tip || (draft?.saved?.id === tip._id && draft.saved.version === tip.version);
+    return { name, draft: isCurrent ? draft : undefined };
+  };
+  const own = read(shareDraft(gardener.email));
+  const found = tip && !own.draft ? read(shareDraft(tip._id)) : own;
+  const onServer = tip ? { saved: { id: tip._id, version: tip.version } } : {};
+  const start: SavedDraft = found.draft ?? { key: crypto.randomUUID(), ...onServer };
+  return { ...found, start };
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+type DraftStateProps = { savedAt: Date | undefined; problem: Error | undefined; stale: boolean };
+
+function DraftState({ savedAt, problem, stale }: DraftStateProps) {
+  return (
+    <p className="min-h-5 text-sm text-ink-soft">
+      {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
+      {stale
+        ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'
+        : problem
+          ? 'What you type is kept in this tab only.'
+          : ''}
+    </p>
   );
 }

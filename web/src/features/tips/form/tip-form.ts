@@ -122,6 +122,16 @@ export function asNewTip(values: TipValues, { displayName, email }: { displayNam
   };
 }
 
+/** The request that saves a draft: all that is filled in so far. */
+export function asDraft({ facts, ...texts }: TipValues) {
+  return { ...texts, title: texts.title.trim(), availability: 'draft' as const, facts: asFacts(facts) };
+}
+
+/** The change that makes a draft the tip that would be shared. */
+export function asChange({ name, email, facts = {}, ...texts }: NewTip): TipChange {
+  return { ...(texts as TipChange), facts };
+}
+
 const fields = Object.keys(labels) as Field[];
 
 /** A tip that a draft kept may be from before there were facts. */
@@ -129,6 +139,13 @@ export function valuesOf(tip: Omit<Tip, 'facts'> & Partial<Pick<Tip, 'facts'>>):
   const texts = Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]]));
   return { ...texts, facts: factsValues(tip.facts ?? {}) } as TipValues;
 }
+
+/** A draft on the server as the form shares it: what it lacks is not chosen, and it will be public. */
+export const unfinishedValues = (tip: Tip): TipValues => ({
+  ...valuesOf(tip),
+  ...(tip.unfinished?.includes('category') ? { category: noValues.category } : {}),
+  availability: noValues.availability,
+});
 
 /** The values of a draft. It may be from before there were facts. */
 export const draftValues = (values: Omit<TipValues, 'facts'> & Partial<Pick<TipValues, 'facts'>>): TipValues => ({

@@ -49,6 +49,9 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
+/** Drafts are continued where tips are shared. */
+const pageOf = ({ _id, availability }: TipCard) => (availability === 'draft' ? paths.draft(_id) : paths.tip(_id));
+
 function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: TipCard } & Omit<Props, 'cards'>) {
   const hidden = card.availability !== 'public';
   return (
@@ -60,7 +63,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
           </span>
           <span className="min-w-0 text-balance wrap-anywhere">
             <Link
-              to={paths.tip(card._id)}
+              to={pageOf(card)}
               className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
             >
               <bdi>{card.title}</bdi>
@@ -82,18 +85,32 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
           </span>
         </span>
       </th>
-      <td className="pl-20 text-sm text-ink-soft lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">{card.category}</td>
+      <td className="pl-20 text-sm text-ink-soft lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
+        {card.unfinished?.includes('category') ? '–' : card.category}
+      </td>
       <td className="pl-20 text-sm text-ink-soft tabular-nums lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
       <td className="pt-2 pl-20 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:self-center sm:p-0 lg:py-4">
         <span className="-ml-2.5 flex flex-wrap gap-1 lg:flex-nowrap">
-          <Action of={card} onClick={() => onEdit(card)}>
-            Edit
-          </Action>
-          <Action of={card} busy={busy === card._id} onClick={() => onToggle(card)}>
-            {hidden ? 'Show' : 'Hide'}
-          </Action>
+          {card.availability === 'draft' ? (
+            <Link
+              to={pageOf(card)}
+              aria-label={`Continue: ${card.title}`}
+              className="inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-semibold text-leaf underline-offset-4 hover:bg-moss hover:underline"
+            >
+              Continue
+            </Link>
+          ) : (
+            <>
+              <Action of={card} onClick={() => onEdit(card)}>
+                Edit
+              </Action>
+              <Action of={card} busy={busy === card._id} onClick={() => onToggle(card)}>
+                {hidden ? 'Show' : 'Hide'}
+              </Action>
+            </>
+          )}
           <Action of={card} danger onClick={() => onDelete(card)}>
             Delete
           </Action>

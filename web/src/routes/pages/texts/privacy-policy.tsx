@@ -60,10 +60,11 @@ export function Text() {
         We set no cookies. Local storage holds your choice of light or dark, whether you have switched off pictures from
         other sites, hemisphere and climate of your garden if you chose them without an account, and your session if you
         ticked “Remember me”; otherwise the session is in the storage of your tabs, ends with the last of them, and
-        local storage holds only that there is one. The storage of a tab also holds what you have typed and not sent,
-        your changes of the last five minutes, and, while you are at Google to sign in, where to go on; logging out
-        deletes the first two. It also holds that a page was reloaded because one of its files was missing. The tab’s
-        history holds the tip that you opened from a list and the address that you typed at the login.
+        local storage holds only that there is one. The storage of a tab also holds what you have typed and not sent (a
+        tip’s draft is also among your own tips, where only you see it), your changes of the last five minutes, and,
+        while you are at Google to sign in, where to go on; logging out deletes the first two. It also holds that a page
+        was reloaded because one of its files was missing. The tab’s history holds the tip that you opened from a list
+        and the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>
