@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'lists',
-              test: /src\/(features\/search\/.*|shared\/(search-words|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|list-states|combobox)))\.tsx?$/,
+              test: /src\/(features\/search\/.*|shared\/(search-words|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|jump|list-states|combobox)))\.tsx?$/,
             },
           ],
         },

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
+import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
@@ -24,7 +25,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
-import { placeInWords, tipsInWords } from '~/shared/words';
+import { tipsInWords } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
 import { TheyTried } from './gardener/they-tried';
 

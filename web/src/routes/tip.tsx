@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
+import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
 import { Details } from '~/features/tips/facts/details';
@@ -19,7 +20,7 @@ import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { useGarden, useGardenSources } from '~/shared/garden';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
@@ -28,11 +29,11 @@ import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
-import { climates, placeInWords } from '~/shared/words';
+import { climates } from '~/shared/words';
 import { MarksRow } from './tip/marks';
 import { Outcomes } from './tip/outcomes';
 
-const t = messages.tip;
+const t = gardenerMessages.tip;
 
 /** Not needed to read the tip: where it cannot be loaded, the page does without. */
 const AlsoOn = lazy<typeof import('./tip/also').default>(() =>

@@ -1,5 +1,5 @@
 /** What people read for the closed words of the API. */
-import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, User, Work } from './api/schema.gen';
+import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
 
 export const works: Record<Work, string> = {
   'sow-and-plant': 'Sow and plant',
@@ -33,17 +33,6 @@ export const tipsInWords = (count: number) => (count === 1 ? 'one tip' : `${coun
 
 /** As the first words of a sentence. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Where somebody gardens, in one line. Most months of the site are northern, so only the southern half is named. */
-export function placeInWords({
-  location,
-  climate,
-  hemisphere,
-}: Partial<Pick<User, 'location' | 'climate' | 'hemisphere'>>) {
-  return [location, climate && inText(climate), hemisphere === 'southern' && hemispheres.southern.toLowerCase()]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 export const places: Record<Place, string> = {
   ground: 'Open ground',

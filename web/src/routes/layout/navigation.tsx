@@ -36,54 +36,52 @@ export function Navigation() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      {/* What fits depends on the size of the text too, which media queries do not know. */}
-      <div className="@container">
-        <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
-          <Brand />
-          <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex @7xl:gap-1">
-            {everything
-              .filter((link) => gardener || !link.own)
-              .map((link) => (
-                <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
-                  <Link
-                    to={link.to}
-                    aria-current={link.to === pathname ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss @7xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                  >
-                    {link.text}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-          <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @5xl:ml-0">
-            <ThisMonth />
-            <ThemeSwitch />
-            {gardener ? (
-              <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-in' : ''}`}>
-                <Link to={paths.profile} className={buttonClass('plain')}>
-                  My Profile
+    // What fits depends on the size of the text too, which container queries know and media queries do not.
+    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
+        <Brand />
+        <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex @7xl:gap-1">
+          {everything
+            .filter((link) => gardener || !link.own)
+            .map((link) => (
+              <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
+                <Link
+                  to={link.to}
+                  aria-current={link.to === pathname ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss @7xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {link.text}
                 </Link>
-                <LogOut />
-              </div>
-            ) : null}
-            {visitor ? (
-              <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-out' : ''}`}>
-                <Entrances />
-              </div>
-            ) : null}
-            <Button
-              kind="plain"
-              className="-mr-2.5 min-w-11 @5xl:hidden"
-              aria-haspopup="dialog"
-              onClick={() => menu.current?.showModal()}
-            >
-              <MenuIcon />
-              <span className="sr-only">Open the menu</span>
-            </Button>
-          </div>
-        </nav>
-      </div>
+              </li>
+            ))}
+        </ul>
+        <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @5xl:ml-0">
+          <ThisMonth />
+          <ThemeSwitch />
+          {gardener ? (
+            <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-in' : ''}`}>
+              <Link to={paths.profile} className={buttonClass('plain')}>
+                My Profile
+              </Link>
+              <LogOut />
+            </div>
+          ) : null}
+          {visitor ? (
+            <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-out' : ''}`}>
+              <Entrances />
+            </div>
+          ) : null}
+          <Button
+            kind="plain"
+            className="-mr-2.5 min-w-11 @5xl:hidden"
+            aria-haspopup="dialog"
+            onClick={() => menu.current?.showModal()}
+          >
+            <MenuIcon />
+            <span className="sr-only">Open the menu</span>
+          </Button>
+        </div>
+      </nav>
       <FullScreenMenu menu={menu} />
     </header>
   );
