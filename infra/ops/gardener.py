@@ -1,6 +1,6 @@
 """Disables, enables or deletes gardeners, and lists profiles without an account. Prints the plan; --yes carries it out.
 
-usage: gardener.py disable|enable|delete WHO USER_POOL_ID TIPS_TABLE USERS_TABLE [--tips keep|remove|hide] [--yes]
+usage: gardener.py disable|enable|delete WHO USER_POOL_ID TIPS_TABLE USERS_TABLE ACTIVITY_TABLE [--tips keep|remove|hide] [--yes]
        gardener.py orphans USER_POOL_ID TIPS_TABLE USERS_TABLE
 
 WHO is an e-mail address or a gardener's id. An address can have two accounts, one with a password and one of Google; the script
@@ -91,13 +91,26 @@ class Gardener:
             cognito.admin_enable_user(UserPoolId=self.pool, Username=self.username)
         self.set_status("active")
 
-    def delete(self, keep):
+    def delete(self, keep, activity):
         """The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back."""
         self.disable()
+        self.end_activity(activity)
         self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public"))
         self.users.delete_item(Key={"id": self.id})
         if self.username is not None:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
+
+    def end_activity(self, activity):
+        """Deletes votes, saved tips and reports, the days' counts and the sums of the own tips. The index may lag."""
+        while True:
+            marks = keys(activity, IndexName="byActor", KeyConditionExpression="actor = :id", ExpressionAttributeValues={":id": self.id})
+            days = keys(activity, KeyConditionExpression="pk = :days", ExpressionAttributeValues={":days": f"Q#{self.id}"})
+            with activity.batch_writer() as batch:
+                for key in [*marks, *days, {"pk": f"G#{self.id}", "sk": "A"}]:
+                    batch.delete_item(Key=key)
+            time.sleep(LAG)
+            if not marks:
+                return
 
     def each_tip(self, work):
         """The index may lag, so it is read until it has nothing new. A tip whose work returns False is tried again."""
@@ -131,6 +144,13 @@ class Gardener:
             if error.response["Error"]["Code"] != "ConditionalCheckFailedException":
                 raise
             return False
+
+
+def keys(activity, **query):
+    pages = dynamodb.meta.client.get_paginator("query").paginate(
+        TableName=activity.name, ProjectionExpression="pk, sk", **query
+    )
+    return [item for page in pages for item in page["Items"]]
 
 
 def id_of(account):
@@ -219,6 +239,7 @@ def plan(verb, tips):
     if verb == "delete":
         lines += [
             f"keep the public tips, under the name “{FORMER}”, and delete the hidden ones" if tips == "keep" else "delete all tips, including hidden ones",
+            "delete votes, saved tips and reports, which leave the counts within seconds",
             "delete the profile and the account",
             "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",
         ]
@@ -230,7 +251,8 @@ def main():
     verbs = parser.add_subparsers(dest="verb", required=True)
     for verb, tips in {"disable": ["hide"], "enable": [], "delete": ["keep", "remove"], "orphans": []}.items():
         command = verbs.add_parser(verb)
-        for name in ("pool", "tips_table", "users_table") if verb == "orphans" else ("who", "pool", "tips_table", "users_table"):
+        names = ["pool", "tips_table", "users_table"]
+        for name in names if verb == "orphans" else ["who", *names, "activity_table"]:
             command.add_argument(name)
         if tips:
             command.add_argument("--tips", choices=tips, required=verb == "delete")
@@ -257,7 +279,7 @@ def main():
         return
     for gardener in found:
         if args.verb == "delete":
-            gardener.delete(choice == "keep")
+            gardener.delete(choice == "keep", dynamodb.Table(args.activity_table))
         elif args.verb == "disable":
             gardener.disable()
             if choice == "hide":

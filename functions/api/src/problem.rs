@@ -249,6 +249,7 @@ impl From<MarkError> for Problem {
             MarkError::OwnTip => {
                 Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
             }
+            MarkError::NoProfile => Self::internal("the profile that was just created is missing"),
             MarkError::Inactive => Self::inactive(),
             MarkError::DailyLimit(mark) => {
                 let most = mark.a_day();

@@ -1,7 +1,7 @@
 //! `GET /tips/{id}/outcomes`: how a tip turned out for those who tried it.
 
 use api::error_responses::{Internal, InvalidInput, NotFound, TooMany, Unavailable};
-use api::wire::{NoteGardener, One, OutcomeNote, Outcomes, ResultCounts};
+use api::wire::{NoteGardener, One, OutcomeNote, Outcomes};
 use api::{HandlerResult, Problem, Query, Request, path_parameter, response};
 use rules::{Climate, TipId};
 use store::{GetOutcomes, TipOutcomes};
@@ -32,10 +32,6 @@ pub async fn handle(tips: &GetOutcomes, request: Request) -> HandlerResult {
 }
 
 fn body(outcomes: TipOutcomes) -> Outcomes {
-    let climates = outcomes.climates.into_iter().map(|(climate, counts)| {
-        let store::ResultCounts { worked, partly, did_not } = counts;
-        (climate, ResultCounts { worked, partly, did_not })
-    });
     let notes = outcomes.notes.into_iter().map(|note| {
         let (id, name) = note.gardener;
         OutcomeNote {
@@ -47,5 +43,5 @@ fn body(outcomes: TipOutcomes) -> Outcomes {
             gardener: NoteGardener { id, name },
         }
     });
-    Outcomes { counts: outcomes.counts, climates: climates.collect(), notes: notes.collect() }
+    Outcomes { counts: outcomes.counts, climates: outcomes.climates, notes: notes.collect() }
 }

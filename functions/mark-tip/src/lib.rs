@@ -1,9 +1,9 @@
 //! `PUT /tips/{id}/{mark}`: marks a tip as helpful or saved.
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyMarks, Unauthenticated, Unavailable};
-use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, response};
-use rules::{TipId, TipMark};
-use store::MarkTip;
+use api::{Caller, HandlerResult, Problem, Request, TokenRules, bearer_token, path_parameter, response};
+use rules::{MarkError, TipId, TipMark};
+use store::{CreateUser, MarkTip, NewProfile};
 
 /// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
 #[utoipa::path(
@@ -21,10 +21,17 @@ use store::MarkTip;
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &MarkTip, request: Request) -> HandlerResult {
+pub async fn handle(tokens: &TokenRules, tips: &MarkTip, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mark = TipMark::parse(&path_parameter(&request, "mark")).map_err(|_| Problem::no_such_mark())?;
-    tips.mark(caller.id, id, mark).await?;
+    match tips.mark(caller.id, id, mark).await {
+        Err(MarkError::NoProfile) => {
+            // `POST /user` failed after the sign-up, so the profile is created now.
+            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
+            tips.mark(caller.id, id, mark).await?;
+        }
+        result => result?,
+    }
     Ok(response::no_content())
 }

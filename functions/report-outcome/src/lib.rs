@@ -6,11 +6,11 @@ use api::error_responses::{
 };
 use api::wire::{One, OwnOutcome};
 use api::{
-    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, blankable, nullable, path_parameter,
-    response, text, whole_number,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, nullable,
+    path_parameter, response, text, whole_number,
 };
-use rules::{Invalid, Note, TipId, TipResult};
-use store::ReportOutcome;
+use rules::{Invalid, MarkError, Note, TipId, TipResult};
+use store::{CreateUser, NewProfile, ReportOutcome};
 use utoipa::ToSchema;
 
 /// How a tip turned out. Climate and place come from the caller's profile.
@@ -38,7 +38,7 @@ pub struct OutcomeReport {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, request: Request) -> HandlerResult {
+pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mut form = Form::of(&request)?;
@@ -48,7 +48,14 @@ pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, request: Request)
     form.finish()?;
     // Without a result the request has ended above.
     let result = result.ok_or_else(|| Problem::invalid_field("result", "is required"))?;
-    let report = tips.report(caller.id, id, result, note, year).await?;
+    let report = match tips.report(caller.id, id, result, note.as_ref(), year).await {
+        Err(MarkError::NoProfile) => {
+            // `POST /user` failed after the sign-up, so the profile is created now.
+            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
+            tips.report(caller.id, id, result, note.as_ref(), year).await?
+        }
+        result => result?,
+    };
     let report = OwnOutcome::of(report).ok_or_else(|| Problem::internal("a report was stored as something else"))?;
     Ok(response::private(StatusCode::OK, &One { data: report }))
 }

@@ -1,5 +1,5 @@
 use api::{Error, TokenRules};
-use store::{Connection, ReportOutcome};
+use store::{Connection, CreateUser, ReportOutcome};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
@@ -10,9 +10,10 @@ async fn main() -> Result<(), Error> {
         connection.table("USERS_TABLE")?,
         connection.table("ACTIVITY_TABLE")?,
     );
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
     connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
-        report_outcome::handle(tokens, tips, request)
+    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips, users), |(tokens, tips, users), request| {
+        report_outcome::handle(tokens, tips, users, request)
     })
     .await
 }

@@ -108,11 +108,13 @@ pub enum LeaveError {
 /// Why a tip was not marked.
 #[derive(Clone, Debug, Error)]
 pub enum MarkError {
-    /// It does not exist or is not public, whoever asks.
+    /// It does not exist or is not public, for its author too.
     #[error("the tip does not exist")]
     NoSuchTip,
     #[error("the tip is the gardener's own")]
     OwnTip,
+    #[error("the gardener has no profile")]
+    NoProfile,
     #[error("the gardener's profile is not active")]
     Inactive,
     #[error("the gardener has marked as many tips as a day allows")]

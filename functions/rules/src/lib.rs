@@ -47,7 +47,7 @@ pub use error::{
 };
 pub use facts::{Basis, Facts, Months};
 pub use image::{ImageUrl, Link};
-pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, vote_weight};
+pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, ResultCounts, vote_weight};
 pub use numbers::{Age, Minutes, Seasons};
 pub use set::{Month, Set, Word};
 pub use text::{

@@ -45,6 +45,15 @@ pub struct Counts {
     pub did_not: u64,
 }
 
+/// Reports by their result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResultCounts {
+    pub worked: u64,
+    pub partly: u64,
+    pub did_not: u64,
+}
+
 /// The place of a mark in a gardener's list: newest first, ids deciding between marks of one millisecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkPosition {
@@ -112,7 +121,7 @@ pub fn vote_weight(at: Timestamp) -> i128 {
     const STEP: u64 = 4_328_173_274;
     let days = (i64::try_from(at.milliseconds()).unwrap_or(i64::MAX) - START).div_euclid(DAY);
     let weight = (0..days.rem_euclid(HALF_LIFE)).fold(1_000_u64 << 32, |weight, _| {
-        u64::try_from(u128::from(weight) * u128::from(STEP) >> 32).unwrap_or(u64::MAX)
+        u64::try_from((u128::from(weight) * u128::from(STEP)) >> 32).unwrap_or(u64::MAX)
     });
     // Within 20 years of the start, 38 digits are enough for more votes than there are people.
     let doublings = days.div_euclid(HALF_LIFE).clamp(-80, 80);

@@ -21,7 +21,7 @@ mod users;
 pub use activity::count::CountActivity;
 pub use activity::list::{ListMarks, ListSaved};
 pub use activity::mark::{MarkTip, ReportOutcome, UnmarkTip};
-pub use activity::outcomes::{GetOutcomes, OutcomeNote, ResultCounts, TipOutcomes};
+pub use activity::outcomes::{GetOutcomes, OutcomeNote, TipOutcomes};
 pub use activity::publish::PublishCounts;
 pub use activity::recount::Recount;
 pub use activity::stored_mark;

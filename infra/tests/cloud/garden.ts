@@ -14,6 +14,7 @@ interface Outputs {
   UserPoolClientId: string;
   TipsTable: string;
   UsersTable: string;
+  ActivityTable: string;
   IndexBucket: string;
 }
 

@@ -75,7 +75,8 @@ pub fn run(flags: &Flags) -> Result<()> {
     let stack = run.step("stack", |step| env.stack(step))?;
     let mut gardener = stack.script(&run.tools, "infra/ops/gardener.py");
     gardener.arg(verb).args(account.map(|account| &account.who));
-    for name in ["UserPoolId", "TipsTable", "UsersTable"] {
+    let activity = account.map(|_| "ActivityTable");
+    for name in ["UserPoolId", "TipsTable", "UsersTable"].into_iter().chain(activity) {
         gardener.arg(stack.output(name)?);
     }
     gardener.args(tips.map(|tips| ["--tips", tips]).into_iter().flatten());

@@ -33,7 +33,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     })
 }
 
-/// Loads the sample gardeners and tips. A second time it changes nothing.
+/// Loads the sample gardeners, tips, votes, saved tips and reports. A second time it changes nothing.
 pub fn sample(step: &Step, programs: &Programs, stack: &Deployed) -> Result<()> {
     step.run(command(step, programs, stack)?.arg("sample"))
 }
@@ -43,6 +43,7 @@ fn command(step: &Step, programs: &Programs, stack: &Deployed) -> Result<Command
     let mut seed = step.tools.cloud_command(program, stack.port);
     seed.env("TIPS_TABLE", stack.output("TipsTable")?)
         .env("USERS_TABLE", stack.output("UsersTable")?)
+        .env("ACTIVITY_TABLE", stack.output("ActivityTable")?)
         .env("USER_POOL_ID", stack.output("UserPoolId")?)
         .env("USER_POOL_CLIENT_ID", stack.output("UserPoolClientId")?)
         .env("SAMPLE_PASSWORD", local::SAMPLE_PASSWORD);

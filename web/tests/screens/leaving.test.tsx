@@ -35,7 +35,7 @@ function saved(): { name: string; text: () => Promise<string>; revoked: boolean 
 test('An export saves the profile and every page of tips as one file', async () => {
   const file = saved();
   const tips = [ownTip(4), ownTip(2, { availability: 'hidden' })];
-  const marks = { helpful: [{ tip: ownTip(1)._id, at: '2026-11-18T09:30:00Z' }], saved: [], outcomes: [] };
+  const marks = { helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }], saved: [], outcomes: [] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Climate, Counts, Location, Mark, MarkContent, Name, Note, Timestamp, TipId, TipResult, UserId};
+use rules::{
+    Climate, Counts, Location, Mark, MarkContent, Name, Note, ResultCounts, Timestamp, TipId, TipResult, UserId,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -61,15 +63,6 @@ pub struct Outcomes {
     pub climates: BTreeMap<&'static str, ResultCounts>,
     /// At most 12: those of the asked climate first, then the newest.
     pub notes: Vec<OutcomeNote>,
-}
-
-/// Reports by their result.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ResultCounts {
-    pub worked: u64,
-    pub partly: u64,
-    pub did_not: u64,
 }
 
 /// What somebody who tried the tip writes.

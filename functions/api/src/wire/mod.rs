@@ -9,7 +9,7 @@ use rules::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, ResultCounts, Tried, TriedTips};
+pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
 pub use search::{
     Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
     SuggestionKind, Suggestions, TipFacets, TipMarks,

@@ -56,10 +56,10 @@ impl MarkTip {
     }
 
     /// Marks the tip, unless it is marked. One read, then a write of the day's count and one of the mark: at most three write
-    /// units, and none of them on the tip. Two requests at the same time may be counted twice for the day; the mark is one item.
+    /// units, not one of them on the tip. Two requests at the same time may be counted twice for the day; the mark is one item.
     pub async fn mark(&self, caller: UserId, tip: TipId, mark: TipMark) -> Result<(), MarkError> {
         let (now, kind) = (Timestamp::now(), OwnMark::from(mark));
-        let before = self.0.read(caller, tip, kind, now).await?;
+        let before = self.0.read(caller, tip, kind, now.year(), now).await?;
         if mark == TipMark::Helpful && before.author == caller {
             return Err(MarkError::OwnTip);
         }
@@ -105,7 +105,7 @@ impl ReportOutcome {
         caller: UserId,
         tip: TipId,
         result: TipResult,
-        note: Option<Note>,
+        note: Option<&Note>,
         year: Option<u16>,
     ) -> Result<Mark, MarkError> {
         let now = Timestamp::now();
@@ -113,7 +113,7 @@ impl ReportOutcome {
         if year > now.year() {
             return Err(MarkError::NoReport);
         }
-        let before = self.0.read_report(caller, tip, year, now).await?;
+        let before = self.0.read(caller, tip, OwnMark::Outcome, year, now).await?;
         if before.author == caller {
             return Err(MarkError::OwnTip);
         }
@@ -134,7 +134,7 @@ impl ReportOutcome {
             .expression_attribute_values(":result", text(result))
             .return_values(ReturnValue::AllNew);
         let (mut set, mut remove) = (vec!["#result = :result"], Vec::new());
-        match &note {
+        match note {
             Some(note) => {
                 set.push("note = :note");
                 update = update.expression_attribute_values(":note", text(note.as_str()));
@@ -178,17 +178,9 @@ impl ReportOutcome {
 }
 
 impl Marking {
-    async fn read(&self, caller: UserId, tip: TipId, kind: OwnMark, now: Timestamp) -> Result<Before, MarkError> {
-        self.read_year(caller, tip, kind, now.year(), now).await
-    }
-
-    async fn read_report(&self, caller: UserId, tip: TipId, year: u16, now: Timestamp) -> Result<Before, MarkError> {
-        self.read_year(caller, tip, OwnMark::Outcome, year, now).await
-    }
-
-    /// Reads the tip, the caller's profile, the caller's mark and the day's count: one `BatchGetItem`. A caller without a profile
-    /// is as one with an empty profile.
-    async fn read_year(
+    /// Reads the tip, the caller's profile, the caller's mark and the day's count: one `BatchGetItem`. The profile may
+    /// have just been created, so it is read strongly consistent.
+    async fn read(
         &self,
         caller: UserId,
         tip: TipId,
@@ -199,7 +191,10 @@ impl Marking {
         let day = key(of_day(caller), now.day());
         let own = key(of_tip(tip), sort_key(kind, caller, year));
         let mut request = keys(&self.tips, &[tip], "authorId, feed", &[])?;
-        request.extend(keys(&self.users, &[caller], PROFILE, PROFILE_NAMES)?);
+        request.extend(keys(&self.users, &[caller], PROFILE, PROFILE_NAMES)?.into_iter().map(|(table, mut keys)| {
+            keys.consistent_read = Some(true);
+            (table, keys)
+        }));
         request.extend(part(&self.activity, vec![day, own], None, &[])?);
         let mut found = batch_get(&self.tips.client, request).await?;
         let mut one = |table: &Table| found.remove(&table.name).unwrap_or_default();
@@ -210,11 +205,12 @@ impl Marking {
             return Err(MarkError::Inactive);
         }
         let author = tip.ok_or(MarkError::NoSuchTip)?.author_id;
+        let profile = profile.ok_or(MarkError::NoProfile)?;
         let (day, own): (Vec<_>, Vec<_>) =
             one(&self.activity).into_iter().partition(|item| super::attribute(item, "mark").is_none());
         Ok(Before {
             author,
-            climate: profile.and_then(|profile| profile.card.summary.public().climate),
+            climate: profile.card.summary.public().climate,
             is_marked: !own.is_empty(),
             is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.a_day().into(),
         })

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use rules::{
-    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, Status, TipId, TipResult, UserId, UserSummary,
-    limits,
+    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, ResultCounts, Status, TipId, TipResult, UserId,
+    UserSummary, limits,
 };
 use serde::Deserialize;
 
@@ -30,14 +30,6 @@ pub struct TipOutcomes {
     /// Of each climate with a report.
     pub climates: BTreeMap<&'static str, ResultCounts>,
     pub notes: Vec<OutcomeNote>,
-}
-
-/// Reports by their result.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ResultCounts {
-    pub worked: u64,
-    pub partly: u64,
-    pub did_not: u64,
 }
 
 /// A report's note.

@@ -13,12 +13,13 @@ pub type Item = HashMap<String, AttributeValue>;
 pub struct Tables {
     pub tips: Table,
     pub users: Table,
+    pub activity: Table,
 }
 
-/// Puts the item unless its key exists. Returns whether it did.
-pub async fn put_if_absent(table: &Table, item: Item) -> Result<bool> {
+/// Puts the item unless one with this key exists; `key` is an attribute of the key. Returns whether it did.
+pub async fn put_if_absent(table: &Table, key: &str, item: Item) -> Result<bool> {
     let put = table.client.put_item().table_name(&table.name).set_item(Some(item));
-    match put.condition_expression("attribute_not_exists(id)").send().await {
+    match put.condition_expression(format!("attribute_not_exists({key})")).send().await {
         Ok(_) => Ok(true),
         Err(error) => match error.into_service_error() {
             PutItemError::ConditionalCheckFailedException(_) => Ok(false),

@@ -1,5 +1,5 @@
 //! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and set its environment variables:
-//! `TIPS_TABLE`, `USERS_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD` and those of AWS.
+//! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD` and those of AWS.
 
 use std::path::PathBuf;
 
@@ -16,9 +16,9 @@ struct Flags {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Load the sample gardeners and tips; existing ones stay unchanged
+    /// Load the sample gardeners, tips, votes, saved tips and reports; existing ones stay unchanged
     Sample {
-        /// The folder of gardeners.json and tips.json
+        /// The folder of gardeners.json, tips.json and marks.json
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },
@@ -38,7 +38,11 @@ enum Verb {
 async fn main() -> Result<()> {
     let verb = Flags::parse().verb;
     let connection = Connection::from_environment()?;
-    let tables = load::Tables { tips: connection.table("TIPS_TABLE")?, users: connection.table("USERS_TABLE")? };
+    let tables = load::Tables {
+        tips: connection.table("TIPS_TABLE")?,
+        users: connection.table("USERS_TABLE")?,
+        activity: connection.table("ACTIVITY_TABLE")?,
+    };
     match verb {
         Verb::Sample { data } => sample::load(&tables, &data).await,
         Verb::Community { tips, gardeners, data } => community::load(&tables, &data, tips, gardeners).await,

@@ -1,20 +1,24 @@
-//! The sample gardeners and tips.
+//! The sample gardeners and tips, and what these gardeners do with those tips.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use rules::{
     Age, Author, Availability, Bio, Climate, CognitoEmail, Counts, Description, Experience, Gender, Hemisphere,
-    ImageUrl, Location, Name, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft, TipId, TipSummary, User,
-    UserId, UserSummary,
+    ImageUrl, Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Specialization, Status, Timestamp, Tip,
+    TipDraft, TipId, TipResult, TipSummary, User, UserId, UserSummary,
 };
 use serde::Deserialize;
-use store::{FollowGardener, stored_tip, stored_user};
+use store::{FollowGardener, PublishCounts, Recount, stored_mark, stored_tip, stored_user};
 
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
+
+/// Seconds until the stream has counted what was written.
+const PATIENCE: u32 = 10;
 
 /// The number of gardeners, from the first, who can sign in.
 const ACCOUNTS: usize = 2;
@@ -51,6 +55,29 @@ struct SampleTip {
     date_added: Timestamp,
 }
 
+/// What gardeners do with one tip. Gardeners are named by their keys.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleMarks {
+    /// The tip's title.
+    tip: String,
+    #[serde(default)]
+    helpful: BTreeMap<String, Timestamp>,
+    #[serde(default)]
+    saved: BTreeMap<String, Timestamp>,
+    #[serde(default)]
+    tried: Vec<SampleReport>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleReport {
+    gardener: String,
+    at: Timestamp,
+    result: TipResult,
+    note: Option<String>,
+}
+
 /// Writes missing items only, so that changes to the sample data in the local cloud stay.
 pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     let accounts = Accounts::from_environment()?;
@@ -61,11 +88,11 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     }
     let (users, tips) = community(folder, |key| subjects.get(key).cloned().unwrap_or_else(|| format!("sample:{key}")))?;
     for user in &users {
-        put_if_absent(&tables.users, stored_user(user)?).await?;
+        put_if_absent(&tables.users, "id", stored_user(user)?).await?;
     }
     let mut created = 0;
     for tip in &tips {
-        if put_if_absent(&tables.tips, stored_tip(tip)?).await? {
+        if put_if_absent(&tables.tips, "id", stored_tip(tip)?).await? {
             created += 1;
             if tip.content.availability == Availability::Public {
                 count_tip(&tables.users, tip.author.id).await?;
@@ -77,6 +104,27 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
         follow.follow(user.id).await?;
     }
     println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
+    load_marks(tables, &marks(folder, &users, &tips)?).await
+}
+
+/// Writes missing marks. The stream counts them; what it has not counted after some seconds is repaired, as when the local cloud has
+/// forgotten its streams. Cards have the counts at once.
+async fn load_marks(tables: &Tables, marks: &[Mark]) -> Result<()> {
+    let mut created = 0;
+    for mark in marks {
+        created += usize::from(put_if_absent(&tables.activity, "pk", stored_mark(mark)?).await?);
+    }
+    println!("{created} of {} votes, saved tips and reports are new", marks.len());
+    let recount = Recount::new(tables.users.clone(), tables.activity.clone());
+    let mut seconds = 0;
+    while !recount.is_counted().await? && seconds < PATIENCE {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        seconds += 1;
+    }
+    if seconds == PATIENCE {
+        recount.run(Duration::from_secs(1), |line| println!("{line}")).await?;
+    }
+    PublishCounts::new(tables.tips.clone(), tables.activity.clone()).publish().await?;
     Ok(())
 }
 
@@ -99,6 +147,36 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
         Ok(Tip { id, author: author.clone(), content, version: 1, revision: 1, counts: Counts::default() })
     });
     Ok((users, tips.collect::<Result<_>>()?))
+}
+
+/// What the sample gardeners do with the sample tips.
+pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
+    // The gardeners are in the order of their file.
+    let keys = read_gardeners(folder)?.into_iter().map(|gardener| gardener.key);
+    let gardeners: HashMap<String, &User> = keys.zip(users).collect();
+    let mut marks = Vec::new();
+    for of_tip in read::<SampleMarks>(folder, "marks.json")? {
+        let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == of_tip.tip);
+        let tip = tip.with_context(|| format!("unknown tip {}", of_tip.tip))?;
+        let mut add = |key: &str, at, content| {
+            let gardener = gardeners.get(key).with_context(|| format!("unknown gardener {key}"))?.id;
+            marks.push(Mark { tip: tip.id, gardener, author: tip.author.id, at, content });
+            anyhow::Ok(())
+        };
+        for (key, at) in of_tip.helpful {
+            add(&key, at, MarkContent::Helpful)?;
+        }
+        for (key, at) in of_tip.saved {
+            add(&key, at, MarkContent::Saved)?;
+        }
+        for report in of_tip.tried {
+            let climate = gardeners.get(&report.gardener).and_then(|user| user.summary.clone().public().climate);
+            let note = report.note.as_deref().map(Note::parse).transpose()?;
+            let outcome = Outcome { result: report.result, note, climate };
+            add(&report.gardener, report.at, MarkContent::Outcome(outcome))?;
+        }
+    }
+    Ok(marks)
 }
 
 fn read_gardeners(folder: &Path) -> Result<Vec<SampleGardener>> {

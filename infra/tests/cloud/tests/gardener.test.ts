@@ -13,11 +13,11 @@ import { script } from '../scripts.ts';
 // Each run starts Python and loads the AWS SDK.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { UserPoolId, TipsTable, UsersTable } = outputs.off;
+const { UserPoolId, TipsTable, UsersTable, ActivityTable } = outputs.off;
 const api = site('off');
 
 function work(verb: string, address: string, ...words: string[]): Promise<string> {
-  return script('gardener.py', verb, address, UserPoolId, TipsTable, UsersTable, ...words);
+  return script('gardener.py', verb, address, UserPoolId, TipsTable, UsersTable, ActivityTable, ...words);
 }
 
 async function share(by: string, title: string, availability = 'public') {

@@ -11,7 +11,7 @@ import { actAs, type Gardener, gardener } from '../gardener.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { TipsTable, UsersTable } = outputs.off;
+const { TipsTable, UsersTable, ActivityTable } = outputs.off;
 const api = site('off');
 
 async function shared({ accessToken: by }: Gardener, title: string, availability = 'public'): Promise<string> {
@@ -36,11 +36,14 @@ async function left(person: Gardener, tips: string): Promise<number[]> {
 test('A gardener who leaves takes tips, profile and account along, and the token finds no way back', async () => {
   const rowan = await gardener('off');
   const tips = [await shared(rowan, 'Pruning plums'), await shared(rowan, 'Secret', 'hidden')];
+  const marked = await shared(await gardener('off'), 'Drying sage');
+  for (const mark of ['helpful', 'saved'])
+    expect((await call(api, 'PUT', `/tips/${marked}/${mark}`, { by: rowan.accessToken })).status).toBe(204);
   const statuses = await left(rowan, 'remove');
   expect(statuses.at(0)).toBe(202);
   expect(statuses.at(-1)).toBe(204);
 
-  const after = async () => (await stored(TipsTable)) + (await stored(UsersTable));
+  const after = async () => (await Promise.all([TipsTable, UsersTable, ActivityTable].map(stored))).join('');
   for (const trace of [rowan.id, rowan.email, ...tips]) expect(await after()).not.toContain(trace);
   actAs({ ...rowan });
   await expect(signIn({ username: rowan.email, password: rowan.password })).rejects.toThrow();

@@ -69,8 +69,10 @@ describe.each(settings)('With verification %s', (setting) => {
   const tables = {
     tips: outputs[setting].TipsTable,
     users: outputs[setting].UsersTable,
+    activity: outputs[setting].ActivityTable,
     'the other stack’s tips': outputs[stranger].TipsTable,
     'the other stack’s users': outputs[stranger].UsersTable,
+    'the other stack’s activity': outputs[stranger].ActivityTable,
   };
 
   describe.each(functions[setting])('the role of $operation', ({ operation, roleArn, logGroup, name }) => {
@@ -152,9 +154,6 @@ describe.each(settings)('With verification %s', (setting) => {
 
 type Attempt = (client: DynamoDBClient) => Promise<unknown>;
 
-const Key = { id: { S: 'cloud-tests' } };
-const ConditionExpression = 'attribute_exists(id)';
-
 /** Verbs on objects as the functions name them, and on others. The objects do not exist before, and not afterwards. */
 function objectAttempts(Bucket: string): Record<string, (client: S3Client) => Promise<unknown>> {
   const Key = 'search/cloud-tests';
@@ -179,6 +178,11 @@ function objectAttempts(Bucket: string): Record<string, (client: S3Client) => Pr
 
 /** Every verb on a table and its indexes. They change nothing: the item does not exist, and conditions prevent creating it. */
 async function attempts(TableName: string): Promise<Record<string, Attempt>> {
+  const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
+  const names = (Table?.KeySchema ?? []).map(({ AttributeName = '' }) => AttributeName);
+  const [partition = ''] = names;
+  const Key = Object.fromEntries(names.map((name) => [name, { S: 'cloud-tests' }]));
+  const ConditionExpression = `attribute_exists(${partition})`;
   const write =
     (item: TransactWriteItem): Attempt =>
     (client) =>
@@ -200,12 +204,11 @@ async function attempts(TableName: string): Promise<Record<string, Attempt>> {
     'TransactWriteItems Delete': write({ Delete: { TableName, Key, ConditionExpression } }),
     [CHECK]: write({ ConditionCheck: { TableName, Key, ConditionExpression } }),
     PartiQLSelect: (client) =>
-      client.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE id = 'cloud-tests'` })),
+      client.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE ${partition} = 'cloud-tests'` })),
     DescribeTable: (client) => client.send(new DescribeTableCommand({ TableName })),
     Scan: (client) => client.send(new ScanCommand({ TableName, Limit: 1 })),
-    Query: (client) => client.send(new QueryCommand({ TableName, ...keyed(['id']) })),
+    Query: (client) => client.send(new QueryCommand({ TableName, ...keyed([partition]) })),
   };
-  const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
   for (const { IndexName, KeySchema = [] } of Table?.GlobalSecondaryIndexes ?? []) {
     const hash = KeySchema.filter(({ KeyType }) => KeyType === 'HASH').map(({ AttributeName = '' }) => AttributeName);
     verbs[`Query ${IndexName}`] = (client) => client.send(new QueryCommand({ TableName, IndexName, ...keyed(hash) }));

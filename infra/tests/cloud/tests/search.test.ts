@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const setting: Setting = 'off';
 const api = site(setting);
-const { UserPoolId, TipsTable, UsersTable, IndexBucket: Bucket } = outputs[setting];
+const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket: Bucket } = outputs[setting];
 const CURRENT = 'search/current.json';
 
 let rowan: Gardener;
@@ -122,7 +122,8 @@ describe('The index knows', () => {
     const rare = word();
     const id = await share(`Pruning ${rare}`);
     await within(5, 'shared, found', () => finds(rare, id));
-    const work = (verb: string) => script('gardener.py', verb, rowan.id, UserPoolId, TipsTable, UsersTable, '--yes');
+    const about = [UserPoolId, TipsTable, UsersTable, ActivityTable];
+    const work = (verb: string) => script('gardener.py', verb, rowan.id, ...about, '--yes');
     await work('disable');
     await within(60, 'deactivated, not listed', async () => !(await lists(id)));
     await within(60, 'deactivated, not found', async () => !(await finds(rare, id)));

@@ -102,7 +102,7 @@ test('A removed tip is gone, counted once, and removing it again does nothing', 
 test('Tips of a disabled gardener and of a former one can be hidden', async () => {
   const rowan = await gardener('off');
   const tipId = await share(rowan.accessToken, 'Drying sage');
-  const about = [outputs.off.UserPoolId, TipsTable, UsersTable];
+  const about = [outputs.off.UserPoolId, TipsTable, UsersTable, outputs.off.ActivityTable];
   await script('gardener.py', 'disable', rowan.email, ...about, '--yes');
   await work('hide', tipId, '--yes');
   expect(await total(rowan.id)).toBe(0);

@@ -144,7 +144,8 @@ impl Garden {
         let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
         let log = RequestLog::new("Garden/test".to_owned(), route.clone());
         let (origin, handle) =
-            (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| self.handle(route, request));
+            // On the heap: it is as large as the largest handler's, and tests have small stacks.
+            (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| Box::pin(self.handle(route, request)));
         let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
@@ -177,9 +178,11 @@ impl Garden {
                 export_user::handle(tokens, &self.get_user, &self.export_tips, &self.list_marks, request).await
             }
             "GET /tips/top" => list_top_tips::handle(&self.list_top_tips, request).await,
-            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, request).await,
+            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, &self.create_user, request).await,
             "DELETE /tips/{id}/{mark}" => unmark_tip::handle(tokens, &self.unmark_tip, request).await,
-            "PUT /tips/{id}/outcome" => report_outcome::handle(tokens, &self.report_outcome, request).await,
+            "PUT /tips/{id}/outcome" => {
+                report_outcome::handle(tokens, &self.report_outcome, &self.create_user, request).await
+            }
             "GET /tips/{id}/outcomes" => list_outcomes::handle(&self.get_outcomes, request).await,
             "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
             "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,

@@ -3,6 +3,7 @@
 mod counting;
 mod lists;
 mod publishing;
+mod recounting;
 
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
@@ -361,8 +362,24 @@ async fn inactive_gardener_can_only_take_marks_back() {
     }
     assert_eq!(before, scene.garden.stored());
     scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
-    // Somebody without a profile is as one with an empty profile.
-    scene.expect(204, put(&scene.tip, "helpful"), &Gardener::named("newcomer")).await;
+}
+
+/// `POST /user` may have failed after the sign-up. A deleted account gets no profile again.
+#[tokio::test]
+async fn first_mark_creates_a_missing_profile_while_there_is_an_account() {
+    let scene = Scene::new().await;
+    for (name, mark, status) in [
+        ("newcomer", put(&scene.tip, "helpful"), 204),
+        ("other", outcome(&scene.tip, json!({"result": "worked"})), 200),
+    ] {
+        let newcomer = Gardener::named(name);
+        scene.expect(status, mark.clone(), &newcomer).await;
+        assert_eq!(scene.garden.get(&format!("/user/{}", newcomer.id())).await.json()["data"]["status"], "active");
+        scene.garden.leave(&newcomer, "remove").await;
+        let before = scene.garden.stored();
+        assert_eq!(scene.expect(401, mark, &newcomer).await.code(), "unauthenticated");
+        assert_eq!(before, scene.garden.stored());
+    }
 }
 
 #[tokio::test]
@@ -439,4 +456,22 @@ async fn vote_while_its_tip_is_hidden_shows_nothing() {
     assert_eq!(scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.status, 404);
     scene.set_availability("public").await;
     assert_eq!(scene.outcomes().await["helpful"], 1);
+}
+
+/// The sample data keep the rules of the API.
+#[test]
+fn sample_marks_are_of_active_gardeners_and_of_public_tips_of_others() {
+    let folder = crate::garden::root().join("infra/local/sample-data");
+    let (users, tips) = seed::sample::community(&folder, str::to_owned).unwrap();
+    let marks = seed::sample::marks(&folder, &users, &tips).unwrap();
+    let mut keys = std::collections::BTreeSet::new();
+    for mark in &marks {
+        let tip = tips.iter().find(|tip| tip.id == mark.tip).unwrap();
+        let gardener = users.iter().find(|user| user.id == mark.gardener).unwrap();
+        assert_eq!((tip.content.availability, gardener.status), (rules::Availability::Public, rules::Status::Active));
+        assert!(mark.content == MarkContent::Saved || mark.author != mark.gardener, "{mark:?}");
+        assert!(mark.at > tip.id.date_added() && mark.at > gardener.date_joined, "{mark:?}");
+        let item = store::stored_mark(mark).unwrap();
+        assert!(keys.insert([&item["pk"], &item["sk"]].map(|key| key.as_s().unwrap().clone())), "twice: {mark:?}");
+    }
 }
