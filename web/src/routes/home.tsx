@@ -52,7 +52,7 @@ function TopTips() {
     <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
-        intro="The most helpful of late, then the newest."
+        intro="Most helpful lately, then the newest."
         more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {t.topTips}

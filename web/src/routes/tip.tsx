@@ -20,7 +20,7 @@ import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { useGarden, useGardenSources } from '~/shared/garden';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
@@ -33,7 +33,7 @@ import { climates } from '~/shared/words';
 import { MarksRow } from './tip/marks';
 import { Outcomes } from './tip/outcomes';
 
-const t = messages.tip;
+const t = gardenerMessages.tip;
 
 /** Not needed to read the tip: where it cannot be loaded, the page does without. */
 const AlsoOn = lazy<typeof import('./tip/also').default>(() =>

@@ -1,4 +1,4 @@
-/** The other part of the message catalogue: login, sign-up, sharing a tip, My Tips. */
+/** The other part of the message catalogue: login, sign-up, a tip's page, sharing a tip, My Tips. */
 export const gardenerMessages = {
   login: {
     remember: 'Remember me',
@@ -16,6 +16,17 @@ export const gardenerMessages = {
     'auth/invalid-credential': 'invalid Email or Password',
     'auth/weak-password': 'Please Provide a Srong Password',
     'auth/email-already-in-use': 'User Allready Exits',
+  },
+  tip: {
+    back: 'Back to Tips',
+    aboutAuthor: 'About the Author',
+    expert: 'Gardening Expert',
+    details: 'Tip Details',
+    notFound: {
+      title: 'Tip Not Found',
+      text: "The gardening tip you're looking for doesn't exist or has been removed.",
+      browse: 'Browse All Tips',
+    },
   },
   myTips: {
     empty: "You haven't added any gardening tips yet.",

@@ -37,17 +37,6 @@ export const messages = {
     empty: 'No gardening tips found matching your search criteria.',
     clear: 'Clear Filters',
   },
-  tip: {
-    back: 'Back to Tips',
-    aboutAuthor: 'About the Author',
-    expert: 'Gardening Expert',
-    details: 'Tip Details',
-    notFound: {
-      title: 'Tip Not Found',
-      text: "The gardening tip you're looking for doesn't exist or has been removed.",
-      browse: 'Browse All Tips',
-    },
-  },
 } as const;
 
 /** The specification's constants (its section 9). */

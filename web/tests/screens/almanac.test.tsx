@@ -75,8 +75,8 @@ test('A removed tip can be brought back in its place, by the same button', async
   expect(await screen.findByText('Removed.')).toHaveAttribute('role', 'status');
   await user.click(undo);
   expect(await screen.findByText('Back in your almanac.')).toBeVisible();
-  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(30), mark: 'saved' });
-  expect(calls('put', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(30), mark: 'saved' });
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(30), mark: 'saved' });
+  expect(calls('put', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(30), mark: 'saved' });
 });
 
 test('When a removal fails, the tip stays and the row says so', async () => {

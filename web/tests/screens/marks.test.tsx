@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { heading, screen, type User, visitSignedIn, waitFor, within } from './app';
+import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
 
@@ -34,14 +34,14 @@ test('A vote shows at once, is announced, and is taken back by the same button',
   open();
   await waitFor(() => expect(said()).toHaveTextContent('Thank you. Mireille Kerbrat sees that it helped.'));
   const [put] = calls('put', '/tips/{id}/{mark}');
-  expect(put?.params).toEqual({ id: tipId(5), mark: 'helpful' });
+  expect(put?.params).toMatchObject({ id: tipId(5), mark: 'helpful' });
   expect(put?.headers.get('Authorization')).toMatch(/^Bearer ey/);
   expect(helpful).toHaveFocus();
 
   await user.keyboard(' ');
   await waitFor(() => expect(said()).toHaveTextContent('Taken back.'));
   expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
-  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(5), mark: 'helpful' });
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'helpful' });
   expect(calls('get', '/me/marks')).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ test('Marks are fetched once a session, and deleted at the end of it', async () 
 });
 
 test.each([
-  ['the daily limit', problem(429, 'daily-limit'), 'That was a lot for one day. You can go on from Monday, 01:00.'],
+  ['the daily limit', problem(429, 'daily-limit'), 'That was a lot for one day. You can go on from Monday 01:00.'],
   ['too many requests', { status: 429, body: { message: 'Too Many Requests' } }, 'That was fast. Wait a moment'],
   ['a hidden tip', problem(404, 'not-found'), 'This tip is not public any more'],
   ['a server error', problem(500, 'internal'), 'It could not be kept. Give it a moment and try again.'],
@@ -175,7 +175,7 @@ test('A report needs a result, keeps what was typed, and counts at once', async 
   expect(form.getByLabelText(/^A note for others/)).toHaveValue('Slugs.');
   await user.click(form.getByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(said()).toHaveTextContent('Your report is taken back.'));
-  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toEqual({ id: tipId(5), mark: 'outcome' });
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'outcome' });
   expect(screen.queryByRole('list', { name: 'Your own reports' })).not.toBeInTheDocument();
   expect(outcomes().getByText(/^7 gardeners tried it/)).toBeVisible();
 });
@@ -262,4 +262,44 @@ test('When the outcomes cannot be fetched, the tip is there all the same, and th
   server.use(onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^7 gardeners tried it/)).toBeVisible();
+});
+
+test('Cards say what a tip did, and nothing where nobody did anything', async () => {
+  garden.tips = [aTip(6), aTip(5, { counts })];
+  await visit('/Tips');
+  const did = await screen.findByText('12 found it helpful · 7 tried it');
+  expect(did.closest('article')).toHaveTextContent('Tip 5');
+  expect(screen.getAllByText(/found it helpful/)).toHaveLength(1);
+});
+
+test('My Tips say what each tip did and all together, and lead to the almanac', async () => {
+  garden.tips = [ownTip(4, { title: 'Water in the morning', counts }), ownTip(3, { title: 'Mulch' })];
+  garden.tried = { data: [], counts: { helpful: 0, worked: 36, partly: 3, didNot: 2 }, next: null };
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('row', { name: /Water/ })).toHaveTextContent(
+    '12 found it helpful · 7 tried it, for 5 it worked',
+  );
+  expect(screen.getByRole('row', { name: /Mulch/ })).not.toHaveTextContent('tried it');
+  expect(await screen.findByText('Others tried your tips 41 times: 36 times it worked.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
+});
+
+test('A profile has the proof of its tips, and what the gardener tried, page by page', async () => {
+  const page = (number: number, next: string | null) => ({
+    data: [{ card: aTip(number, { name: 'Somebody' }), result: 'partly' as const, year: 2025 }],
+    counts: { helpful: 0, worked: 1, partly: 0, didNot: 0 },
+    next,
+  });
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
+      response(200, cursor ? page(1, null) : page(5, 'more')),
+    ),
+  );
+  const { user } = await visit(`/gardener/${rowan.id}`);
+  expect(await screen.findByText(/Others tried their tips once: it worked\.$/)).toBeVisible();
+  const list = within(await screen.findByRole('region', { name: 'What Rowan Thirkell tried' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Tip 5It partly worked · 2025 · by Somebody');
+  await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,15 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Counts, Facts } from '~/shared/api/schema.gen';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
 import { places as placeNames } from '~/shared/words';
 import { countsInWords } from './marks/in-words';
 
-type Props = { facts: Facts; counts: Counts; places: boolean; children: ReactNode };
+type Props = { card: TipCard; places: boolean; children: ReactNode };
 
 /** A card's year, its line with the places, the dangers to people and pets, and what readers did with it. */
 export default function CardFacts({
-  facts: { months, hazards = [], places = [] },
-  counts,
+  card: {
+    facts: { months, hazards = [], places = [] },
+    counts,
+  },
   places: withPlaces,
   children,
 }: Props) {

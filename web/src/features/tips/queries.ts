@@ -41,10 +41,9 @@ export type FoundCard = TipCard & { marks?: TipMarks };
 /** A page of a list, and what only a search knows of it. */
 export type TipsPage = { data: FoundCard[]; next: string | null } & Partial<Omit<FoundTips, 'data' | 'next'>>;
 
-/** The server decides their order, so they are like the first page of a search. */
 export const topTips = queryOptions({
   queryKey: ['tips', 'top'],
-  queryFn: async ({ signal }) => ({ ...(await bodyOf(api.GET('/tips/top', { signal }))), next: null, total: 0 }),
+  queryFn: ({ signal }) => bodyOf(api.GET('/tips/top', { signal })),
 });
 
 export const tip = (id: string) =>

@@ -36,8 +36,8 @@ export function recordChange(id: string, tip: Tip | undefined): void {
 /** The tip as it was after its last change. */
 export const changeOf = (id: string): Tip | undefined => changes.get().get(id)?.tip;
 
-/** `total`: only of a search. */
-type Page = { data: FoundCard[]; next: string | null; total?: number };
+/** `total`: only of a search. `next`: not of the top tips. */
+type Page = { data: FoundCard[]; next?: string | null; total?: number };
 
 /** The list with this gardener's changes applied. `first`: it is the first page, where new tips belong. */
 export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: boolean): FoundCard[] | undefined {
@@ -45,8 +45,8 @@ export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: b
   return useMemo(() => {
     const now = Date.now();
     const belongs = (tip: Tip) => isPublicMatch(tip, filter);
-    // Where a tip belongs in the order of a search, and whether its words match, only the server knows.
-    if (list?.total !== undefined) {
+    // Where a tip belongs in the order of a search or of the top tips, and whether its words match, only the server knows.
+    if (list && (list.total !== undefined || list.next === undefined)) {
       const fresh = freshOf(current, now);
       const added = first && isWhole(filter) ? newCards(list, fresh, belongs) : [];
       return [...added, ...changedCards(list.data, fresh, belongs)];

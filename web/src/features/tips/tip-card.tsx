@@ -44,7 +44,8 @@ const CardFacts = lazy(() =>
   ),
 );
 
-type FactsProps = Pick<Card, 'facts' | 'counts'> & {
+type FactsProps = {
+  card: Card;
   /** Off in narrow columns. */
   places: boolean;
   /** The line's first words. */
@@ -52,14 +53,14 @@ type FactsProps = Pick<Card, 'facts' | 'counts'> & {
 };
 
 /** As high as the facts, so that nothing moves when they come. */
-function Room({ facts, counts, children }: FactsProps) {
+function Room({ card: { facts, counts }, children }: FactsProps) {
   return (
     <>
       {facts.months ? <div className="h-4.5" /> : null}
       <p className="mt-2.5">{children}</p>
-      {isToxic(facts) ? room : null}
-      {/* Cards that the tab kept from an older release have no counts. */}
-      {Object.values({ ...counts }).some(Boolean) ? room : null}
+      {isToxic(facts) && room}
+      {/* A card that the tab has from an older release has no counts. */}
+      {Object.values({ ...counts }).some(Boolean) && room}
     </>
   );
 }
@@ -92,8 +93,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();
   const line: FactsProps = {
-    facts: card.facts,
-    counts: card.counts,
+    card,
     places: shape === 'card',
     children: (
       <>

@@ -19,7 +19,7 @@ export function SectionHeading({
         <h2 id={id} className="text-2xl md:text-4xl">
           {children}
         </h2>
-        {intro ? <p className="mt-2 text-sm text-ink-soft">{intro}</p> : null}
+        {intro && <p className="mt-1 text-sm text-ink-soft">{intro}</p>}
       </div>
       {more ? (
         <Link

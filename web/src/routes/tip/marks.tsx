@@ -175,7 +175,7 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
               </p>
               {Date.now() - Date.parse(report.at) < editableMs ? (
                 <Button kind="link" aria-haspopup="dialog" onClick={() => setYear(report.year)}>
-                  Edit<span className="sr-only"> your report of {report.year}</span>
+                  Edit <span className="sr-only">your report of {report.year}</span>
                 </Button>
               ) : null}
             </li>

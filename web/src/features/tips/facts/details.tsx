@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Basis, Climate, Tip } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { useGarden } from '~/shared/garden';
-import { messages } from '~/shared/messages';
+import { gardenerMessages } from '~/shared/messages-gardener';
 import { climates, works } from '~/shared/words';
 
 /** What the specification lists of a tip, and the facts that the line above the text has no room for. */
@@ -11,7 +11,7 @@ export function Details({ tip }: { tip: Tip }) {
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
-        {messages.tip.details}
+        {gardenerMessages.tip.details}
       </h2>
       <dl className="text-sm print:columns-2 print:gap-8">
         <Fact name="Plant type">

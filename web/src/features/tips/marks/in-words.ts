@@ -55,6 +55,6 @@ export function proofInWords(counts: Counts, whose: string): string {
   const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en')} times`);
   const all = tried(counts);
   if (all === 0) return '';
-  const worked = counts.worked === all && all > 1 ? 'each time it worked' : `${times(counts.worked)} it worked`;
-  return `Others tried ${whose} ${times(all)}: ${counts.worked === 0 ? 'it has not fully worked yet' : worked}.`;
+  const worked = counts.worked === 0 ? 'it has not fully worked yet' : `${times(counts.worked)} it worked`;
+  return `Others tried ${whose} ${times(all)}: ${all === 1 && counts.worked ? 'it worked' : worked}.`;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft } from '~/shared/form-draft';
-import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
@@ -40,7 +39,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
         <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
       ) : (
         <>
-          {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}
+          {missing || foreign ? <p>{gardenerMessages.tip.notFound.text}</p> : null}
           {error && !missing ? (
             isSessionOver(error) ? (
               <SessionEnded />
