@@ -80,7 +80,7 @@ function Continued({ id, gardener, onShared }: ContinuedProps) {
     );
   }
   const missing = (error instanceof ApiError && error.status === 404) || (isFetchedAfterMount && data);
-  if (missing) return <p>{messages.tip.notFound.text}</p>;
+  if (missing) return <p>{gardenerMessages.tip.notFound.text}</p>;
   if (error) {
     return isSessionOver(error) ? (
       <SessionEnded />
