@@ -14,7 +14,7 @@ const DEADLINE: Duration = Duration::from_secs(50);
 /// Counts a batch. A failure is one of the whole batch, which Lambda then sends again; what is counted already does not count twice.
 pub async fn handle(activity: &CountActivity, event: StreamEvent) -> Result<(), Failure> {
     let (start, records) = (Instant::now(), event.records.len());
-    let counted = tokio::time::timeout(DEADLINE, activity.count(&event.records)).await;
+    let counted = tokio::time::timeout(DEADLINE, Box::pin(activity.count(&event.records))).await;
     let counted = counted.unwrap_or_else(|_| Err(Failure::transient("the batch took too long")));
     let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     let mut fields = json!({"records": records, "durationMs": milliseconds});

@@ -50,7 +50,7 @@ pub async fn handle(tokens: &TokenRules, users: &DeleteUser, request: Request) -
     caller.require_recent_sign_in()?;
     // Without a valid parameter the request has ended above.
     let tips = tips.ok_or_else(|| Problem::invalid_field("tips", "is required"))?;
-    match users.proceed(&caller.subject, bearer_token(&request)?, tips).await? {
+    match Box::pin(users.proceed(&caller.subject, bearer_token(&request)?, tips)).await? {
         Left::Nothing => Ok(response::no_content()),
         Left::Tips(tips_left) => Ok(response::unfinished(REPEAT_AFTER, &One { data: Leaving { tips_left } })),
     }

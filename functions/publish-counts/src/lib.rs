@@ -23,7 +23,7 @@ pub async fn handle(counts: &PublishCounts, event: Event) -> Result<(), Failure>
         return Ok(());
     }
     let start = Instant::now();
-    let published = tokio::time::timeout(DEADLINE, counts.publish()).await;
+    let published = tokio::time::timeout(DEADLINE, Box::pin(counts.publish())).await;
     let published = published.unwrap_or_else(|_| Err(Failure::transient("publishing took too long")));
     let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     match &published {

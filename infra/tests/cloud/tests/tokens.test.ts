@@ -140,7 +140,7 @@ test('The genuine token is accepted on every signed-in route', async () => {
 
 /** Calls a route as Rowan's app would, with any token. */
 function attempt(origin: (typeof origins)[number], { method, path }: (typeof routes)[number], token: string | undefined) {
-  const target = path.replace('{id}', path.startsWith('/user') ? rowan.id : tipId);
+  const target = path.replace('{id}', path.startsWith('/user') ? rowan.id : tipId).replace('{mark}', 'saved');
   const body =
     method === 'POST' || method === 'PATCH' ? { name: `Forger ${CANARY}`, title: `Forged ${CANARY}` } : undefined;
   // The only public read with a parameter that is required.

@@ -22,12 +22,11 @@ fn redact(value: &mut Value) {
         Value::Object(fields) => {
             for (name, value) in fields {
                 match name.as_str() {
-                    "_id" | "id" | "authorId" => *value = json!("[id]"),
+                    "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
                     "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
                     "year" => *value = json!("[year]"),
-                    "tip" => *value = json!("[id]"),
                     "helpful" | "saved" if value.is_array() => {
-                        *value = json!(vec!["[id]"; value.as_array().unwrap().len()])
+                        *value = json!(vec!["[id]"; value.as_array().unwrap().len()]);
                     }
                     _ => redact(value),
                 }

@@ -280,7 +280,7 @@ async fn feed_starts_no_empty_index_in_the_place_of_a_broken_one() {
     scene.share("Sowing beans").await;
     let records = scene.records().await;
 
-    let other_format = String::from_utf8(state.clone()).unwrap().replace("\"format\":1", "\"format\":0");
+    let other_format = String::from_utf8(state.clone()).unwrap().replace("\"format\":", "\"format\":9");
     for broken in [None, Some(b"{".as_slice()), Some(other_format.as_bytes())] {
         scene.objects.remove(CURRENT);
         if let Some(broken) = broken {

@@ -183,6 +183,7 @@ fn remove(tip: &str, mark: &str) -> TestRequest {
     request("DELETE", &format!("/tips/{tip}/{mark}"))
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "most callers make the body on the spot")]
 fn outcome(tip: &str, body: Value) -> TestRequest {
     request("PUT", &format!("/tips/{tip}/outcome")).json(&body)
 }
