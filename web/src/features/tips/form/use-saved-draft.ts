@@ -59,7 +59,7 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
   };
   const save = async () => {
     const content = asDraft(values());
-    if (!dirty.current || !content.title || stale) return;
+    if (!dirty.current || !content.title || stale || !navigator.onLine) return;
     // The first request may have an older text.
     dirty.current = draft.current.first !== undefined;
     try {
