@@ -276,6 +276,12 @@ async fn restore_tip_200() {
         "authorId": "[id]",
         "availability": "public",
         "category": "Vegetables",
+        "counts": {
+          "didNot": 0,
+          "helpful": 0,
+          "partly": 0,
+          "worked": 0
+        },
         "dateAdded": "[time]",
         "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
         "difficultyLevel": "medium",
