@@ -6,7 +6,7 @@ import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 import { toast } from '~/shared/ui/toast';
 import { tip as tipQuery } from './queries';
-import { changeOf, recordChange } from './recent-changes';
+import { changes, isFresh, storageKey } from './recent-changes';
 import { reason } from './update-failed';
 
 /** Shares a tip. A repeated request with the same key creates no second tip. */
@@ -51,7 +51,7 @@ export function useUndoAvailability() {
         .data;
     },
     onMutate: (card) => {
-      const before = changeOf(card._id);
+      const before = changes.get().get(card._id)?.tip;
       if (before) recordChange(card._id, { ...before, availability: card.availability, version: before.version + 1 });
       return before;
     },
@@ -114,4 +114,15 @@ function updateCaches(client: QueryClient, id: string, tip: Tip | undefined): vo
   void client.invalidateQueries({ queryKey: ['suggestions'] });
   // The gardeners' list has their numbers of tips.
   void client.invalidateQueries({ queryKey: ['gardeners'] });
+}
+
+/** Records the tip's new state; `undefined` where it was deleted. */
+function recordChange(id: string, tip: Tip | undefined): void {
+  const at = Date.now();
+  changes.set(new Map([...changes.get()].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...changes.get()]));
+  } catch {
+    // Storage is full or forbidden: a reload forgets the changes, nothing else.
+  }
 }

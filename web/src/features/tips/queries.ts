@@ -1,7 +1,6 @@
 /** The requests for tips, as query options. */
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
-import { limits } from '~/shared/api/limits.gen';
 import type {
   Category,
   Climate,
@@ -51,16 +50,6 @@ export const tip = (id: string) =>
     queryKey: [ownKey, 'tips', 'one', id],
     queryFn: async ({ signal }) =>
       bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorizationHeader(), signal })),
-  });
-
-/** One page of the caller's deleted tips. */
-export const deletedTips = (cursor: string | undefined) =>
-  queryOptions({
-    queryKey: [ownKey, 'tips', 'deleted', cursor ?? ''],
-    queryFn: async ({ signal }) => {
-      const query = { deleted: true, limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
-      return bodyOf(api.GET('/mytips', { params: { query }, headers: await authorizationHeader(), signal }));
-    },
   });
 
 /** One page of the caller's own tips. `email`: the caller's address, as the specification's request has it. */

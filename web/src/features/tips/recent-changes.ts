@@ -3,7 +3,7 @@
  * the changes to such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
  */
 import { useMemo } from 'react';
-import type { ListTipCard, Tip, TipCard } from '~/shared/api/schema.gen';
+import type { Tip, TipCard } from '~/shared/api/schema.gen';
 import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
 import type { FoundCard, TipsFilter } from './queries';
@@ -12,29 +12,15 @@ import type { FoundCard, TipsFilter } from './queries';
 const edgeMs = 300_000;
 
 /** The changes survive a reload under this key. */
-const storageKey = ownName('recent');
+export const storageKey = ownName('recent');
 
 /** `at`: the time in ms. `tip`: as it was after the change; absent where it was deleted. */
 type Change = { at: number; tip?: Tip };
 
 export type Changes = ReadonlyMap<string, Change>;
 
-const changes = createStore<Changes>(new Map(stored()));
+export const changes = createStore<Changes>(new Map(stored()));
 onForget(() => changes.set(new Map()));
-
-/** Records the tip's new state; `undefined` where it was deleted. */
-export function recordChange(id: string, tip: Tip | undefined): void {
-  const at = Date.now();
-  changes.set(new Map([...changes.get()].filter(isFresh(at))).set(id, tip ? { at, tip } : { at }));
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...changes.get()]));
-  } catch {
-    // Storage is full or forbidden: a reload forgets the changes, nothing else.
-  }
-}
-
-/** The tip as it was after its last change. */
-export const changeOf = (id: string): Tip | undefined => changes.get().get(id)?.tip;
 
 /** `total`: only of a search. `next`: not of the top tips. */
 type Page = { data: FoundCard[]; next?: string | null; total?: number };
@@ -53,21 +39,6 @@ export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: b
     }
     return list && applyChanges(list, current, belongs, first, now);
   }, [list, current, filter, first]);
-}
-
-/** The same for a gardener's own list, which has the hidden tips too. Its index is eventually consistent. */
-export function useOwnUpToDate(list: ListTipCard | undefined, first: boolean): TipCard[] | undefined {
-  const current = changes.use();
-  return useMemo(() => list && applyChanges(list, current, () => true, first, Date.now()), [list, current, first]);
-}
-
-/** A list of deleted tips, without those that have been restored. */
-export function useDeletedUpToDate(list: ListTipCard): TipCard[] {
-  const current = changes.use();
-  return useMemo(() => {
-    const fresh = freshOf(current, Date.now());
-    return list.data.filter(({ _id }) => !fresh.get(_id)?.tip);
-  }, [list, current]);
 }
 
 /**
@@ -130,11 +101,12 @@ function asCard(tip: Tip): TipCard {
   return { ...tip, description: tip.description.slice(0, 240) };
 }
 
-function freshOf(current: Changes, now: number): Changes {
+export function freshOf(current: Changes, now: number): Changes {
   return new Map([...current].filter(isFresh(now)));
 }
 
-function isFresh(now: number) {
+/** Whether CloudFront may still serve a list from before the change. */
+export function isFresh(now: number) {
   return ([, { at }]: [string, Change]) => now - at < edgeMs;
 }
 

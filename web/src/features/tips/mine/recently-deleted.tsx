@@ -5,9 +5,8 @@ import { longDate } from '~/shared/dates';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
 import { useRestoreTip } from '../mutations';
-import { deletedTips } from '../queries';
-import { useDeletedUpToDate } from '../recent-changes';
 import { daysLeft, restorableDays } from './days-left';
+import { deletedTips, useDeletedUpToDate } from './own-lists';
 
 /** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
 export function RecentlyDeleted() {
