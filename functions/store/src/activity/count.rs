@@ -90,8 +90,12 @@ impl CountActivity {
                 }
             }
             sums.retain(|_, sum| *sum != 0);
+            // A purged tip has no counts any more, and its marks are taken from the author's only.
+            let is_purged = up_to.is_none() && sums.values().all(|sum| *sum < 0);
             if let Some(latest) = latest.filter(|_| !sums.is_empty()) {
-                parts.push(self.tip_part(tip, &sums, latest, up_to)?);
+                if !is_purged {
+                    parts.push(self.tip_part(tip, &sums, latest, up_to)?);
+                }
                 for (author, sums) in by_author {
                     add(of_authors.entry(author).or_default(), &sums);
                 }

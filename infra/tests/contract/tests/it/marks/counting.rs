@@ -1,5 +1,6 @@
 //! `count-activity`: counts are exact, however often and in whichever batches the stream's records come.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{CognitoEmail, Name, Timestamp, User, UserId, vote_weight};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -157,6 +158,22 @@ async fn author_has_the_sums_of_tips_whose_records_come_in_any_order() {
     assert_eq!(scene.counted_of_rowan().await["helpful"], 3);
     scene.deliver(&late).await.unwrap();
     assert_eq!(scene.counted_of_rowan().await["helpful"], 3);
+}
+
+#[tokio::test]
+async fn purged_tip_gets_no_counts_again_and_its_author_loses_them() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.report(&scene.desmond, "worked").await;
+    scene.count().await;
+    let table = &scene.garden.activity;
+    for ((pk, sk), _) in scene.activity().await.into_iter().filter(|((pk, _), _)| pk.starts_with("T#")) {
+        let delete = table.client.delete_item().table_name(&table.name);
+        delete.key("pk", AttributeValue::S(pk)).key("sk", AttributeValue::S(sk)).send().await.unwrap();
+    }
+    scene.count().await;
+    assert!(scene.activity().await.keys().all(|(pk, _)| !pk.starts_with("T#")));
+    assert_eq!(scene.counted_of_rowan().await, [].into());
 }
 
 #[tokio::test]
