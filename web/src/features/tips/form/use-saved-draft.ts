@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
+import { onForget } from '~/shared/session/own';
 import { useShareTip, useUpdateTip } from '../mutations';
 import { asChange, asDraft, type TipValues } from './tip-form';
 
 const saveEveryMs = 30_000;
+
+/** How often a gardener's data was deleted from this tab. A form that is still there then keeps and sends nothing more. */
+let forgotten = 0;
+onForget(() => {
+  forgotten += 1;
+});
 
 /** What has to survive a reload beside what was typed. */
 export type SavedDraft = {
@@ -32,6 +39,8 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
   const share = useShareTip();
   const update = useUpdateTip();
   const draft = useRef(start);
+  const since = useRef(forgotten);
+  const isForgotten = () => forgotten !== since.current;
   const dirty = useRef(false);
   /** Only the tab has it. After a failed attempt to share, that is so until something is typed, because the tip may have been stored. */
   const unsent = useRef(restored);
@@ -42,7 +51,7 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
 
   const set = (next: SavedDraft) => {
     draft.current = next;
-    keep(next);
+    if (!isForgotten()) keep(next);
   };
   const savedAs = ({ _id, version }: Tip) => ({ key: draft.current.key, saved: { id: _id, version } });
   const startAgain = () => set({ key: crypto.randomUUID() });
@@ -59,7 +68,7 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
   };
   const save = async () => {
     const content = asDraft(values());
-    if (!dirty.current || !content.title || stale || !navigator.onLine) return;
+    if (!dirty.current || !content.title || stale || isForgotten() || !navigator.onLine) return;
     // The first request may have an older text.
     dirty.current = draft.current.first !== undefined;
     try {
