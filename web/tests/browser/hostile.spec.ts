@@ -67,7 +67,7 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   await expect(page.locator('main article').first()).toBeVisible();
   await harmless(page, 'home');
   await page.goto('/now');
-  await expect(page.getByRole('link', { name: texts.address })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} ${texts.address}` })).toBeVisible();
   await harmless(page, 'the month');
   await page.goto(`/Gardeners?q=${word}`);
   await expect(page.locator('main article')).toHaveCount(1);
