@@ -79,7 +79,7 @@ type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boo
 function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-6 md:pt-7">
+    <header className="shell pt-6">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>
@@ -95,7 +95,7 @@ function Head({ filter, facets, ready }: HeadProps) {
           className="md:max-w-sm"
         />
       </div>
-      <div className="mt-4 md:mt-5">
+      <div className="mt-4 md:mt-6">
         <YearFilter
           value={filter.month}
           counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
