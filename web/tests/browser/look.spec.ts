@@ -59,8 +59,8 @@ test('The first tip of the list is on the first screen', { tag: '@once' }, async
     await page.goto('/Tips');
     const first = page.locator('main article').first();
     await expect(first.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    const box = await first.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), `${width} x ${height}`).toBeLessThanOrEqual(height);
+    // Hazards and counts, which not every tip has, may end below it.
+    await expect(first.getByRole('paragraph').filter({ hasText: /\w{3}/ }).nth(1)).toBeInViewport({ ratio: 1 });
   }
 });
 
