@@ -17,6 +17,7 @@ pub mod top;
 pub mod tried;
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -27,6 +28,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
+use crate::failure::from_sdk;
 use crate::table::{Item, batch_get, item, part, read, text};
 
 /// The sort key of an item with counts.
@@ -100,7 +102,7 @@ fn unreadable() -> Failure {
     Failure::new("a stored mark does not have the expected form")
 }
 
-fn of_tip(tip: TipId) -> String {
+pub(crate) fn of_tip(tip: TipId) -> String {
     format!("T#{tip}")
 }
 
@@ -132,6 +134,26 @@ fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
 /// The sort key in the index `byActor`.
 fn in_list(kind: OwnMark, MarkPosition { at, tip }: MarkPosition) -> String {
     format!("{}{at}#{tip}", prefix(kind))
+}
+
+/// The key of an item.
+#[derive(Deserialize)]
+pub(crate) struct Key {
+    pub pk: String,
+    pub sk: String,
+}
+
+/// A Query of the keys of a partition.
+pub(crate) fn keys_of(activity: &Table, pk: impl Display) -> QueryFluentBuilder {
+    let query = activity.client.query().table_name(&activity.name);
+    let query = query.key_condition_expression("pk = :pk").projection_expression("pk, sk");
+    query.expression_attribute_values(":pk", text(pk))
+}
+
+/// Deletes an item, if it is there.
+pub(crate) async fn delete(activity: Table, Key { pk, sk }: Key) -> Result<bool, Failure> {
+    let request = activity.client.delete_item().table_name(&activity.name).set_key(Some(key(pk, sk)));
+    request.send().await.map(|_| true).map_err(|error| from_sdk("DeleteItem", &error))
 }
 
 fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {

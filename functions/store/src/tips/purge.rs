@@ -1,11 +1,11 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{Failure, Timestamp, TipId, limits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Owner;
 use crate::Table;
+use crate::activity::{Key, delete, keys_of, of_tip};
 use crate::failure::from_sdk;
 use crate::table::{Item, concurrently, send, text};
 
@@ -24,13 +24,6 @@ pub struct PurgeTips {
 pub(super) struct Deletion {
     pk: String,
     sk: TipId,
-}
-
-/// The key of an item in the table of activity.
-#[derive(Deserialize)]
-struct Key {
-    pk: String,
-    sk: String,
 }
 
 impl Deletion {
@@ -93,16 +86,16 @@ impl PurgeTips {
         } else {
             self.delete_activity(deletion.sk).await?;
         }
-        self.delete(deletion.pk, deletion.sk.to_string()).await
+        delete(self.activity.clone(), Key { pk: deletion.pk, sk: deletion.sk.to_string() }).await
     }
 
     /// Deletes what gardeners did with the tip.
     async fn delete_activity(&self, tip: TipId) -> Result<(), Failure> {
-        let (partition, mut start) = (format!("T#{tip}"), None);
+        let (partition, mut start) = (of_tip(tip), None);
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
-            for Key { pk, sk } in keys {
-                self.delete(pk, sk).await?;
+            for key in keys {
+                delete(self.activity.clone(), key).await?;
             }
             start = stopped_at;
             if start.is_none() {
@@ -117,15 +110,7 @@ impl PurgeTips {
         partition: &str,
         start: Option<Item>,
     ) -> Result<(Vec<T>, Option<Item>), Failure> {
-        let query = self.activity.client.query().table_name(&self.activity.name);
-        let query = query.key_condition_expression("pk = :pk").projection_expression("pk, sk");
-        let query = query.expression_attribute_values(":pk", text(partition)).set_exclusive_start_key(start);
+        let query = keys_of(&self.activity, partition).set_exclusive_start_key(start);
         send(query.consistent_read(true)).await
-    }
-
-    async fn delete(&self, pk: String, sk: String) -> Result<bool, Failure> {
-        let request = self.activity.client.delete_item().table_name(&self.activity.name);
-        let request = request.key("pk", AttributeValue::S(pk)).key("sk", AttributeValue::S(sk));
-        request.send().await.map(|_| true).map_err(|error| from_sdk("DeleteItem", &error))
     }
 }
