@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { GardenLine } from '~/features/garden/garden-line';
 import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
+import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { TipPicture } from '~/features/tips/picture';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { TipCard } from '~/shared/api/schema.gen';
@@ -46,7 +47,7 @@ export function MyAlmanac() {
             <Failure error={error} what="Your saved tips could not be fetched." retry={refetch} />
           )
         ) : (
-          <Waiting />
+          <RowSkeletons label="Fetching your saved tips" />
         )}
       </div>
     </Page>
@@ -154,21 +155,5 @@ function Nothing() {
     >
       Nothing saved yet. “Save” on a tip’s page keeps it here, in its month.
     </Empty>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching your saved tips</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
-            <div className="skeleton size-16 shrink-0 !rounded-control" />
-            <div className="skeleton h-6 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { triedTips } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
 import { useOwnUpToDate } from '~/features/tips/mine/own-lists';
 import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
+import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { TipsTable } from '~/features/tips/mine/tips-table';
 import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
@@ -88,7 +89,7 @@ function List() {
         />
       ) : null}
       {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
-      {!data && !error ? <RowSkeletons /> : null}
+      {!data && !error ? <RowSkeletons label="Fetching your tips" /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
       {data && !cursor ? <RecentlyDeleted /> : null}
@@ -178,20 +179,4 @@ function Nothing({ later }: { later: boolean }) {
 
 function NotFetched({ error, retry }: { error: Error; retry: () => void }) {
   return <Failure error={error} what="Your tips could not be fetched." retry={retry} />;
-}
-
-function RowSkeletons() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching your tips</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
-            <div className="skeleton size-16 shrink-0 !rounded-control" />
-            <div className="skeleton h-6 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }
