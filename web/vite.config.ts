@@ -54,7 +54,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    // One file for the first page and one for what the lists share: many small files compress worse.
+    // One file for the first page, one for what the lists share: many small files compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'lists',
-              test: /src\/(features\/search\/.*|shared\/(search-words|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|jump|list-states|combobox)))\.tsx?$/,
+              test: /src\/(features\/(search\/.*|tips\/(use-tips|url|filter-words|tip-card|picture|linked-picture|recent-changes|pages|queries))|shared\/(search-words|garden|pictures|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|jump|list-states|combobox|plate|year-band|difficulty|marked|states|linked-picture)))\.tsx?$/,
             },
           ],
         },

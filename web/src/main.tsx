@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
@@ -15,7 +15,7 @@ const app = (
   </StrictMode>
 );
 
-// Pages that the build rendered are hydrated; app.html is empty.
-if (root.firstElementChild) hydrateRoot(root, app);
+// Pages that the build rendered are hydrated, in slices between which the browser answers; app.html is empty.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 startSession(async () => (await import('./shared/session/restore')).restoreSession());

@@ -7,6 +7,7 @@ import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardener
 import type { GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
+import { useList } from '~/shared/api/use-list';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -119,12 +120,7 @@ type ListProps = {
 };
 
 function List({ filter, cursor, ready, heading }: ListProps) {
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData: old,
-  } = useQuery({ ...gardenersPage(filter, cursor), enabled: ready });
+  const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
   const nobody = data?.data.length === 0;
   return (
@@ -160,7 +156,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
       {!data && error ? (
         <NotFetched
           error={error}
-          retry={refetch}
+          retry={retry}
           items="gardeners"
           all={{ to: paths.gardeners, text: 'Show everyone' }}
           search={isSearch(filter)}

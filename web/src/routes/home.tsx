@@ -1,24 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { type TipsFilter, topTips } from '~/features/tips/queries';
-import { useUpToDate } from '~/features/tips/recent-changes';
-import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
-import type { TipCard as Card } from '~/shared/api/schema.gen';
-import { constants, messages } from '~/shared/messages';
-import { paths } from '~/shared/paths';
 import { later } from '~/shared/ui/later';
+import { near } from '~/shared/ui/near';
 import { Page, siteName } from '~/shared/ui/page';
-import { photoPath } from '~/shared/ui/photo';
-import { Empty, Failure } from '~/shared/ui/states';
 import { Hero } from './home/hero';
-import { galleryPhotos, heroPhotos, storyPhoto } from './home/pictures';
-import { SectionHeading } from './home/section-heading';
-
-const t = messages.home;
 
 /** Below the first screen. The build renders them too. */
 const ThisWeek = later('home.week', async () => (await import('./home/this-week')).ThisWeek);
-const Rest = later('home.rest', async () => (await import('./home/rest')).Rest);
+const TopTips = near(later('home.tips', async () => (await import('./home/top-tips')).TopTips));
+const Rest = near(later('home.rest', async () => (await import('./home/rest')).Rest));
 
 export function Home() {
   return (
@@ -34,70 +23,7 @@ export function Home() {
         </Suspense>
       </div>
       <TopTips />
-      <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
-        <Rest />
-      </Suspense>
+      <Rest />
     </Page>
-  );
-}
-
-const everything: TipsFilter = {};
-const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
-
-function TopTips() {
-  const { data, error, refetch } = useQuery(topTips);
-  const top = useUpToDate(data, everything, true)?.slice(0, constants.featured);
-  const cards = top && pictureFirst(withoutRepeats(top, ownPictures));
-  return (
-    <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
-      <SectionHeading
-        id="top-tips"
-        intro="Most helpful lately, then the newest."
-        more={{ to: paths.tips, text: messages.nav.browseTips }}
-      >
-        {t.topTips}
-      </SectionHeading>
-      {cards ? (
-        cards.length > 0 ? (
-          <ul className="tip-grid home-tips">
-            {cards.map((card, at) => (
-              <li key={card._id}>
-                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Empty>{messages.tips.empty}</Empty>
-        )
-      ) : error ? (
-        <Failure error={error} what="The top tips could not be fetched." retry={refetch} />
-      ) : (
-        <Skeletons />
-      )}
-    </section>
-  );
-}
-
-/** The first place is large, so a tip with a picture takes it. */
-function pictureFirst(cards: Card[]): Card[] {
-  const lead = cards.find(({ image }) => image) ?? cards[0];
-  return lead ? [lead, ...cards.filter((card) => card !== lead)] : [];
-}
-
-function Skeletons() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching the top tips</span>
-      <ul aria-hidden="true" className="tip-grid home-tips">
-        {Array.from({ length: constants.featured }, (_, at) => (
-          <li key={at}>
-            <div className={`tip ${at === 0 ? 'tip-lead' : at < 3 ? 'tip-row' : 'max-md:tip-row'}`}>
-              <div className="skeleton !rounded-card" />
-              <div className="skeleton mt-4 h-12" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { tipsUrl } from '~/features/tips/url';
+import { useList } from '~/shared/api/use-list';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
@@ -127,7 +128,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
   const { cursor } = usePlace();
   const filter = { plant: plant.id, sort: 'season' } as const;
   const now = ready ? thisMonth(garden) : 1;
-  const { data, error, refetch } = useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending });
+  const { data, error, retry } = useList(useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending }));
   const cards = useUpToDate(data, filter, !cursor);
   if (!cards) {
     return (
@@ -135,7 +136,7 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
         {error ? (
           <NotFetched
             error={error}
-            retry={() => void refetch()}
+            retry={retry}
             items="tips"
             // A page of tips in season ends with the season.
             all={

@@ -64,6 +64,7 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   await expect(page.getByRole('link', { name: `${word} ${texts.markup}` })).toBeVisible();
   await harmless(page, 'the tips');
   await page.goto('/');
+  await page.getByRole('heading', { name: 'Top Gardening Tips' }).scrollIntoViewIfNeeded();
   await expect(page.locator('main article').first()).toBeVisible();
   await harmless(page, 'home');
   await page.goto('/now');

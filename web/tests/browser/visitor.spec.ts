@@ -5,7 +5,10 @@ import { expect, navigation, test } from './fixtures.ts';
 test('Visitors see slides, tips and gardeners at home, without signing in', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Top Gardening Tips' })).toBeVisible();
+  // They are fetched when they are scrolled near.
+  await page.getByRole('heading', { name: 'Top Gardening Tips' }).scrollIntoViewIfNeeded();
   await expect(page.locator('section[aria-labelledby="top-tips"] article')).toHaveCount(6);
+  await page.getByRole('heading', { name: 'Garden Inspiration' }).scrollIntoViewIfNeeded();
   await expect(page.locator('section[aria-labelledby="featured-gardeners"] li h3')).toHaveCount(6);
   await expect(page.getByRole('heading', { name: 'Garden Inspiration' })).toBeVisible();
 });

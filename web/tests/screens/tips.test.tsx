@@ -256,7 +256,7 @@ describe('A search of the tips', () => {
     await user.type(await box(), 'soil{Enter}');
     await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
     expect(address()).toBe('/Tips?difficulty=easy&q=soil');
-    await user.click(filter('hard, one tip'));
+    await user.click(await screen.findByRole('link', { name: 'hard, one tip' }));
     await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
     expect(address()).toBe('/Tips?difficulty=hard&q=soil');
     history.back();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useList } from '~/shared/api/use-list';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { tipsPage } from './pages';
 import type { TipsFilter } from './queries';
@@ -11,24 +12,13 @@ import { useUpToDate } from './recent-changes';
 export function useTips(filter: TipsFilter, cursor: string | undefined, ready: boolean) {
   const garden = useGarden();
   const { pending } = useGardenSources();
-  const {
-    data: page,
-    error,
-    refetch,
-    isPlaceholderData: old,
-  } = useQuery({
+  const query = useQuery({
     ...tipsPage(filter, cursor, garden),
     enabled: ready && !(pending && filter.sort === 'season'),
     placeholderData: (before, query) => (authorOf(query?.queryKey) === filter.author ? before : undefined),
   });
-  return {
-    page,
-    cards: useUpToDate(page, filter, !cursor),
-    next: page?.next,
-    old,
-    error: page ? null : error,
-    retry: () => void refetch(),
-  };
+  const { data: page, ...list } = useList(query);
+  return { page, cards: useUpToDate(page, filter, !cursor), next: page?.next, ...list };
 }
 
 const authorOf = (key: readonly unknown[] = []) => (key[2] as TipsFilter | undefined)?.author;

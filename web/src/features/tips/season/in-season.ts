@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import type { Climate, Month, TipCard } from '~/shared/api/schema.gen';
+import { useList } from '~/shared/api/use-list';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { climates } from '~/shared/words';
@@ -60,10 +61,9 @@ export function useInSeason(month: Month | undefined, page: Page) {
   const present = thisMonth(garden);
   // A climate that this release does not know would be refused.
   const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
-  const { data, error, refetch } = useQuery({
-    ...inSeason(month ?? present, climate, page),
-    enabled: ready && !pending,
-  });
+  const { data, error, retry } = useList(
+    useQuery({ ...inSeason(month ?? present, climate, page), enabled: ready && !pending }),
+  );
   return {
     /** `undefined` while a rendered page is hydrated. */
     month: ready ? (month ?? present) : undefined,
@@ -72,8 +72,8 @@ export function useInSeason(month: Month | undefined, page: Page) {
     hemisphere: garden.hemisphere,
     found: data,
     cards: useUpToDate(data, everything, !page.cursor),
-    error: data ? null : error,
-    retry: () => void refetch(),
+    error,
+    retry,
   };
 }
 

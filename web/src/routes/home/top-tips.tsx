@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { type TipsFilter, topTips } from '~/features/tips/queries';
+import { useUpToDate } from '~/features/tips/recent-changes';
+import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
+import type { TipCard as Card } from '~/shared/api/schema.gen';
+import { useList } from '~/shared/api/use-list';
+import { constants, messages } from '~/shared/messages';
+import { paths } from '~/shared/paths';
+import { photoPath } from '~/shared/ui/photo';
+import { Empty, Failure } from '~/shared/ui/states';
+import { galleryPhotos, heroPhotos, storyPhoto } from './pictures';
+import { SectionHeading } from './section-heading';
+
+const everything: TipsFilter = {};
+const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
+
+export function TopTips() {
+  const { data, error, retry } = useList(useQuery(topTips));
+  const top = useUpToDate(data, everything, true)?.slice(0, constants.featured);
+  const cards = top && pictureFirst(withoutRepeats(top, ownPictures));
+  return (
+    <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
+      <SectionHeading
+        id="top-tips"
+        intro="Most helpful lately, then the newest."
+        more={{ to: paths.tips, text: messages.nav.browseTips }}
+      >
+        {messages.home.topTips}
+      </SectionHeading>
+      {cards ? (
+        cards.length > 0 ? (
+          <ul className="tip-grid home-tips">
+            {cards.map((card, at) => (
+              <li key={card._id}>
+                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty>{messages.tips.empty}</Empty>
+        )
+      ) : error ? (
+        <Failure error={error} what="The top tips could not be fetched." retry={retry} />
+      ) : (
+        <Skeletons />
+      )}
+    </section>
+  );
+}
+
+/** The first place is large, so a tip with a picture takes it. */
+function pictureFirst(cards: Card[]): Card[] {
+  const lead = cards.find(({ image }) => image) ?? cards[0];
+  return lead ? [lead, ...cards.filter((card) => card !== lead)] : [];
+}
+
+function Skeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching the top tips</span>
+      <ul aria-hidden="true" className="tip-grid home-tips">
+        {Array.from({ length: constants.featured }, (_, at) => (
+          <li key={at}>
+            <div className={`tip ${at === 0 ? 'tip-lead' : at < 3 ? 'tip-row' : 'max-md:tip-row'}`}>
+              <div className="skeleton !rounded-card" />
+              <div className="skeleton mt-4 h-12" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
