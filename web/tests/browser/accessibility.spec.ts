@@ -1,5 +1,5 @@
 import { paths, prerendered } from '../../src/shared/paths.ts';
-import { expect, logIn, navigation, newAddress, password, test } from './fixtures.ts';
+import { expect, logIn, navigation, newAddress, password, scrollThrough, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip } from './people.ts';
 import { usable } from './usable.ts';
 
@@ -8,6 +8,8 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 for (const path of [...prerendered, paths.plant('fig')]) {
   test(`Everyone can use ${path}`, async ({ page }) => {
     await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await scrollThrough(page);
     await page.waitForLoadState('networkidle');
     await usable(page, path);
   });

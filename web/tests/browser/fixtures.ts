@@ -63,3 +63,14 @@ export async function filterTips(page: Page, name: string): Promise<void> {
   if (small) await sheet.getByRole('button', { name: /^Show/ }).click();
   await expect(sheet).toHaveCount(0);
 }
+
+/** Scrolls to the end and back, because the page loads some parts when they are scrolled near. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}

@@ -6,7 +6,8 @@ import { aGardener, aTip, garden, rowan } from './garden-data';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The tip among the top tips, which may also be among those of the week. */
-const topTip = (name: string) => section('Top Gardening Tips').findByRole('link', { name });
+const topTip = async (name: string) => (await topTips()).findByRole('link', { name });
+const topTips = async () => within(await screen.findByRole('region', { name: 'Top Gardening Tips' }));
 
 test('Visitors see the top tips and the active gardeners, up to six of each', async () => {
   garden.tips = Array.from({ length: 8 }, (_, at) => aTip(8 - at));
@@ -99,7 +100,7 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
 test('When the tips cannot be fetched, the gardeners are shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/tips/top', () => problem(500, 'internal')));
   const { user } = await visit('/');
-  const alert = await section('Top Gardening Tips').findByRole('alert');
+  const alert = await (await topTips()).findByRole('alert');
   expect(alert).toHaveTextContent('The top tips could not be fetched.');
   expect(await screen.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
   server.use(onApi('get', '/tips/top', () => response(200, { data: garden.tips })));

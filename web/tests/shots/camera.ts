@@ -1,6 +1,6 @@
 /** Takes the screenshots: waits until a page has loaded, and writes to the folder of its width and theme. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect, logIn } from '../browser/fixtures.ts';
+import { test as base, expect, logIn, scrollThrough } from '../browser/fixtures.ts';
 
 export { expect };
 
@@ -40,6 +40,7 @@ export const test = base.extend<
 
 /** Waits for data, fonts and all pictures, the lazy ones too. */
 async function untilLoaded(page: Page): Promise<void> {
+  await scrollThrough(page);
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

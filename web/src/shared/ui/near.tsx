@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
 
 /** How far below the window a part already counts as near. */
 const distance = '400px';
@@ -12,10 +12,7 @@ export function near(Part: ComponentType) {
   const shown = new Promise<void>((resolve) => {
     show = resolve;
   });
-  function Waiting() {
-    if (!import.meta.env.SSR) use(shown);
-    return <Part />;
-  }
+  const Waiting = import.meta.env.SSR ? Part : lazy(() => shown.then(() => ({ default: Part })));
   // An update from above would replace what the build rendered.
   return memo(function Near() {
     const room = useRef<HTMLDivElement>(null);
