@@ -11,6 +11,8 @@ pub mod list;
 pub mod today;
 pub mod update;
 
+use std::ops::Not;
+
 use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
@@ -48,9 +50,9 @@ pub(crate) struct Card {
     email: String,
     email_verified: bool,
     show_email: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     show_age: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     show_gender: bool,
     pub(crate) summary: UserSummary,
 }
