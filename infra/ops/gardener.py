@@ -98,7 +98,7 @@ class Gardener:
         """The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back."""
         self.disable()
         self.end_activity(activity)
-        self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public"))
+        self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public", activity))
         self.users.delete_item(Key={"id": self.id})
         if self.username is not None:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
@@ -122,9 +122,10 @@ class Gardener:
             done |= {id for id, availability in rest.items() if work(id, availability) is not False}
             time.sleep(LAG)
 
-    def release(self, id, availability, keep):
+    def release(self, id, availability, keep, activity):
         """As `DELETE /user/{id}` does it. False if the tip is not as the index says: the next round reads it again."""
         where = {
+            "TableName": self.tips.name,
             "Key": {"id": id},
             "ConditionExpression": "authorId = :author AND availability = :availability",
             "ExpressionAttributeValues": {":author": self.id, ":availability": availability},
@@ -132,22 +133,22 @@ class Gardener:
         if availability == "deleted":
             where["ConditionExpression"] = "authorId = :author"
             where["ExpressionAttributeValues"] = {":author": tip.DELETED + self.id}
-        try:
-            if not keep:
-                self.tips.delete_item(**where)
-                return True
+        part = {"Delete": where}
+        if keep:
             where["ExpressionAttributeValues"] |= {":former": FORMER, ":nobody": tip.NOBODY, ":feed": tip.FEED, ":one": 1}
-            self.tips.update_item(
-                **where,
-                # The tip has left the lists, if `follow-gardeners` was faster.
-                UpdateExpression="SET card.#name = :former, authorId = :nobody, feed = :feed,"
+            where["ExpressionAttributeNames"] = {"#name": "name"}
+            # The tip has left the lists, if `follow-gardeners` was faster.
+            where["UpdateExpression"] = (
+                "SET card.#name = :former, authorId = :nobody, feed = :feed,"
                 " publicDifficulty = card.summary.difficultyLevel, publicCategory = card.summary.category"
-                " REMOVE publicAuthor ADD version :one, revision :one",
-                ExpressionAttributeNames={"#name": "name"},
+                " REMOVE publicAuthor ADD version :one, revision :one"
             )
+            part = {"Update": where}
+        try:
+            dynamodb.meta.client.transact_write_items(TransactItems=[part, tip.deletion(id, activity)])
             return True
         except ClientError as error:
-            if error.response["Error"]["Code"] != "ConditionalCheckFailedException":
+            if error.response["Error"]["Code"] != "TransactionCanceledException":
                 raise
             return False
 

@@ -1,6 +1,6 @@
 """Hides, shows or removes one tip. Prints the tip and the plan; --yes carries it out.
 
-usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE [--yes]
+usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE ACTIVITY_TABLE [--yes]
 
 TIP is the tip's id or the address of its page. Each change is one transaction with the author's count of public tips, on the
 revision that was read, so it can neither overwrite an edit nor count twice. A second run finds nothing to do. It needs no active
@@ -8,6 +8,7 @@ profile: the author may be disabled or gone.
 """
 
 import argparse
+import datetime
 import time
 
 import boto3
@@ -21,6 +22,8 @@ KEYS = ["feed", "publicDifficulty", "publicCategory", "publicAuthor"]
 # The author of tips whose author has left (`UserId::FORMER`).
 NOBODY = "00000000-0000-0000-0000-000000000000"
 TRIES = 6
+# `purge-tips` deletes what gardeners did with the tips that were deleted more than so many days ago (`limits::RESTORABLE_DAYS`).
+RESTORABLE = datetime.timedelta(days=30)
 
 dynamodb = boto3.resource("dynamodb")
 
@@ -47,7 +50,14 @@ def is_done(verb, tip):
     return tip is None or (verb != "remove" and (is_deleted(tip) or is_public(tip) == (verb == "show")))
 
 
-def change(verb, id, tips, users):
+def deletion(id, activity):
+    """The part of a transaction that lets the next run of `purge-tips` delete the votes, saves and reports of a deleted tip, or take
+    the author from those of one that is kept."""
+    day = datetime.datetime.now(datetime.UTC).date() - RESTORABLE - datetime.timedelta(days=1)
+    return {"Put": {"TableName": activity.name, "Item": {"pk": f"D#{day}", "sk": id}}}
+
+
+def change(verb, id, tips, users, activity=None):
     """Returns whether there was something to change."""
     for attempt in range(TRIES):
         tip = read(tips, id)
@@ -58,6 +68,8 @@ def change(verb, id, tips, users):
         difference = (verb == "show") - is_public(tip)
         if difference and author:
             parts.append(part_of_author(author, difference, users.name))
+        if verb == "remove":
+            parts.append(deletion(id, activity))
         try:
             dynamodb.meta.client.transact_write_items(TransactItems=parts)
             return True
@@ -125,6 +137,7 @@ def plan(verb):
         ],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
+            "delete its votes, saves and reports within a day",
             "(backups keep it for 35 days)",
             cached,
         ],
@@ -134,11 +147,11 @@ def plan(verb):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("verb", choices=["hide", "show", "remove"])
-    for name in ("tip", "tips_table", "users_table"):
+    for name in ("tip", "tips_table", "users_table", "activity_table"):
         parser.add_argument(name)
     parser.add_argument("--yes", action="store_true")
     args = parser.parse_args()
-    tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
+    tips, users, activity = (dynamodb.Table(name) for name in (args.tips_table, args.users_table, args.activity_table))
 
     id = args.tip.rstrip("/").rsplit("/", 1)[-1]
     tip = read(tips, id)
@@ -157,7 +170,7 @@ def main():
     if not args.yes:
         print("Nothing was changed. Repeat with --yes to carry it out.")
         return
-    change(args.verb, id, tips, users)
+    change(args.verb, id, tips, users, activity)
     print("Done.")
 
 

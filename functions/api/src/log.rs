@@ -2,8 +2,14 @@
 //! code, an e-mail address or a body.
 
 use std::panic;
+use std::time::{Duration, Instant};
 
+use rules::Failure;
 use serde_json::{Value, json};
+use tokio::time::timeout;
+
+/// For work that no request waits for. The timeout of such a function is 60 s, and would end the process.
+const DEADLINE: Duration = Duration::from_secs(50);
 
 /// Writes one event.
 pub fn event(level: &str, event: &str, mut fields: Value) {
@@ -12,6 +18,27 @@ pub fn event(level: &str, event: &str, mut fields: Value) {
         fields.insert("event".to_owned(), event.into());
     }
     println!("{fields}");
+}
+
+/// Does work that no request waits for, and writes one event: what it did or why it failed, and how long it took.
+pub async fn work<T>(
+    name: &str,
+    mut fields: Value,
+    work: impl Future<Output = Result<T, Failure>>,
+    done: impl FnOnce(T) -> Value,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let result = timeout(DEADLINE, Box::pin(work)).await;
+    let (level, mut more, result) = match result.unwrap_or_else(|_| Err(Failure::transient("it took too long"))) {
+        Ok(result) => ("info", done(result), Ok(())),
+        Err(failure) => ("error", json!({"cause": failure.to_string()}), Err(failure)),
+    };
+    if let (Some(fields), Some(more)) = (fields.as_object_mut(), more.as_object_mut()) {
+        fields.append(more);
+        fields.insert("durationMs".to_owned(), u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX).into());
+    }
+    event(level, name, fields);
+    result
 }
 
 /// Logs a panic as one line before the process ends, without its message, which may quote a request.

@@ -2,18 +2,12 @@
 //!
 //! A failure fails the whole batch, which can be repeated whole: the index knows the revision of each item.
 
-use std::time::{Duration, Instant};
-
 use api::log;
 use index::{Feed, gardener_change, tip_change};
 use rules::Failure;
 use search::Change;
 use serde_json::json;
 use store::stream::{Record, StreamEvent};
-use tokio::time::timeout;
-
-/// For a whole batch. The function's own timeout is 60 s, and would end the process.
-const DEADLINE: Duration = Duration::from_secs(50);
 
 /// The names of the tables whose streams come here.
 #[derive(Clone, Debug)]
@@ -24,23 +18,10 @@ pub struct Tables {
 
 /// Brings one batch of records into the index, and logs what it was.
 pub async fn handle(tables: &Tables, feed: &Feed, event: StreamEvent) -> Result<(), Failure> {
-    let (start, records) = (Instant::now(), event.records.len());
-    let mut changes = 0;
-    let outcome = match changes_of(tables, event) {
-        Ok(batch) => {
-            changes = batch.len();
-            let applied = timeout(DEADLINE, feed.apply(batch)).await;
-            applied.unwrap_or_else(|_| Err(Failure::transient("the batch took too long")))
-        }
-        Err(failure) => Err(failure),
-    };
-    let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let mut fields = json!({"records": records, "changes": changes, "durationMs": milliseconds});
-    if let (Err(failure), Some(fields)) = (&outcome, fields.as_object_mut()) {
-        fields.insert("cause".to_owned(), failure.to_string().into());
-    }
-    log::event(if outcome.is_ok() { "info" } else { "error" }, "batch", fields);
-    outcome
+    let records = event.records.len();
+    let changes = changes_of(tables, event);
+    let fields = json!({"records": records, "changes": changes.as_ref().map_or(0, Vec::len)});
+    log::work("batch", fields, async { feed.apply(changes?).await }, |()| json!({})).await
 }
 
 fn changes_of(tables: &Tables, event: StreamEvent) -> Result<Vec<Change>, Failure> {

@@ -2,8 +2,8 @@
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyMarks, Unauthenticated, Unavailable};
 use api::{Caller, HandlerResult, Problem, Request, TokenRules, bearer_token, path_parameter, response};
-use rules::{MarkError, TipId, TipMark};
-use store::{CreateUser, MarkTip, NewProfile};
+use rules::{TipId, TipMark};
+use store::{CreateUser, MarkTip};
 
 /// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
 #[utoipa::path(
@@ -25,13 +25,6 @@ pub async fn handle(tokens: &TokenRules, tips: &MarkTip, users: &CreateUser, req
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mark = TipMark::parse(&path_parameter(&request, "mark")).map_err(|_| Problem::no_such_mark())?;
-    match tips.mark(caller.id, id, mark).await {
-        Err(MarkError::NoProfile) => {
-            // `POST /user` failed after the sign-up, so the profile is created now.
-            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
-            tips.mark(caller.id, id, mark).await?;
-        }
-        result => result?,
-    }
+    users.with_profile(&caller.subject, || bearer_token(&request), || tips.mark(caller.id, id, mark)).await?;
     Ok(response::no_content())
 }

@@ -1,27 +1,12 @@
 //! Once a day: deletes for good the tips whose authors deleted them so long ago that they cannot restore them, and what gardeners
 //! did with those tips.
 
-use std::time::{Duration, Instant};
-
 use api::log;
 use rules::{Failure, Timestamp};
 use serde_json::json;
 use store::PurgeTips;
-use tokio::time::timeout;
 
-/// The function's own timeout is 60 s. What is not done by then, the next run does.
-const DEADLINE: Duration = Duration::from_secs(50);
-
-/// Does what is due at this time, and logs how much it was.
+/// Does what is due at this time, and logs how much it was. What is not done by the deadline, the next run does.
 pub async fn handle(tips: &PurgeTips, now: Timestamp) -> Result<(), Failure> {
-    let start = Instant::now();
-    let purged = timeout(DEADLINE, tips.purge(now)).await;
-    let purged = purged.unwrap_or_else(|_| Err(Failure::transient("the run took too long")));
-    let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let (level, fields) = match &purged {
-        Ok(deletions) => ("info", json!({"deletions": deletions, "durationMs": milliseconds})),
-        Err(failure) => ("error", json!({"cause": failure.to_string(), "durationMs": milliseconds})),
-    };
-    log::event(level, "run", fields);
-    purged.map(|_| ())
+    log::work("run", json!({}), tips.purge(now), |deletions| json!({"deletions": deletions})).await
 }

@@ -9,8 +9,8 @@ use api::{
     Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, nullable,
     path_parameter, response, text, whole_number,
 };
-use rules::{Invalid, MarkError, Note, TipId, TipResult};
-use store::{CreateUser, NewProfile, ReportOutcome};
+use rules::{Invalid, Note, TipId, TipResult};
+use store::{CreateUser, ReportOutcome};
 use utoipa::ToSchema;
 
 /// How a tip turned out. Climate and place come from the caller's profile.
@@ -48,14 +48,8 @@ pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUse
     form.finish()?;
     // Without a result the request has ended above.
     let result = result.ok_or_else(|| Problem::invalid_field("result", "is required"))?;
-    let report = match tips.report(caller.id, id, result, note.as_ref(), year).await {
-        Err(MarkError::NoProfile) => {
-            // `POST /user` failed after the sign-up, so the profile is created now.
-            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
-            tips.report(caller.id, id, result, note.as_ref(), year).await?
-        }
-        result => result?,
-    };
+    let report = || tips.report(caller.id, id, result, note.as_ref(), year);
+    let report = users.with_profile(&caller.subject, || bearer_token(&request), report).await?;
     let report = OwnOutcome::of(report).ok_or_else(|| Problem::internal("a report was stored as something else"))?;
     Ok(response::private(StatusCode::OK, &One { data: report }))
 }

@@ -11,7 +11,7 @@ use crate::stream::Record;
 use crate::table::{Item, Retry, number, text, transact};
 
 /// The value of `queue` in counts that the tip's card does not show yet.
-pub(super) const QUEUE: &str = "counts";
+pub(crate) const QUEUE: &str = "counts";
 /// The newest change that counts have.
 pub(super) const UP_TO: &str = "upTo";
 
@@ -131,7 +131,7 @@ impl CountActivity {
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
     }
 
-    /// Nothing for an author whose sums are gone, as after leaving.
+    /// Nothing for an author whose sums are gone, as after leaving: then something is taken away that is not there.
     fn author_part(
         &self,
         author: &str,
@@ -139,7 +139,7 @@ impl CountActivity {
         stored: &HashMap<String, Item>,
     ) -> Result<Option<TransactWriteItem>, Failure> {
         sums.retain(|name, sum| *sum != 0 && is_of_authors(name));
-        let is_gone = !stored.contains_key(author) && sums.values().all(|sum| *sum < 0);
+        let is_gone = !stored.contains_key(author) && sums.values().any(|sum| *sum < 0);
         if sums.is_empty() || is_gone || author == of_author(UserId::FORMER) {
             return Ok(None);
         }

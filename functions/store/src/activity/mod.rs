@@ -32,7 +32,7 @@ use crate::failure::from_sdk;
 use crate::table::{Item, batch_get, item, part, read, text};
 
 /// The sort key of an item with counts.
-const COUNTS: &str = "A";
+pub(crate) const COUNTS: &str = "A";
 /// The attribute with the score of a tip's votes.
 const SCORE: &str = "score";
 

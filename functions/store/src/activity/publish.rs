@@ -137,7 +137,8 @@ impl Ranked {
     }
 }
 
-/// The tips of the highest scores, at most [`RANKED`] and [`RANKED_OF_ONE`] of each author. Of equal scores the newer tip is first.
+/// The tips of the highest scores, at most [`RANKED`] and [`RANKED_OF_ONE`] of each author. Of equal scores the newer tip is first. Tips
+/// that their authors have left behind are of many.
 pub(super) fn best(mut tips: Vec<(i128, Ranked)>) -> Vec<Ranked> {
     tips.retain(|(score, _)| *score > 0);
     tips.sort_by_key(|(score, ranked)| Reverse((*score, ranked.tip)));
@@ -145,7 +146,7 @@ pub(super) fn best(mut tips: Vec<(i128, Ranked)>) -> Vec<Ranked> {
     let ranked = tips.into_iter().map(|(_, ranked)| ranked).filter(|ranked| {
         let of_one = by_author.entry(ranked.author).or_default();
         *of_one += 1;
-        *of_one <= RANKED_OF_ONE
+        *of_one <= RANKED_OF_ONE || ranked.author == UserId::FORMER
     });
     ranked.take(RANKED).collect()
 }

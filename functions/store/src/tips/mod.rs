@@ -7,6 +7,7 @@
 //! A deleted tip stays for some time, so that its author can restore it ([`Owner`]); then it is purged.
 //! `infra/stack/data.yaml` declares them. Idempotency records are in this table too, under keys that no ULID can equal.
 
+mod attempts;
 pub mod cards;
 pub mod create;
 pub mod delete;

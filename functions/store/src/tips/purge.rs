@@ -1,18 +1,21 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use rules::{Failure, Timestamp, TipId, limits};
+use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
+use rules::{Failure, Timestamp, TipId, UserId, limits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Owner;
 use crate::Table;
-use crate::activity::{Key, delete, keys_of, of_tip};
+use crate::activity::count::QUEUE;
+use crate::activity::{COUNTS, Key, delete, keys_of, of_tip};
 use crate::failure::from_sdk;
-use crate::table::{Item, concurrently, send, text};
+use crate::table::{Item, concurrently, read, send, settled, text};
 
 /// Days whose deletions a run looks at. So long it may fail every time, and nothing stays.
 const DAYS: u64 = 15;
 
-/// Deletes tips for good whose authors cannot restore them any more.
+/// Deletes tips for good whose authors cannot restore them any more, and what gardeners did with them. Of tips that their authors have
+/// left behind, activity forgets the author.
 #[derive(Clone, Debug)]
 pub struct PurgeTips {
     tips: Table,
@@ -21,14 +24,26 @@ pub struct PurgeTips {
 
 /// The item that names a tip and the day of its deletion, so that nobody has to look for deleted tips in all of them.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Deletion {
+pub(crate) struct Deletion {
     pk: String,
     sk: TipId,
+}
+
+/// A tip that stays.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    author_id: Owner,
 }
 
 impl Deletion {
     pub fn new(tip: TipId, at: Timestamp) -> Self {
         Self { pk: partition(at), sk: tip }
+    }
+
+    /// Of a tip that its author has left, deleted or kept: the next run finds it.
+    pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
+        Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
     }
 }
 
@@ -75,11 +90,17 @@ impl PurgeTips {
             )
             .expression_attribute_values(":deleted", text(Owner::DELETED))
             .expression_attribute_values(":latest", text(latest))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
         if let Err(error) = response {
             match error.as_service_error() {
-                Some(DeleteItemError::ConditionalCheckFailedException(_)) => {}
+                Some(DeleteItemError::ConditionalCheckFailedException(failed)) => {
+                    let kept = failed.item().cloned().map(read::<Kept>).transpose()?;
+                    if kept.is_some_and(|tip| tip.author_id == Owner::Author(UserId::FORMER)) {
+                        self.forget_author(deletion.sk).await?;
+                    }
+                }
                 Some(DeleteItemError::TransactionConflictException(_)) => return Ok(false),
                 _ => return Err(from_sdk("DeleteItem", &error)),
             }
@@ -97,6 +118,39 @@ impl PurgeTips {
             for key in keys {
                 delete(self.activity.clone(), key).await?;
             }
+            start = stopped_at;
+            if start.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes the author from what gardeners did with a tip, and puts the tip's counts into the queue: the list of the top tips has
+    /// authors too, until it is written again.
+    async fn forget_author(&self, tip: TipId) -> Result<(), Failure> {
+        let (partition, mut start) = (of_tip(tip), None);
+        loop {
+            let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
+            concurrently(keys.into_iter(), |Key { pk, sk }| {
+                let update = self.activity.client.update_item().table_name(&self.activity.name);
+                let update = update.condition_expression("attribute_exists(pk)");
+                let update = if sk == COUNTS {
+                    let update = update.update_expression("SET #queue = :queue, #at = :now");
+                    let update = update.expression_attribute_names("#queue", "queue");
+                    let update = update.expression_attribute_names("#at", "at");
+                    let update = update.expression_attribute_values(":now", text(Timestamp::now()));
+                    update.expression_attribute_values(":queue", text(QUEUE))
+                } else {
+                    let update = update.update_expression("SET author = :nobody");
+                    update.expression_attribute_values(":nobody", text(UserId::FORMER))
+                };
+                let update = update.key("pk", text(pk)).key("sk", text(sk));
+                async move {
+                    let busy = Failure::transient("a mark changes all the time");
+                    settled("UpdateItem", busy, || update.clone().send()).await.map(|_| true)
+                }
+            })
+            .await?;
             start = stopped_at;
             if start.is_none() {
                 return Ok(());

@@ -1,11 +1,11 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{Availability, EditTipError, Failure, Status, Tip, TipId, UserId};
+use rules::{Availability, EditTipError, Failure, Tip, TipId, UserId};
 
+use super::attempts::{Attempts, Changed};
 use super::{Owner, TipItem, count_tips, difference, require_name, stored_tip};
 use crate::Table;
-use crate::table::{Reason, Retry, number, put, read, text, transact};
-use crate::users::UserItem;
-use crate::users::today::{Counted, DailyCount, LimitReached};
+use crate::table::{Reason, number, put, text, transact};
+use crate::users::today::DailyCount;
 
 /// Restores deleted tips.
 #[derive(Clone, Debug)]
@@ -25,26 +25,16 @@ impl RestoreTip {
     /// One read, then one transaction with the owner's profile, as an edit has them.
     pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
         let mut old = own_or_deleted(self.tips.get_consistent(id).await?, caller)?;
-        let mut count = DailyCount::new(Counted::Edits);
-        let mut retry = Retry::new();
+        let mut attempts = Attempts::new();
         while old.deleted_at.is_some() {
             let new = old.clone().restored();
-            let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
-            retry.record(&reasons);
-            let mut reasons = reasons.into_iter();
-            match (reasons.next(), reasons.next()) {
-                (Some(Reason::Condition(changed)), _) => old = own_or_deleted(changed.map(read).transpose()?, caller)?,
-                (_, Some(Reason::Condition(profile))) => {
-                    let profile: Option<UserItem> = profile.map(read).transpose()?;
-                    let active = profile.filter(|profile| profile.status == Status::Active);
-                    let profile = active.ok_or(EditTipError::Inactive)?;
-                    count.correct(profile.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
-                    // The gardener may have another name since the deletion.
-                    old.author.name = profile.card.summary.name;
-                }
-                _ => {}
+            let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
+            match attempts.next(reasons).await? {
+                Changed::Tip(tip) => old = own_or_deleted(tip, caller)?,
+                // The gardener may have another name since the deletion.
+                Changed::Owner(profile) => old.author.name = profile.card.summary.name,
+                Changed::Nothing => {}
             }
-            retry.wait(EditTipError::Busy).await?;
         }
         Ok(old)
     }

@@ -1,11 +1,11 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{EditTipError, Failure, Status, Timestamp, Tip, TipId, TipPatch, UserId};
+use rules::{EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
 
+use super::attempts::{Attempts, Changed};
 use super::{count_tips, difference, own, owner_part, stored_tip};
 use crate::Table;
-use crate::table::{Reason, Retry, number, put, read, text, transact};
-use crate::users::UserItem;
-use crate::users::today::{Counted, DailyCount, LimitReached};
+use crate::table::{Reason, number, put, text, transact};
+use crate::users::today::DailyCount;
 
 /// Edits, hides and shows tips.
 #[derive(Clone, Debug)]
@@ -32,8 +32,7 @@ impl UpdateTip {
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
         let mut old = own(self.tips.get_consistent(id).await?, caller)?;
-        let mut count = DailyCount::new(Counted::Edits);
-        let mut retry = Retry::new();
+        let mut attempts = Attempts::new();
         loop {
             if expected.is_some_and(|version| version != old.version) {
                 return Err(EditTipError::Stale);
@@ -41,20 +40,10 @@ impl UpdateTip {
             let now = Timestamp::now();
             let new = old.clone().patched(patch.clone(), now);
             old.allows(&new, now)?;
-            let Some(reasons) = self.replace(&old, &new, &count).await? else { return Ok(new) };
-            retry.record(&reasons);
-            let mut reasons = reasons.into_iter();
-            match (reasons.next(), reasons.next()) {
-                (Some(Reason::Condition(changed)), _) => old = own(changed.map(read).transpose()?, caller)?,
-                (_, Some(Reason::Condition(profile))) => {
-                    let profile: Option<UserItem> = profile.map(read).transpose()?;
-                    let active = profile.filter(|profile| profile.status == Status::Active);
-                    let today = active.ok_or(EditTipError::Inactive)?.today;
-                    count.correct(today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
-                }
-                _ => {}
+            let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
+            if let Changed::Tip(tip) = attempts.next(reasons).await? {
+                old = own(tip, caller)?;
             }
-            retry.wait(EditTipError::Busy).await?;
         }
     }
 

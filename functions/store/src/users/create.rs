@@ -1,7 +1,7 @@
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
-use rules::{CognitoEmail, CreateUserError, Failure, Name, Timestamp, User, UserId, UserPatch};
+use rules::{CognitoEmail, CreateUserError, Failure, MarkError, Name, Timestamp, User, UserId, UserPatch};
 
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
@@ -79,6 +79,27 @@ impl CreateUser {
                     None
                 }
             };
+        }
+    }
+
+    /// Does what needs a profile. If there is none, creates it and does it again.
+    pub async fn with_profile<'a, T, E, F>(
+        &self,
+        subject: &str,
+        access_token: impl FnOnce() -> Result<&'a str, E>,
+        act: impl Fn() -> F,
+    ) -> Result<T, E>
+    where
+        E: From<MarkError> + From<CreateUserError>,
+        F: Future<Output = Result<T, MarkError>>,
+    {
+        match act().await {
+            Err(MarkError::NoProfile) => {
+                // `POST /user` failed after the sign-up, so the profile is created now.
+                self.create(subject, access_token()?, NewProfile::default()).await?;
+                Ok(act().await?)
+            }
+            result => Ok(result?),
         }
     }
 

@@ -1,12 +1,15 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
+use aws_sdk_dynamodb::types::{
+    Delete, Put, ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+};
 use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
 use crate::activity::leave::end_activity;
-use crate::failure::from_sdk;
-use crate::table::{INDEX_LAG, Reason, Retry, concurrently, number, read, send, text};
+use crate::failure::{from_sdk, not_built};
+use crate::table::{INDEX_LAG, Reason, Retry, concurrently, item, number, read, send, text, transact};
+use crate::tips::purge::Deletion;
 use crate::tips::{FEED, LIST, Owner};
 use crate::{Identity, Table};
 
@@ -144,14 +147,13 @@ impl DeleteUser {
         Ok(left - ended.await?)
     }
 
-    /// Deletes the tip, or takes its author from it. False if the tip is not as the index says; the next call reads it again.
+    /// Deletes the tip, or takes its author from it. What others did with it follows by the next run of [`crate::PurgeTips`]. False if
+    /// the tip is not as the index says; the next call reads it again.
     async fn end(&self, author: Owner, tip: &OwnTip, tips: LeftTips) -> Result<bool, Failure> {
         let condition = "authorId = :author AND availability = :availability";
-        if (tips, tip.availability) == (LeftTips::Keep, Availability::Public) {
-            let response = self
-                .tips
-                .client
-                .update_item()
+        let part = TransactWriteItem::builder();
+        let end = if (tips, tip.availability) == (LeftTips::Keep, Availability::Public) {
+            let update = Update::builder()
                 .table_name(&self.tips.name)
                 .key("id", text(tip.id))
                 // The tip is in no list yet if an operator has just enabled its author again.
@@ -165,32 +167,21 @@ impl DeleteUser {
                 .expression_attribute_values(":feed", text(FEED))
                 .expression_attribute_values(":one", number(1))
                 .expression_attribute_values(":author", text(author))
-                .expression_attribute_values(":availability", text(tip.availability))
-                .send()
-                .await;
-            let Err(error) = response else { return Ok(true) };
-            return match error.as_service_error() {
-                Some(
-                    UpdateItemError::ConditionalCheckFailedException(_)
-                    | UpdateItemError::TransactionConflictException(_),
-                ) => Ok(false),
-                _ => Err(from_sdk("UpdateItem", &error)),
-            };
-        }
-        let delete = self.tips.client.delete_item().table_name(&self.tips.name).key("id", text(tip.id));
-        let response = delete
-            .condition_expression(condition)
-            .expression_attribute_values(":author", text(author))
-            .expression_attribute_values(":availability", text(tip.availability))
-            .send()
-            .await;
-        let Err(error) = response else { return Ok(true) };
-        match error.as_service_error() {
-            Some(
-                DeleteItemError::ConditionalCheckFailedException(_) | DeleteItemError::TransactionConflictException(_),
-            ) => Ok(false),
-            _ => Err(from_sdk("DeleteItem", &error)),
-        }
+                .expression_attribute_values(":availability", text(tip.availability));
+            part.update(update.build().map_err(not_built)?).build()
+        } else {
+            let delete = Delete::builder()
+                .table_name(&self.tips.name)
+                .key("id", text(tip.id))
+                .condition_expression(condition)
+                .expression_attribute_values(":author", text(author))
+                .expression_attribute_values(":availability", text(tip.availability));
+            part.delete(delete.build().map_err(not_built)?).build()
+        };
+        let deletion = item(Deletion::by_leaving(tip.id, Timestamp::now()))?;
+        let deletion = Put::builder().table_name(&self.activity.name).set_item(Some(deletion)).build();
+        let deletion = TransactWriteItem::builder().put(deletion.map_err(not_built)?).build();
+        Ok(transact(&self.tips, vec![end, deletion]).await?.is_none())
     }
 
     /// Deletes the profile if it is still leaving: an operator may have enabled it, and a gardener without a profile may have

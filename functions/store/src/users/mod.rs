@@ -11,6 +11,8 @@ pub mod list;
 pub mod today;
 pub mod update;
 
+use std::ops::Not;
+
 use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
@@ -41,13 +43,17 @@ pub(crate) struct UserItem {
     pub(crate) today: Option<Today>,
 }
 
-/// The map `card`. The API decides whether it shows the address.
+/// The map `card`. The API decides whether it shows the address, the age and the gender.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Card {
     email: String,
     email_verified: bool,
     show_email: bool,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    show_age: bool,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    show_gender: bool,
     pub(crate) summary: UserSummary,
 }
 
@@ -71,6 +77,8 @@ impl From<&User> for UserItem {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,
                 show_email: user.show_email,
+                show_age: user.show_age,
+                show_gender: user.show_gender,
                 summary: user.summary.clone(),
             },
         }
@@ -84,6 +92,8 @@ impl From<UserItem> for User {
             summary: item.card.summary,
             email: CognitoEmail { address: item.card.email, verified: item.card.email_verified },
             show_email: item.card.show_email,
+            show_age: item.card.show_age,
+            show_gender: item.card.show_gender,
             phone: Phone::stored(item.phone),
             status: item.status,
             total_tips: item.total_tips,

@@ -10,11 +10,11 @@ import { script } from '../scripts.ts';
 // Each run starts Python and loads the AWS SDK.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { TipsTable, UsersTable } = outputs.off;
+const { TipsTable, UsersTable, ActivityTable } = outputs.off;
 const api = site('off');
 
 function work(verb: string, tipId: string, ...words: string[]): Promise<string> {
-  return script('tip.py', verb, tipId, TipsTable, UsersTable, ...words);
+  return script('tip.py', verb, tipId, TipsTable, UsersTable, ActivityTable, ...words);
 }
 
 async function share(by: string, title: string): Promise<string> {
@@ -96,13 +96,16 @@ test('A removed tip is gone, counted once, and removing it again does nothing', 
   await work('remove', second, '--yes');
   expect(await total(rowan.id)).toBe(0);
   expect(await stored(TipsTable)).not.toContain(first);
+  // What `purge-tips` looks for from tomorrow on.
+  const day = new Date(Date.now() - 31 * 24 * 3_600_000).toISOString().slice(0, 10);
+  expect(JSON.parse(await stored(ActivityTable))).toContainEqual({ pk: { S: `D#${day}` }, sk: { S: first } });
   await expect(work('hide', first, '--yes')).rejects.toThrow();
 });
 
 test('Tips of a disabled gardener and of a former one can be hidden', async () => {
   const rowan = await gardener('off');
   const tipId = await share(rowan.accessToken, 'Drying sage');
-  const about = [outputs.off.UserPoolId, TipsTable, UsersTable, outputs.off.ActivityTable];
+  const about = [outputs.off.UserPoolId, TipsTable, UsersTable, ActivityTable];
   await script('gardener.py', 'disable', rowan.email, ...about, '--yes');
   await work('hide', tipId, '--yes');
   expect(await total(rowan.id)).toBe(0);

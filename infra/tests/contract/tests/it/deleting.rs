@@ -50,7 +50,7 @@ impl Garden {
         self.put_activity(&format!("D#{}", at.day()), id).await;
     }
 
-    async fn purge(&self) -> bool {
+    pub async fn purge(&self) -> bool {
         purge_tips::handle(&self.purge_tips, Timestamp::now()).await.is_ok()
     }
 }

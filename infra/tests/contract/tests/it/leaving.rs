@@ -81,6 +81,7 @@ pub fn tips_of(gardener: &Gardener, count: usize) -> Vec<Tip> {
     tips.collect()
 }
 
+/// What others did with the tips is gone after the next purge.
 #[tokio::test]
 async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
     let garden = Garden::new().await;
@@ -88,8 +89,14 @@ async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
     let others = garden.share(&mireille, "Somebody else's", "public").await;
     let tips = [garden.share(&rowan, "For all", "public").await, garden.share(&rowan, "For me", "hidden").await];
 
+    for mark in ["helpful", "saved", "outcome"] {
+        let mark = request("PUT", &format!("/tips/{}/{mark}", tips[0])).json(&json!({"result": "worked"}));
+        assert!(garden.send(mark.by(&mireille)).await.status < 300);
+    }
+
     assert_eq!(garden.leave(&rowan, "remove").await, [0]);
     assert!(!garden.cognito.has(&rowan));
+    assert!(garden.purge().await);
     let stored = garden.stored();
     for trace in [&rowan.id(), &rowan.email(), &tips[0], &tips[1]] {
         assert!(!stored.contains(trace), "{trace}: {stored}");
@@ -121,7 +128,12 @@ async fn kept_tips_say_nothing_about_their_author() {
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let kept = garden.share(&rowan, "For all", "public").await;
     let hidden = garden.share(&rowan, "For me", "hidden").await;
+    for mark in ["helpful", "saved", "outcome"] {
+        let mark = request("PUT", &format!("/tips/{kept}/{mark}")).json(&json!({"result": "worked"}));
+        assert!(garden.send(mark.by(&mireille)).await.status < 300);
+    }
     garden.leave(&rowan, "keep").await;
+    assert!(garden.purge().await);
 
     let stored = garden.stored();
     for trace in [&rowan.id(), &rowan.email(), &hidden, "rowan"] {
@@ -277,6 +289,7 @@ async fn data_of_an_account_that_is_gone_can_still_be_removed() {
     garden.share(&rowan, "For all", "public").await;
     garden.cognito.delete(&rowan);
     garden.leave(&rowan, "remove").await;
+    assert!(garden.purge().await);
     assert_eq!(garden.stored(), "");
 }
 

@@ -180,12 +180,14 @@ async fn purged_tip_gets_no_counts_again_and_its_author_loses_them() {
 async fn tips_without_an_author_count_for_nobody() {
     let scene = Scene::new().await;
     scene.vote(&scene.mireille).await;
+    scene.report(&scene.mireille, "worked").await;
     scene.count().await;
     scene.garden.leave(&scene.rowan, "keep").await;
     scene.records().await;
     assert_eq!(scene.counted_of_rowan().await, [].into());
     scene.vote(&scene.desmond).await;
     scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
+    scene.report(&scene.mireille, "partly").await;
     scene.count().await;
     assert_eq!(scene.counted_of_tip().await["helpful"], 1);
     let authors = scene.activity().await.into_keys().filter(|(pk, _)| pk.starts_with("G#")).count();

@@ -156,6 +156,22 @@ async fn top_tips_are_the_most_helpful_two_of_each_author_then_the_newest() {
 }
 
 #[tokio::test]
+async fn tips_without_an_author_are_not_those_of_one() {
+    let scene = Scene::new().await;
+    let mut voted = vec![scene.tip.clone()];
+    for n in 0..4 {
+        voted.push(scene.garden.share(&scene.rowan, &format!("Tip {n}"), "public").await);
+    }
+    scene.garden.leave(&scene.rowan, "keep").await;
+    scene.garden.share(&scene.desmond, "Newest", "public").await;
+    for tip in &voted {
+        scene.expect(204, put(tip, "helpful"), &scene.mireille).await;
+    }
+    scene.count_and_publish().await;
+    assert_eq!(scene.top().await.last().map(String::as_str), Some("Newest"));
+}
+
+#[tokio::test]
 async fn top_tips_are_at_most_twelve() {
     let scene = Scene::new().await;
     for n in 0..14 {

@@ -1,0 +1,48 @@
+//! The attempts of an edit: a transaction of a tip and its owner's profile.
+
+use rules::{EditTipError, Status};
+
+use super::TipItem;
+use crate::table::{Reason, Retry, read};
+use crate::users::UserItem;
+use crate::users::today::{Counted, DailyCount, LimitReached};
+
+/// The attempts of one edit.
+pub(super) struct Attempts {
+    /// What the edit adds to the day's count.
+    pub count: DailyCount,
+    retry: Retry,
+}
+
+/// What is not as it was read, as it is now.
+pub(super) enum Changed {
+    Tip(Option<TipItem>),
+    Owner(UserItem),
+    /// Nothing: another write was in the way.
+    Nothing,
+}
+
+impl Attempts {
+    pub fn new() -> Self {
+        Self { count: DailyCount::new(Counted::Edits), retry: Retry::new() }
+    }
+
+    /// Waits for the next attempt after one that failed for these reasons, unless the owner may not edit.
+    pub async fn next(&mut self, reasons: Vec<Reason>) -> Result<Changed, EditTipError> {
+        self.retry.record(&reasons);
+        let mut reasons = reasons.into_iter();
+        let changed = match (reasons.next(), reasons.next()) {
+            (Some(Reason::Condition(tip)), _) => Changed::Tip(tip.map(read).transpose()?),
+            (_, Some(Reason::Condition(profile))) => {
+                let profile: Option<UserItem> = profile.map(read).transpose()?;
+                let active = profile.filter(|profile| profile.status == Status::Active);
+                let active = active.ok_or(EditTipError::Inactive)?;
+                self.count.correct(active.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
+                Changed::Owner(active)
+            }
+            _ => Changed::Nothing,
+        };
+        self.retry.wait(EditTipError::Busy).await?;
+        Ok(changed)
+    }
+}
