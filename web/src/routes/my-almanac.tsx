@@ -14,6 +14,7 @@ import { Button, buttonClass } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/plate';
+import { RowSkeletons } from '~/shared/ui/row-skeletons';
 import { Empty, Failure } from '~/shared/ui/states';
 
 const title = 'My almanac';
@@ -46,7 +47,7 @@ export function MyAlmanac() {
             <Failure error={error} what="Your saved tips could not be fetched." retry={refetch} />
           )
         ) : (
-          <Waiting />
+          <RowSkeletons label="Fetching your saved tips" />
         )}
       </div>
     </Page>
@@ -55,6 +56,7 @@ export function MyAlmanac() {
 
 function Year({ cards }: { cards: TipCard[] }) {
   const garden = useGarden();
+  const present = monthName(shifted(thisMonth(garden), garden.hemisphere));
   return (
     <>
       <GardenLine className="print:hidden" />
@@ -62,6 +64,12 @@ function Year({ cards }: { cards: TipCard[] }) {
         <section key={name} aria-labelledby={name.slice(0, 3)} className="mt-8">
           <h2 id={name.slice(0, 3)} className="border-b border-line-strong pb-2 text-xl">
             {name}
+            {name === present ? (
+              <>
+                {' '}
+                <span className="label ml-2 font-sans text-marigold-ink">this month</span>
+              </>
+            ) : null}
           </h2>
           <ul className="gap-x-8 md:grid md:grid-cols-2 print:block">
             {cards.map((card) => (
@@ -98,9 +106,7 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
   const turn = () =>
     mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
   return (
-    <li
-      className={`flex gap-4 border-b border-line py-4 wrap-anywhere print:break-inside-avoid ${kept ? '' : 'print:hidden'}`}
-    >
+    <li className={`flex gap-4 border-b border-line py-4 wrap-anywhere ${kept ? '' : 'print:hidden'}`}>
       <div className={`size-16 shrink-0 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
         <TipPicture tip={card} alt="" shown="6.5rem" />
       </div>
@@ -120,7 +126,7 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
           {months ? `${months} · ` : ''}
           <bdi>{name}</bdi>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">
+        <p className="-my-1.5 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
           <Button
             kind="link"
             // Not disabled: that would take the focus away.
@@ -154,21 +160,5 @@ function Nothing() {
     >
       Nothing saved yet. “Save” on a tip’s page keeps it here, in its month.
     </Empty>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching your saved tips</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
-            <div className="skeleton size-16 shrink-0 !rounded-control" />
-            <div className="skeleton h-6 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

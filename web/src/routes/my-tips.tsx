@@ -24,6 +24,7 @@ import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
+import { RowSkeletons } from '~/shared/ui/row-skeletons';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
@@ -74,7 +75,7 @@ function List() {
     top.current?.focus({ preventScroll: true });
   };
   return (
-    <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="outline-none">
+    <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
       {cards && cards.length > 0 ? (
         <TipsTable
@@ -88,7 +89,7 @@ function List() {
         />
       ) : null}
       {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
-      {!data && !error ? <RowSkeletons /> : null}
+      {!data && !error ? <RowSkeletons label="Fetching your tips" /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
       {data && !cursor ? <RecentlyDeleted /> : null}
@@ -107,7 +108,7 @@ function List() {
 /** What others did with all tips together. */
 function Proof({ id }: { id: string }) {
   const { data } = useQuery(triedTips(id, undefined));
-  return <p className="min-h-8 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
+  return <p className="min-h-11 pb-4 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
 }
 
 /** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */
@@ -178,20 +179,4 @@ function Nothing({ later }: { later: boolean }) {
 
 function NotFetched({ error, retry }: { error: Error; retry: () => void }) {
   return <Failure error={error} what="Your tips could not be fetched." retry={retry} />;
-}
-
-function RowSkeletons() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching your tips</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="flex items-center gap-4 border-b border-line py-4">
-            <div className="skeleton size-16 shrink-0 !rounded-control" />
-            <div className="skeleton h-6 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }
