@@ -1,28 +1,38 @@
-"""Backs up the two tables, and restores deleted or changed items or a deleted table.
+"""Backs up the three tables, and restores deleted or changed items or a deleted table.
 
-usage: restore.py backup TIPS_TABLE USERS_TABLE
-       restore.py copy   TIPS_TABLE USERS_TABLE (--at TIME | --backup NAME)
-       restore.py back   TIPS_TABLE USERS_TABLE --copy NAME [--yes]
+usage: restore.py backup TIPS_TABLE USERS_TABLE ACTIVITY_TABLE
+       restore.py copy   TIPS_TABLE USERS_TABLE ACTIVITY_TABLE (--at TIME | --backup NAME)
+       restore.py back   TIPS_TABLE USERS_TABLE ACTIVITY_TABLE --copy NAME [--yes]
 
 `copy` restores each table to a copy TABLE-NAME, from point-in-time recovery (TIME is ISO 8601, within the last 35 days) or from a
 backup, and prints how copy and table differ. A deleted table is restored under its old name, from the backup NAME, which can also
 be an ARN, such as that of the system backup that DynamoDB makes when a table is deleted.
 
-`back` prints the differences again. With --yes it puts back items that were deleted or changed since, corrects the counts of
-tips and deletes the copies. It keeps items that are new, and items that somebody writes while it runs.
+`back` prints the differences again. With --yes it puts back items that were deleted or changed since, corrects the gardeners' counts
+of tips and deletes the copies. It keeps items that are new, and items that somebody writes while it runs. The counts of votes and
+reports follow by the stream, as with any vote.
 """
 
 import argparse
+import collections
 import datetime
+import functools
+import operator
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import boto3
+from boto3.dynamodb.conditions import Attr
 from botocore.exceptions import ClientError
 
 AT_ONCE = 16
+# The sort key of counts (functions/store/src/activity/mod.rs).
+COUNTS = "A"
 dynamodb = boto3.client("dynamodb")
 tables = boto3.resource("dynamodb")
+
+
+Tables = collections.namedtuple("Tables", ["tips", "users", "activity"])
 
 
 def stamp():
@@ -97,10 +107,11 @@ def protect(table, expires):
 
 
 def items(table):
-    """All items by id, without the idempotency records, which expire after a day."""
+    """All items by key, without what expires after a day or two, and without the counts of activity."""
     pages = tables.meta.client.get_paginator("scan").paginate(TableName=table, ConsistentRead=True)
-    found = {item["id"]: item for page in pages for item in page["Items"]}
-    return {id: item for id, item in found.items() if not id.startswith("idempotency#")}
+    found = [item for page in pages for item in page["Items"] if "expiresAt" not in item and item.get("sk") != COUNTS]
+    names = [key["AttributeName"] for key in tables.Table(table).key_schema]
+    return {tuple(item[name] for name in names): item for item in found}
 
 
 class Difference:
@@ -111,29 +122,22 @@ class Difference:
         self.now, self.then = items(table), items(self.copy)
         self.deleted = sorted(self.then.keys() - self.now.keys())
         self.new = sorted(self.now.keys() - self.then.keys())
-        self.changed = sorted(id for id in self.then.keys() & self.now.keys() if self.then[id] != self.now[id])
+        self.changed = sorted(key for key in self.then.keys() & self.now.keys() if self.then[key] != self.now[key])
 
     def report(self):
         print(f"{self.copy}: {len(self.deleted)} deleted, {len(self.changed)} changed, {len(self.new)} new since")
 
     def put_back(self):
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            restored = sum(pool.map(self.put_one, self.deleted + self.changed))
-        skipped = len(self.deleted) + len(self.changed) - restored
-        print(f"{self.table}: {restored} items put back, {skipped} skipped because they were written meanwhile")
+            done = list(pool.map(self.put_one, self.deleted + self.changed))
+        print(f"{self.table}: {done.count(True)} items put back, {done.count(False)} skipped because they were written meanwhile")
 
-    def put_one(self, id):
+    def put_one(self, key):
         """Puts an item back unless it has changed since it was compared. Returns whether it did."""
-        seen = self.now.get(id)
-        as_seen, values, names = "attribute_not_exists(id)", {}, {}
-        if seen is not None:
-            others = [attribute for attribute in seen if attribute != "id"]
-            names = {f"#{n}": attribute for n, attribute in enumerate(others)}
-            values = {f":{n}": seen[attribute] for n, attribute in enumerate(others)}
-            as_seen = " AND ".join(["attribute_exists(id)", *(f"#{n} = :{n}" for n in range(len(others)))])
-        given = {"ExpressionAttributeNames": names, "ExpressionAttributeValues": values} if values else {}
+        seen, then = self.now.get(key, {}), self.then[key]
+        as_seen = [Attr(name).eq(value) for name, value in seen.items()] or [Attr(name).not_exists() for name in then]
         try:
-            tables.Table(self.table).put_item(Item=self.then[id], ConditionExpression=as_seen, **given)
+            tables.Table(self.table).put_item(Item=then, ConditionExpression=functools.reduce(operator.and_, as_seen))
         except ClientError as error:
             if error.response["Error"]["Code"] == "ConditionalCheckFailedException":
                 return False
@@ -147,7 +151,7 @@ def count_tips(tips, users):
     for tip in items(tips).values():
         if tip.get("availability") == "public":
             totals[tip["authorId"]] = totals.get(tip["authorId"], 0) + 1
-    for id, user in items(users).items():
+    for [id], user in items(users).items():
         if user.get("totalTips") != totals.get(id, 0):
             tables.Table(users).update_item(
                 Key={"id": id},
@@ -155,6 +159,22 @@ def count_tips(tips, users):
                 ConditionExpression="attribute_exists(id)",
                 ExpressionAttributeValues={":total": totals.get(id, 0)},
             )
+
+
+def publish_counts(tips, activity):
+    """Queues the counts of tips, because cards that were put back have old ones."""
+    now = datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    for tip in tips:
+        try:
+            tables.Table(activity).update_item(
+                Key={"pk": f"T#{tip}", "sk": COUNTS},
+                UpdateExpression="SET #queue = :counts, #at = :now",
+                ConditionExpression="attribute_exists(pk)",
+                ExpressionAttributeNames={"#queue": "queue", "#at": "at"},
+                ExpressionAttributeValues={":counts": "counts", ":now": now},
+            )
+        except tables.meta.client.exceptions.ConditionalCheckFailedException:
+            pass
 
 
 def copy(live, at, from_backup):
@@ -168,7 +188,7 @@ def copy(live, at, from_backup):
             continue
         when_active(target)
         if deleted:
-            protect(table, expires=table == live[0])
+            protect(table, expires=table != live.users)
             print(f"{table} is restored and protected again. Its stream is a new one: see Restoring in infra/ops/runbook.md")
         else:
             Difference(table, name).report()
@@ -188,8 +208,10 @@ def back(live, name, yes):
         return
     for difference in differences:
         difference.put_back()
-    count_tips(*live)
+    count_tips(live.tips, live.users)
     for difference in differences:
+        if difference.table == live.tips:
+            publish_counts([id for [id] in difference.deleted + difference.changed], live.activity)
         # A copy may inherit the table's deletion protection.
         dynamodb.update_table(TableName=difference.copy, DeletionProtectionEnabled=False)
         dynamodb.delete_table(TableName=difference.copy)
@@ -201,17 +223,18 @@ def main():
     parser.add_argument("verb", choices=["backup", "copy", "back"])
     parser.add_argument("tips_table")
     parser.add_argument("users_table")
+    parser.add_argument("activity_table")
     parser.add_argument("--at", type=datetime.datetime.fromisoformat)
     parser.add_argument("--backup")
     parser.add_argument("--copy")
     parser.add_argument("--yes", action="store_true")
     args = parser.parse_args()
-    live = [args.tips_table, args.users_table]
+    live = Tables(args.tips_table, args.users_table, args.activity_table)
     if args.verb == "backup":
         name = f"by-hand-{stamp()}"
         for table in live:
             backup(table, name)
-        print(f"backed up both tables as {name}")
+        print(f"backed up the tables as {name}")
     elif args.verb == "copy":
         if (args.at is None) == (args.backup is None):
             parser.error("copy needs either --at or --backup")

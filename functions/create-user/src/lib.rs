@@ -37,6 +37,10 @@ pub struct NewUser {
     pub climate: Option<Climate>,
     /// Whether others see the address. The default is false.
     pub show_email: Option<bool>,
+    /// Whether others see the age. The default is false.
+    pub show_age: Option<bool>,
+    /// Whether others see the gender. The default is false.
+    pub show_gender: Option<bool>,
     /// Ignored: only Cognito gets a password.
     #[schema(value_type = Option<utoipa::openapi::schema::Value>)]
     pub password: Option<()>,
@@ -97,6 +101,8 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
         climate: form.optional("climate", nullable(text(Climate::parse))),
         show_email: form.optional("showEmail", nullable(boolean)).flatten(),
+        show_age: form.optional("showAge", nullable(boolean)).flatten(),
+        show_gender: form.optional("showGender", nullable(boolean)).flatten(),
     };
     form.ignore(&["password", "confirmPassword", "agreeToTerms"]);
     form.finish()?;

@@ -77,8 +77,9 @@ impl CognitoEmail {
     }
 }
 
-// The stored item and the API's responses contain this one struct; [`Self::public`] makes it what others see.
-/// The descriptive part of a profile. Of a gardener under 18, others see neither age nor anything about the place.
+// The stored item and the API's responses contain this one struct; [`User::public_summary`] makes it what others see.
+/// The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
+/// anything about the place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserSummary {
@@ -105,14 +106,20 @@ pub struct UserSummary {
 }
 
 impl UserSummary {
-    /// What others see: of a minor, neither age nor place.
+    pub fn is_minor(&self) -> bool {
+        self.age.is_some_and(|age| age.number() < limits::ADULT)
+    }
+
+    /// What others see of every gardener: no age, no gender, and of a minor no place.
     #[must_use]
     pub fn public(self) -> Self {
-        if self.age.is_some_and(|age| age.number() < limits::ADULT) {
-            Self { age: None, location: Location::stored(""), hemisphere: None, climate: None, ..self }
+        let place = if self.is_minor() {
+            (Location::stored(""), None, None)
         } else {
-            self
-        }
+            (self.location, self.hemisphere, self.climate)
+        };
+        let (location, hemisphere, climate) = place;
+        Self { age: None, gender: None, location, hemisphere, climate, ..self }
     }
 }
 
@@ -124,6 +131,10 @@ pub struct User {
     pub email: CognitoEmail,
     /// Whether others see the address; false until its owner changes it.
     pub show_email: bool,
+    /// The same for the age. Nobody else sees a minor's.
+    pub show_age: bool,
+    /// The same for the gender.
+    pub show_gender: bool,
     pub phone: Phone,
     pub status: Status,
     /// Public tips.
@@ -146,6 +157,8 @@ pub struct UserPatch {
     pub hemisphere: Option<Option<Hemisphere>>,
     pub climate: Option<Option<Climate>>,
     pub show_email: Option<bool>,
+    pub show_age: Option<bool>,
+    pub show_gender: Option<bool>,
 }
 
 impl User {
@@ -168,6 +181,8 @@ impl User {
             },
             email,
             show_email: false,
+            show_age: false,
+            show_gender: false,
             phone: Phone::stored(""),
             status: Status::Active,
             total_tips: 0,
@@ -192,6 +207,8 @@ impl User {
             hemisphere,
             climate,
             show_email,
+            show_age,
+            show_gender,
         } = patch;
         let old = self.summary;
         Self {
@@ -210,7 +227,19 @@ impl User {
             },
             phone: phone.unwrap_or(self.phone),
             show_email: show_email.unwrap_or(self.show_email),
+            show_age: show_age.unwrap_or(self.show_age),
+            show_gender: show_gender.unwrap_or(self.show_gender),
             ..self
+        }
+    }
+
+    /// What others see of the profile.
+    pub fn public_summary(&self) -> UserSummary {
+        let summary = &self.summary;
+        UserSummary {
+            age: summary.age.filter(|_| self.show_age && !summary.is_minor()),
+            gender: summary.gender.filter(|_| self.show_gender),
+            ..summary.clone().public()
         }
     }
 

@@ -41,6 +41,10 @@ pub struct UserChange {
     pub climate: Option<Climate>,
     #[schema(nullable = false)]
     pub show_email: Option<bool>,
+    #[schema(nullable = false)]
+    pub show_age: Option<bool>,
+    #[schema(nullable = false)]
+    pub show_gender: Option<bool>,
 }
 
 /// Edits the caller's own profile.
@@ -88,6 +92,8 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
         climate: form.optional("climate", nullable(text(Climate::parse))),
         show_email: form.optional("showEmail", boolean),
+        show_age: form.optional("showAge", boolean),
+        show_gender: form.optional("showGender", boolean),
     };
     form.finish()?;
     if patch == UserPatch::default() {

@@ -52,7 +52,8 @@ fn run(name: &str, environment: Environment, before: &[&str], after: &[&str]) ->
     let mut run = Run::start(name)?;
     let stack = run.step("stack", |step| environment.stack(step))?;
     let mut restore = stack.script(&run.tools, "infra/ops/restore.py");
-    restore.args(before).args([stack.output("TipsTable")?, stack.output("UsersTable")?]).args(after);
+    let tables = [stack.output("TipsTable")?, stack.output("UsersTable")?, stack.output("ActivityTable")?];
+    restore.args(before).args(tables).args(after);
     process::show(&mut restore)?;
     Ok((run, stack))
 }

@@ -46,10 +46,12 @@ export const rowan: OwnUser = {
   dateJoined: '2024-03-01T08:00:00Z',
   phone: '01632 960000',
   showEmail: true,
+  showAge: true,
+  showGender: true,
 };
 
 export function aGardener(more: Partial<User> = {}): User {
-  const { phone, showEmail, ...user } = rowan;
+  const { phone, showEmail, showAge, showGender, ...user } = rowan;
   return { ...user, ...more };
 }
 

@@ -2,7 +2,8 @@ use rules::{Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty.
+/// A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
+/// `hemisphere` and `climate` are null and `location` is empty.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -19,7 +20,7 @@ pub struct User {
     pub date_joined: Timestamp,
 }
 
-/// A gardener's own profile. `email`, `age` and the place are there in any case.
+/// A gardener's own profile. `email`, `age`, `gender` and the place are there in any case.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnUser {
@@ -28,6 +29,10 @@ pub struct OwnUser {
     pub phone: Phone,
     /// Whether others see the address.
     pub show_email: bool,
+    /// Whether others see the age. Nobody else sees that of a gardener under 18.
+    pub show_age: bool,
+    /// Whether others see the gender.
+    pub show_gender: bool,
 }
 
 impl From<rules::User> for User {
@@ -35,7 +40,7 @@ impl From<rules::User> for User {
         Self {
             id: user.id,
             email: user.public_email().map(str::to_owned),
-            summary: user.summary.public(),
+            summary: user.public_summary(),
             status: user.status,
             total_tips: user.total_tips,
             date_joined: user.date_joined,
@@ -47,6 +52,7 @@ impl From<rules::User> for OwnUser {
     fn from(user: rules::User) -> Self {
         let (summary, email) = (user.summary.clone(), user.email.address.clone());
         let (phone, show_email) = (user.phone.clone(), user.show_email);
-        Self { user: User { summary, email: Some(email), ..user.into() }, phone, show_email }
+        let (show_age, show_gender) = (user.show_age, user.show_gender);
+        Self { user: User { summary, email: Some(email), ..user.into() }, phone, show_email, show_age, show_gender }
     }
 }

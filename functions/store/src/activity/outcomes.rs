@@ -111,7 +111,7 @@ impl GetOutcomes {
             let year = mark.at.year();
             let outcome = mark.outcome()?.clone();
             let summary = reporters.get(&mark.gardener)?.clone();
-            let is_minor = summary.age.is_some_and(|age| age.number() < limits::ADULT);
+            let is_minor = summary.is_minor();
             let summary = summary.public();
             Some(OutcomeNote {
                 result: outcome.result,

@@ -41,13 +41,17 @@ pub(crate) struct UserItem {
     pub(crate) today: Option<Today>,
 }
 
-/// The map `card`. The API decides whether it shows the address.
+/// The map `card`. The API decides whether it shows the address, the age and the gender.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Card {
     email: String,
     email_verified: bool,
     show_email: bool,
+    #[serde(default)]
+    show_age: bool,
+    #[serde(default)]
+    show_gender: bool,
     pub(crate) summary: UserSummary,
 }
 
@@ -71,6 +75,8 @@ impl From<&User> for UserItem {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,
                 show_email: user.show_email,
+                show_age: user.show_age,
+                show_gender: user.show_gender,
                 summary: user.summary.clone(),
             },
         }
@@ -84,6 +90,8 @@ impl From<UserItem> for User {
             summary: item.card.summary,
             email: CognitoEmail { address: item.card.email, verified: item.card.email_verified },
             show_email: item.card.show_email,
+            show_age: item.card.show_age,
+            show_gender: item.card.show_gender,
             phone: Phone::stored(item.phone),
             status: item.status,
             total_tips: item.total_tips,

@@ -41,6 +41,10 @@ struct SampleGardener {
     climate: Option<Climate>,
     status: String,
     show_email: bool,
+    #[serde(default)]
+    show_age: bool,
+    #[serde(default)]
+    show_gender: bool,
     date_joined: String,
 }
 
@@ -211,6 +215,8 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         },
         email: CognitoEmail { address: gardener.email, verified: true },
         show_email: gardener.show_email,
+        show_age: gardener.show_age,
+        show_gender: gardener.show_gender,
         phone: Phone::parse(&gardener.phone.unwrap_or_default())?,
         status: Status::parse(&gardener.status)?,
         total_tips: 0,

@@ -1,4 +1,4 @@
-// infra/ops/restore.py: two tables are backed up, damaged and restored.
+// infra/ops/restore.py: three tables are backed up, damaged and restored.
 
 import {
   CreateTableCommand,
@@ -19,21 +19,23 @@ import { script } from '../scripts.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const documents = DynamoDBDocumentClient.from(owner.dynamodb);
-type Item = { id: string; [attribute: string]: unknown };
+type Item = { [attribute: string]: unknown };
 
 let Tips: string;
 let Users: string;
+let Activity: string;
 
 beforeEach(async () => {
   const name = crypto.randomUUID();
-  [Tips, Users] = [`restore-tips-${name}`, `restore-users-${name}`];
-  for (const TableName of [Tips, Users]) {
+  [Tips, Users, Activity] = [`restore-tips-${name}`, `restore-users-${name}`, `restore-activity-${name}`];
+  const tables = { [Tips]: ['id'], [Users]: ['id'], [Activity]: ['pk', 'sk'] };
+  for (const [TableName, key] of Object.entries(tables)) {
     await owner.dynamodb.send(
       new CreateTableCommand({
         TableName,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        AttributeDefinitions: key.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        KeySchema: key.map((AttributeName, n) => ({ AttributeName, KeyType: n === 0 ? 'HASH' : 'RANGE' })),
       }),
     );
   }
@@ -41,9 +43,10 @@ beforeEach(async () => {
     tip('leeks', 'rowan', 'public'),
     tip('peas', 'rowan', 'public'),
     tip('figs', 'mireille', 'hidden'),
-    { id: 'idempotency#1', tipId: 'leeks' },
+    record,
   ]);
   await write(Users, [gardener('rowan', 2), gardener('mireille', 0)]);
+  await write(Activity, [vote('leeks', 'mireille'), vote('peas', 'mireille'), counts('leeks', 1), counts('peas', 1), day]);
 });
 
 function tip(id: string, authorId: string, availability: string): Item {
@@ -54,50 +57,76 @@ function gardener(id: string, totalTips: number): Item {
   return { id, status: 'active', totalTips, card: { name: `The name of ${id}` } };
 }
 
-async function write(TableName: string, put: Item[], gone: string[] = []): Promise<void> {
+/** What expires: it is neither compared nor put back. */
+const record = { id: 'idempotency#1', tipId: 'leeks', expiresAt: 1 };
+const day = { pk: 'Q#mireille', sk: '2026-01-31', helpful: 2, expiresAt: 1 };
+
+function vote(tipId: string, by: string): Item {
+  return { pk: `T#${tipId}`, sk: `H#${by}`, actor: by, author: 'rowan' };
+}
+
+function counts(tipId: string, helpful: number): Item {
+  return { pk: `T#${tipId}`, sk: 'A', helpful };
+}
+
+async function write(TableName: string, put: Item[], gone: Item[] = []): Promise<void> {
   const TransactItems = [
     ...put.map((Item) => ({ Put: { TableName, Item } })),
-    ...gone.map((id) => ({ Delete: { TableName, Key: { id } } })),
+    ...gone.map((Key) => ({ Delete: { TableName, Key } })),
   ];
   await documents.send(new TransactWriteCommand({ TransactItems }));
 }
 
 async function all(TableName: string): Promise<Item[]> {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
-  return (Items as Item[]).toSorted((a, b) => a.id.localeCompare(b.id));
+  const key = ({ id, pk, sk }: Item) => `${id} ${pk} ${sk}`;
+  return Items.toSorted((a, b) => key(a).localeCompare(key(b)));
 }
 
 function restore(verb: string, ...words: string[]): Promise<string> {
-  return script('restore.py', verb, Tips, Users, ...words);
+  return script('restore.py', verb, Tips, Users, Activity, ...words);
 }
 
-/** Backs both tables up and returns the backup's name. */
+/** Backs the tables up and returns the backup's name. */
 async function backedUp(): Promise<string> {
   return (await restore('backup')).trim().split(' ').at(-1) ?? '';
 }
 
 test('Deleted and changed items are restored, new ones stay, and counts are corrected', async () => {
   const backup = await backedUp();
-  await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], ['leeks']);
-  await write(Users, [gardener('mireille', 1)], ['rowan']);
-  const broken = [await all(Tips), await all(Users)];
+  await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], [{ id: 'leeks' }]);
+  await write(Users, [gardener('mireille', 1)], [{ id: 'rowan' }]);
+  const gone = { pk: 'T#leeks', sk: 'H#mireille' };
+  await write(Activity, [vote('peas', 'desmond'), counts('leeks', 0), counts('peas', 2), { ...day, helpful: 3 }], [gone]);
+  const broken = [await all(Tips), await all(Users), await all(Activity)];
 
   const said = await restore('copy', '--backup', backup);
   expect(said).toMatch(/restore-tips-\S+: 1 deleted, 1 changed, 1 new/);
   expect(said).toMatch(/restore-users-\S+: 1 deleted, 1 changed, 0 new/);
+  expect(said).toMatch(/restore-activity-\S+: 1 deleted, 0 changed, 1 new/);
   const name = /--copy (\S+)/.exec(said)?.[1] ?? '';
   expect(await restore('back', '--copy', name)).toContain('Nothing was changed.');
-  expect([await all(Tips), await all(Users)]).toEqual(broken);
+  expect([await all(Tips), await all(Users), await all(Activity)]).toEqual(broken);
 
   await restore('back', '--copy', name, '--yes');
   expect(await all(Tips)).toEqual([
     tip('beans', 'mireille', 'public'),
     tip('figs', 'mireille', 'hidden'),
-    { id: 'idempotency#1', tipId: 'leeks' },
+    record,
     tip('leeks', 'rowan', 'public'),
     tip('peas', 'rowan', 'public'),
   ]);
   expect(await all(Users)).toEqual([gardener('mireille', 1), gardener('rowan', 2)]);
+  // The counts are the stream's. They go to the cards again, which were put back with old ones.
+  const queued = { queue: 'counts', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) };
+  expect(await all(Activity)).toEqual([
+    { ...day, helpful: 3 },
+    { ...counts('leeks', 0), ...queued },
+    vote('leeks', 'mireille'),
+    { ...counts('peas', 2), ...queued },
+    vote('peas', 'desmond'),
+    vote('peas', 'mireille'),
+  ]);
   const { TableNames = [] } = await owner.dynamodb.send(new ListTablesCommand({ ExclusiveStartTableName: 'restore-' }));
   expect(TableNames.filter((table) => table.includes(name))).toEqual([]);
 });
@@ -107,15 +136,15 @@ test('A copy can be made from point-in-time recovery', async () => {
   expect(said).toContain('0 deleted, 0 changed, 0 new');
 });
 
-test('A deleted table is restored with the settings that a backup lacks', async () => {
+test.each(['tips', 'activity'])('A deleted table of %s is restored with the settings that a backup lacks', async (name) => {
+  const TableName = name === 'tips' ? Tips : Activity;
   const backup = await backedUp();
-  const before = await all(Tips);
-  await owner.dynamodb.send(new UpdateTableCommand({ TableName: Tips, DeletionProtectionEnabled: false }));
-  await owner.dynamodb.send(new DeleteTableCommand({ TableName: Tips }));
+  const before = await all(TableName);
+  await owner.dynamodb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+  await owner.dynamodb.send(new DeleteTableCommand({ TableName }));
 
-  expect(await restore('copy', '--backup', backup)).toContain(`${Tips} is restored and protected again`);
-  expect(await all(Tips)).toEqual(before);
-  const TableName = Tips;
+  expect(await restore('copy', '--backup', backup)).toContain(`${TableName} is restored and protected again`);
+  expect(await all(TableName)).toEqual(before);
   const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
   expect(Table?.DeletionProtectionEnabled).toBe(true);
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });

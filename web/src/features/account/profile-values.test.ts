@@ -21,6 +21,8 @@ const user: OwnUser = {
   totalTips: 0,
   dateJoined: '2026-01-01T00:00:00Z',
   showEmail: false,
+  showAge: false,
+  showGender: false,
 };
 
 test('Only what was changed is sent', () => {

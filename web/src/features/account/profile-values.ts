@@ -32,6 +32,8 @@ export function profileValues(user: OwnUser): ProfileValues {
     hemisphere: user.hemisphere ?? '',
     climate: user.climate ?? '',
     showEmail: user.showEmail,
+    showAge: user.showAge,
+    showGender: user.showGender,
   };
 }
 

@@ -87,6 +87,8 @@ test('A profile is trimmed as the server trims it', () => {
     specialization: ' Figs ',
     location: '',
     showEmail: false,
+    showAge: false,
+    showGender: false,
   };
   expect(profileRule.parse(profile)).toMatchObject({ name: 'Ada', specialization: 'Figs' });
 });

@@ -144,6 +144,8 @@ export const profileRule = z.object({
   hemisphere,
   climate,
   showEmail: z.boolean(),
+  showAge: z.boolean(),
+  showGender: z.boolean(),
 });
 
 export type ProfileValues = z.infer<typeof profileRule>;

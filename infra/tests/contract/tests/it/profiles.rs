@@ -1,5 +1,6 @@
 //! Profiles: creation on request and when missing, edits of each field, and the fields that only the owner sees.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::{Map, Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
@@ -35,7 +36,7 @@ fn full_profile() -> Value {
     json!({
         "name": "Rowan Thirkell", "photoUrl": "https://garden.example/rowan.jpg", "phone": "07700 900147",
         "gender": "male", "age": 47, "bio": "Leeks, mostly.", "experience": "22 years",
-        "specialization": "Winter vegetables", "location": "Hebden Bridge", "showEmail": true,
+        "specialization": "Winter vegetables", "location": "Hebden Bridge", "showEmail": true, "showAge": true, "showGender": true,
     })
 }
 
@@ -203,6 +204,8 @@ async fn edit_of_one_field_changes_only_that_field() {
         ("specialization", json!("  "), json!("")),
         ("location", json!("Todmorden"), json!("Todmorden")),
         ("showEmail", json!(false), json!(false)),
+        ("showAge", json!(false), json!(false)),
+        ("showGender", json!(false), json!(false)),
     ];
     let mut expect = garden.own_profile(&rowan).await;
     for (field, value, stored) in changes {
@@ -267,15 +270,47 @@ async fn age_and_location_of_a_minor_are_visible_to_the_owner_only() {
     }
 }
 
+/// Also of a profile that was stored before there were switches.
 #[tokio::test]
-async fn phone_and_show_email_are_visible_to_the_owner_only() {
+async fn age_and_gender_are_visible_to_others_only_if_shown() {
+    let garden = Garden::new().await;
+    let rowan = Gardener::named("rowan");
+    let profile = json!({"name": "Rowan", "age": 47, "gender": "male"});
+    garden.send(request("POST", "/user").by(&rowan).json(&profile)).await;
+    let older = garden.users.client.update_item().table_name(&garden.users.name);
+    let older = older.key("id", AttributeValue::S(rowan.id()));
+    older.update_expression("REMOVE card.showAge, card.showGender").send().await.unwrap();
+    let changes =
+        [json!({"bio": "Leeks."}), json!({"showAge": true}), json!({"showGender": true}), json!({"showAge": false})];
+    let mut shown = (false, false);
+    for change in changes {
+        let edited = garden.edit(&rowan, &change).await;
+        assert_eq!(edited.status, 200, "{edited:?}");
+        let own = garden.own_profile(&rowan).await;
+        assert_eq!((&own["age"], &own["gender"]), (&json!(47), &json!("male")));
+        shown = (change["showAge"].as_bool().unwrap_or(shown.0), change["showGender"].as_bool().unwrap_or(shown.1));
+        assert_eq!((&own["showAge"], &own["showGender"]), (&json!(shown.0), &json!(shown.1)));
+        let public = garden.public_profile(&rowan).await;
+        let value = |is_shown: bool, value: Value| if is_shown { value } else { Value::Null };
+        let expect = (value(shown.0, json!(47)), value(shown.1, json!("male")));
+        assert_eq!((&public["age"], &public["gender"]), (&expect.0, &expect.1), "{change}");
+        garden.feed_index().await;
+        for list in ["/user", "/user?status=active", "/search/gardeners?q=rowan"] {
+            let listed = &garden.get(list).await.json()["data"][0];
+            assert_eq!((&listed["age"], &listed["gender"]), (&public["age"], &public["gender"]), "{list}: {change}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn phone_and_switches_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     let fields = |user: &Value| user.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let public = garden.public_profile(&rowan).await;
     let mut own: Map<String, Value> = garden.own_profile(&rowan).await.as_object().unwrap().clone();
-    for private in ["phone", "showEmail"] {
+    for private in ["phone", "showEmail", "showAge", "showGender"] {
         assert!(own.remove(private).is_some());
         assert!(public.get(private).is_none());
     }

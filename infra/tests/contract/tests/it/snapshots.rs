@@ -317,7 +317,9 @@ async fn create_user_201() {
         "phone": "",
         "photoUrl": null,
         "role": "user",
+        "showAge": false,
         "showEmail": false,
+        "showGender": false,
         "specialization": "",
         "status": "active",
         "totalTips": 0
@@ -345,7 +347,9 @@ async fn create_user_200() {
         "phone": "",
         "photoUrl": null,
         "role": "user",
+        "showAge": false,
         "showEmail": false,
+        "showGender": false,
         "specialization": "",
         "status": "active",
         "totalTips": 1
@@ -622,7 +626,9 @@ async fn update_user_200() {
         "phone": "",
         "photoUrl": null,
         "role": "user",
+        "showAge": false,
         "showEmail": false,
+        "showGender": false,
         "specialization": "",
         "status": "active",
         "totalTips": 1
@@ -668,7 +674,9 @@ async fn export_user_200() {
           "phone": "",
           "photoUrl": null,
           "role": "user",
+          "showAge": false,
           "showEmail": false,
+          "showGender": false,
           "specialization": "",
           "status": "active",
           "totalTips": 1

@@ -62,6 +62,8 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("hemisphere", Kind::OptionalWords(vec!["northern", "southern"])),
         ("climate", Kind::OptionalWords(climates)),
         ("showEmail", Kind::Boolean),
+        ("showAge", Kind::Boolean),
+        ("showGender", Kind::Boolean),
     ]
 }
 

@@ -179,6 +179,11 @@ fn any_new_profile_reads_back_or_is_rejected() {
                     own.insert("hemisphere".to_owned(), Value::Null);
                     own.insert("climate".to_owned(), Value::Null);
                 }
+                for (shown, field) in [("showAge", "age"), ("showGender", "gender")] {
+                    if own.remove(shown) == Some(json!(false)) {
+                        own.insert(field.to_owned(), Value::Null);
+                    }
+                }
                 own.remove("showEmail");
                 own.insert("email".to_owned(), if shown { json!(newcomer.email()) } else { Value::Null });
                 assert_eq!(public, created);

@@ -277,7 +277,7 @@ pub fn new_tip_fields() -> Vec<Field> {
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
         "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" => field,
-        "showEmail" => field.or_null(json!(false)),
+        "showEmail" | "showAge" | "showGender" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),
     };
     let mut fields: Vec<Field> = user_fields().into_iter().map(adapt).collect();
