@@ -5,6 +5,7 @@ import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { TipPicture } from '~/features/tips/picture';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import { withoutRepeats } from '~/features/tips/tip-card';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { monthName, shifted } from '~/shared/months';
@@ -60,7 +61,7 @@ function Year({ cards }: { cards: TipCard[] }) {
   return (
     <>
       <GardenLine className="print:hidden" />
-      {byMonth(cards, garden).map(({ name, cards }) => (
+      {byMonth(withoutRepeats(cards), garden).map(({ name, cards }) => (
         <section key={name} aria-labelledby={name.slice(0, 3)} className="mt-8">
           <h2 id={name.slice(0, 3)} className="border-b border-line-strong pb-2 text-xl">
             {name}
@@ -129,12 +130,13 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
         <p className="-my-1.5 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
           <Button
             kind="link"
+            className="min-w-11"
+            aria-label={`${kept ? 'Remove' : 'Undo'}: ${title}`}
             // Not disabled: that would take the focus away.
             aria-disabled={isPending || !own || undefined}
             onClick={isPending || !own ? undefined : turn}
           >
             {kept ? 'Remove' : 'Undo'}
-            <span className="sr-only">: {title}</span>
           </Button>
           <span role="status">{error ? '' : said}</span>
           {error ? (

@@ -179,8 +179,14 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
                   </q>
                 ) : null}{' '}
                 {Date.now() - Date.parse(report.at) < editableMs ? (
-                  <Button kind="link" aria-haspopup="dialog" className="-my-3" onClick={() => setYear(report.year)}>
-                    Edit <span className="sr-only">your report of {report.year}</span>
+                  <Button
+                    kind="link"
+                    aria-haspopup="dialog"
+                    aria-label={`Edit your report of ${report.year}`}
+                    className="-mx-2.5 -my-3 min-w-11"
+                    onClick={() => setYear(report.year)}
+                  >
+                    Edit
                   </Button>
                 ) : null}
               </p>

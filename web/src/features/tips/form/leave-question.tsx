@@ -31,6 +31,8 @@ export function LeaveQuestion({ isStranded }: { isStranded: () => boolean }) {
       if (!link || !isPlain || link.target || link.origin !== location.origin || !asks(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
+      // The menu of small screens.
+      link.closest('dialog')?.close();
       ask(() => link.click());
     };
     // Before the router's listener. By now the address is that of the other page.

@@ -61,7 +61,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
             <TipPicture tip={card} alt="" shown="6.5rem" />
           </span>
-          <span className="min-w-0 flex-1 text-pretty wrap-anywhere">
+          <span className="min-w-0 flex-1 text-balance wrap-anywhere">
             <Link
               to={pageOf(card)}
               className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
