@@ -2,6 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 
+/** What we use of the Navigation API, which TypeScript does not have yet. */
+type Traverse = Event & { navigationType: string; destination: { url: string; key: string } };
+type Navigation = {
+  traverseTo: (key: string) => void;
+  addEventListener: (type: 'navigate', listener: (event: Traverse) => void) => void;
+  removeEventListener: (type: 'navigate', listener: (event: Traverse) => void) => void;
+};
+declare global {
+  interface Window {
+    /** Older browsers lack it: there, Back asks nothing. */
+    navigation?: Navigation;
+  }
+}
+
 /**
  * Asks before a link or the back button leads to another page while this is true. The router has a blocker only together with its
  * data loading, which is too large for the first visit.
@@ -15,11 +29,8 @@ export function LeaveQuestion({ isStranded }: { isStranded: () => boolean }) {
 
   useEffect(() => {
     const here = location.pathname;
-    // The router's number of an entry of the history.
-    const entry: unknown = history.state?.idx;
     let leaving = false;
-    let returning = false;
-    const asks = (pathname: string) => !leaving && pathname !== here && latest.current();
+    const asks = ({ pathname }: { pathname: string }) => !leaving && pathname !== here && latest.current();
     const ask = (go: () => void) =>
       setLeave(() => () => {
         leaving = true;
@@ -28,30 +39,24 @@ export function LeaveQuestion({ isStranded }: { isStranded: () => boolean }) {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!link || !isPlain || link.target || link.origin !== location.origin || !asks(link.pathname)) return;
+      if (!link || !isPlain || link.target || link.origin !== location.origin || !asks(link)) return;
       event.preventDefault();
       event.stopPropagation();
       // The menu of small screens.
       link.closest('dialog')?.close();
       ask(() => link.click());
     };
-    // Before the router's listener. By now the address is that of the other page.
-    const onPop = (event: PopStateEvent) => {
-      const steps = Number(entry) - Number(event.state?.idx);
-      const wasReturning = returning;
-      returning = false;
-      if (!wasReturning && (!asks(location.pathname) || !steps)) return;
-      event.stopImmediatePropagation();
-      if (wasReturning) return;
-      returning = true;
-      history.go(steps);
-      ask(() => history.go(-steps));
+    const onTraverse = (event: Traverse) => {
+      const { url, key } = event.destination;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !asks(new URL(url))) return;
+      event.preventDefault();
+      ask(() => window.navigation?.traverseTo(key));
     };
     document.addEventListener('click', onClick, true);
-    addEventListener('popstate', onPop, true);
+    window.navigation?.addEventListener('navigate', onTraverse);
     return () => {
       document.removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onPop, true);
+      window.navigation?.removeEventListener('navigate', onTraverse);
     };
   }, []);
 
