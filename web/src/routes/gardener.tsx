@@ -55,7 +55,7 @@ function Profile({ gardener }: { gardener: User }) {
     retry: false,
   });
   const facets = all.data?.facets;
-  const counts = useQuery(triedTips(gardener.id, undefined)).data?.counts;
+  const tried = useQuery(triedTips(gardener.id, undefined)).data;
   const shared = gardener.totalTips > 0 && !all.error;
   const place = placeInWords(gardener);
   return (
@@ -80,7 +80,7 @@ function Profile({ gardener }: { gardener: User }) {
           {shared ? <Grows plants={facets?.plant} /> : null}
           <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
           <p className="mt-4 text-sm text-ink-soft">
-            {numbers(gardener)} {counts ? proofInWords(counts, 'their tips') : null}
+            {numbers(gardener)} {tried ? proofInWords(tried.counts, 'their tips') : null}
           </p>
           {gardener.email ? (
             <p className="mt-6">
@@ -89,7 +89,9 @@ function Profile({ gardener }: { gardener: User }) {
           ) : null}
         </div>
       </article>
-      {shared ? <TheirYear gardener={gardener} months={facets?.month ?? []} /> : null}
+      {shared || (tried?.data.length && !all.error) ? (
+        <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried?.data ?? []} />
+      ) : null}
       <Tips gardener={gardener} />
       <TheyTried gardener={gardener} />
     </Page>

@@ -6,6 +6,7 @@ import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { TipPicture } from '~/features/tips/picture';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import { withoutRepeats } from '~/features/tips/tip-card';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { monthName, shifted } from '~/shared/months';
@@ -56,13 +57,20 @@ export function MyAlmanac() {
 
 function Year({ cards }: { cards: TipCard[] }) {
   const garden = useGarden();
+  const present = monthName(shifted(thisMonth(garden), garden.hemisphere));
   return (
     <>
       <GardenLine className="print:hidden" />
-      {byMonth(cards, garden).map(({ name, cards }) => (
+      {byMonth(withoutRepeats(cards), garden).map(({ name, cards }) => (
         <section key={name} aria-labelledby={name.slice(0, 3)} className="mt-8">
           <h2 id={name.slice(0, 3)} className="border-b border-line-strong pb-2 text-xl">
             {name}
+            {name === present ? (
+              <>
+                {' '}
+                <span className="label ml-2 font-sans text-marigold-ink">this month</span>
+              </>
+            ) : null}
           </h2>
           <ul className="gap-x-8 md:grid md:grid-cols-2 print:block">
             {cards.map((card) => (
@@ -99,9 +107,7 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
   const turn = () =>
     mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
   return (
-    <li
-      className={`flex gap-4 border-b border-line py-4 wrap-anywhere print:break-inside-avoid ${kept ? '' : 'print:hidden'}`}
-    >
+    <li className={`flex gap-4 border-b border-line py-4 wrap-anywhere ${kept ? '' : 'print:hidden'}`}>
       <div className={`size-16 shrink-0 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
         <TipPicture tip={card} alt="" shown="6.5rem" />
       </div>
@@ -121,15 +127,16 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
           {months ? `${months} · ` : ''}
           <bdi>{name}</bdi>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">
+        <p className="-my-1.5 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
           <Button
             kind="link"
+            className="min-w-11"
+            aria-label={`${kept ? 'Remove' : 'Undo'}: ${title}`}
             // Not disabled: that would take the focus away.
             aria-disabled={isPending || !own || undefined}
             onClick={isPending || !own ? undefined : turn}
           >
             {kept ? 'Remove' : 'Undo'}
-            <span className="sr-only">: {title}</span>
           </Button>
           <span role="status">{error ? '' : said}</span>
           {error ? (

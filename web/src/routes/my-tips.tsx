@@ -75,7 +75,7 @@ function List() {
     top.current?.focus({ preventScroll: true });
   };
   return (
-    <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="outline-none">
+    <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
       {cards && cards.length > 0 ? (
         <TipsTable
@@ -108,7 +108,7 @@ function List() {
 /** What others did with all tips together. */
 function Proof({ id }: { id: string }) {
   const { data } = useQuery(triedTips(id, undefined));
-  return <p className="min-h-8 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
+  return <p className="min-h-11 pb-4 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
 }
 
 /** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */

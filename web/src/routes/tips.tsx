@@ -57,7 +57,7 @@ export function Tips() {
       index={!isSearch(filter) && !cursor}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-4 gap-x-12 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]">
+      <div className="shell mt-2 gap-x-12 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]">
         <nav aria-label="Filters" className="max-lg:hidden">
           <Jump
             to="results"
@@ -79,11 +79,11 @@ type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boo
 function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:gap-y-6">
+    <header className="shell pt-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>
-          <p className="standfirst mt-2">What worked in somebody’s garden, and in which month.</p>
+          <p className="standfirst mt-2 max-md:hidden">What worked in somebody’s garden, and in which month.</p>
         </div>
         <SearchBox
           label="Search the tips"
@@ -95,7 +95,7 @@ function Head({ filter, facets, ready }: HeadProps) {
           className="md:max-w-sm"
         />
       </div>
-      <div className="mt-4 md:mt-6">
+      <div className="mt-3 md:mt-5">
         <YearFilter
           value={filter.month}
           counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
@@ -125,7 +125,12 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
   return (
     <section aria-labelledby="results" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="results" ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere outline-none">
+        <h2
+          id="results"
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 w-40 grow text-lg wrap-anywhere outline-none md:text-xl"
+        >
           {before}
           {q ? (
             <>
@@ -134,10 +139,8 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
           ) : null}
           {after}
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:mt-1 max-md:grow">
-          <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
-          <Order filter={filter} />
-        </div>
+        <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
+        <Order filter={filter} />
       </div>
       <Chosen filter={filter} reader={reader} clear={!nothing} />
       {ready && sheet.isOpen ? (
@@ -158,7 +161,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
       <p role="status" className="sr-only">
         {status}
       </p>
-      <div className="mt-4">
+      <div className="mt-3">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
         {(!cards && !error) || (old && cards?.length === 0) ? (
           <CardSkeletons count={6} label="Fetching the tips" />

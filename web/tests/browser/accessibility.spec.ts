@@ -1,7 +1,7 @@
 import { paths, prerendered } from '../../src/shared/paths.ts';
 import { expect, logIn, navigation, newAddress, password, scrollThrough, test } from './fixtures.ts';
-import { gardener, share, signInAs, tip } from './people.ts';
-import { usable } from './usable.ts';
+import { gardener, send, share, signInAs, tip } from './people.ts';
+import { fits, usable } from './usable.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -103,6 +103,55 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await page.evaluate(() => new BroadcastChannel('garden.session').postMessage({ say: 'signed-out' }));
   await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
   await usable(page, 'sign in again');
+});
+
+test('Everyone can use what readers do with a tip, their almanac and what they deleted', async ({ page }) => {
+  test.slow();
+  const author = await gardener('Easy Author');
+  const { _id } = await share(author, tip('Shown to readers', { availability: 'public' }));
+  const reader = await gardener('Easy Keeper');
+  const { _id: deleted } = await share(reader, tip('Deleted again'));
+  await share(reader, tip('Kept again'));
+  await send('DELETE', `/api/tips/${deleted}`, { by: reader });
+  await signInAs(page, reader);
+
+  await page.goto('/MyAlmanac');
+  await expect(page.getByText(/^Nothing saved yet/)).toBeVisible();
+  await usable(page, 'my almanac, nothing saved');
+  await page.goto(`/tips/${_id}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.getByRole('button', { name: 'I tried it' }).click();
+  const form = page.getByRole('dialog', { name: 'How did it go?' });
+  await form.getByRole('button', { name: 'Tell the others' }).click();
+  await expect(form.getByText('Choose how it went.')).toBeVisible();
+  await usable(page, 'a report, refused');
+  await form.getByRole('radio', { name: 'It partly worked' }).check();
+  await form.getByRole('button', { name: 'Tell the others' }).click();
+  await expect(page.getByRole('list', { name: 'Your own reports' })).toBeVisible();
+  await usable(page, 'a tip with own marks');
+  await page.goto('/MyAlmanac');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await usable(page, 'my almanac');
+  await page.goto('/MyTips');
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
+  await usable(page, 'my tips, one deleted');
+});
+
+test('With text of twice the size, the pages of lists fit at 1024 pixels', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'rowan@thirkell-plot.example');
+  await expect(page).toHaveURL('/');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  for (const [path, shown] of [
+    ['/MyTips', page.getByRole('row').nth(1)],
+    ['/MyAlmanac', page.getByRole('button', { name: /^Remove/ }).first()],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await fits(page, path);
+  }
 });
 
 test('Everyone can use the pages of missing things', async ({ page }) => {

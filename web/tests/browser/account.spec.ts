@@ -1,4 +1,5 @@
 import { expect, logIn, navigation, newAddress, password, signUp, test } from './fixtures.ts';
+import { gardener, signInAs } from './people.ts';
 
 test('A newcomer signs up, is signed in at once, and has a profile', async ({ page }) => {
   const posted = page.waitForRequest((request) => request.url().endsWith('/api/user') && request.method() === 'POST');
@@ -7,6 +8,30 @@ test('A newcomer signs up, is signed in at once, and has a profile', async ({ pa
   await expect(page.getByText('Account create seccessfully')).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Moss');
+});
+
+test('A gardener’s age is seen by others once the gardener shows it', async ({ page, browser, baseURL }) => {
+  const hidden = await gardener('Ageless Moss', { age: 45, experience: 'Nine years' });
+  const shown = await gardener('Aged Moss', { age: 46, experience: 'Nine years' });
+  await signInAs(page, shown);
+  await page.goto('/profile');
+  const box = page.getByRole('checkbox', { name: /^Show my age/ });
+  await expect(page.getByLabel('Age')).toHaveValue('46');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.locator('main').getByText('Your profile is saved.')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+  for (const [{ id }, age] of [
+    [hidden, '45'],
+    [shown, '46'],
+  ] as const) {
+    await visitor.goto(`/gardener/${id}`);
+    await expect(visitor.getByText('Nine years')).toBeVisible();
+    await expect(visitor.getByText(age, { exact: true })).toHaveCount(id === shown.id ? 1 : 0);
+  }
+  await visitor.context().close();
 });
 
 test('Create Account is disabled until the terms are agreed to, and the form shows its errors', async ({ page }) => {

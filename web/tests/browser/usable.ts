@@ -44,7 +44,9 @@ function tooSmall(): string[] {
     return control.checkVisibility() && !control.closest('.sr-only') && getComputedStyle(control).display !== 'inline';
   });
   return shown.flatMap((control) => {
-    const target = control.matches('[type="checkbox"]') ? (control.closest('label') ?? control) : control;
+    const target = control.matches('[type="checkbox"], [type="radio"]')
+      ? (control.closest('label') ?? control)
+      : control;
     const { width, height } = target.getBoundingClientRect();
     const wide = control.matches('a') ? 24 : 44;
     if (width >= wide - 0.5 && height >= 43.5) return [];

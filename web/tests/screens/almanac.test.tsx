@@ -38,7 +38,7 @@ test('The almanac has every saved tip once, from the present month on, and tips 
   await heading('My almanac');
   await screen.findByText('Sow peas');
   expect(year()).toEqual([
-    ['November', 'Plant garlic'],
+    ['November this month', 'Plant garlic'],
     ['March', 'Sow peas'],
     ['July', 'Prune plums'],
     ['Any month', 'Any'],

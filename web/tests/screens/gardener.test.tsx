@@ -126,6 +126,17 @@ test('A gardener’s year has a link for each month with tips, and their plants 
   expect(address()).toBe(`/Tips?month=3&author=${mireilleId}`);
 });
 
+test('A gardener’s year counts the tips that they tried, each once', async () => {
+  garden.tips = [aTip(2, { facts: { months: { best: [3] } } })];
+  const card = aTip(1, { title: 'Earth up', facts: { months: { best: [3], possible: [4] } } });
+  garden.tried.data = [2026, 2025].map((year) => ({ card, result: 'worked' as const, year }));
+  await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  expect(await year.findByRole('link', { name: 'March: one tip, 1 tried' })).toBeVisible();
+  expect(year.getByText('April: 0 tips, 1 tried')).toBeInTheDocument();
+  expect(year.getAllByRole('link')).toHaveLength(1);
+});
+
 test('In the south a gardener’s year begins six months later, and its links have northern months', async () => {
   localStorage.setItem('garden.readers-garden', '{"hemisphere":"southern"}');
   garden.tips = [aTip(1, { facts: { months: { best: [3] } } })];

@@ -86,6 +86,15 @@ test('Gardeners find their own pages and the logout in the navigation bar', asyn
   ]);
 });
 
+test('The menu of a gardener leads to their almanac', async () => {
+  const { user } = await visitSignedIn('/about');
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(await menu.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  await user.click(menu.getByRole('link', { name: 'My almanac' }));
+  expect(await heading('My almanac')).toBeVisible();
+});
+
 test('The menu of small screens lists every page for everybody, links to it, and closes', async () => {
   const { user } = await visit('/about');
   const opener = await screen.findByRole('button', { name: 'Open the menu' });

@@ -22,10 +22,11 @@ test('Gardeners change their profile, and only what changed is sent', async () =
   await fill(user, /^Location/, 'Weardale');
   await fill(user, /^Age/, '');
   await user.click(screen.getByRole('checkbox', { name: /^Show my address/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Show my age/ }));
   await user.click(save());
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
-    { location: 'Weardale', age: null, showEmail: false },
+    { location: 'Weardale', age: null, showEmail: false, showAge: false },
   ]);
   expect(cognito.requests('UpdateUserAttributes')).toHaveLength(0);
 });

@@ -450,3 +450,20 @@ test('Leaving the form saves the draft, and the browser asks before it closes th
   await waitFor(() => expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans' }));
   expect(leave()).toBe(true);
 });
+
+test('Leaving the form by a link asks once while what was typed can be no draft', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  expect(question()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(question()).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Description')).toHaveValue('Half a tip');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+  expect(calls('post', '/tips')).toHaveLength(0);
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+});

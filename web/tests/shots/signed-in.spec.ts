@@ -38,6 +38,16 @@ test('my tips, and the dialogs that edit and delete one', async ({ page, shoot }
   await shoot('MyTips-delete', 'screen');
 });
 
+test('my almanac, and without any tip', async ({ page, shoot }) => {
+  await page.goto('/MyAlmanac');
+  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
+  await shoot('MyAlmanac');
+  await page.route('**/api/me/saved?**', (route) => route.fulfill({ json: { data: [], next: null } }));
+  await page.reload();
+  await expect(page.getByText(/^Nothing saved yet/)).toBeVisible();
+  await shoot('MyAlmanac-empty');
+});
+
 test('my tips without any', async ({ page, shoot }) => {
   await page.route('**/api/mytips?**', (route) => route.fulfill({ json: { data: [], next: null } }));
   await page.route('**/api/mytips', (route) => route.fulfill({ json: { data: [], next: null } }));
@@ -78,6 +88,16 @@ test('a tip', async ({ page, shoot }) => {
   await page.locator('main article a').first().click();
   await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
   await shoot('tip');
+});
+
+test('a tip that others tried, and the form of a report', async ({ page, shoot }) => {
+  await page.goto('/Tips?sort=helpful');
+  await page.getByRole('link', { name: 'Go out with a torch two hours after sunset' }).click();
+  await expect(page.getByRole('heading', { name: 'Those who tried it' })).toBeVisible();
+  await shoot('tip-tried');
+  await page.getByRole('button', { name: 'I tried it' }).click();
+  await expect(page.getByRole('dialog', { name: 'How did it go?' })).toBeVisible();
+  await shoot('tip-report', 'screen');
 });
 
 test('a tip of my own', async ({ page, shoot }) => {

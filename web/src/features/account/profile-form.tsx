@@ -96,6 +96,10 @@ export function ProfileForm({ user, save }: Props) {
           <GenderField {...field('gender')} />
           <TextField label="Age" note="optional" inputMode="numeric" {...field('age')} />
         </div>
+        <div>
+          <CheckField label="Show my gender on my profile" {...form.register('showGender')} />
+          <CheckField label="Show my age on my profile, from 18 on" {...form.register('showAge')} />
+        </div>
         <TextArea label="Bio" note="optional" {...field('bio')} />
       </Section>
       <Section title="Your garden">

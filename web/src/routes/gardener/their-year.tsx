@@ -1,25 +1,37 @@
 import { tipsUrl } from '~/features/tips/url';
-import type { TipFacets, User } from '~/shared/api/schema.gen';
+import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { monthNames, shifted } from '~/shared/months';
 import { Link } from '~/shared/ui/link';
 import { useReadersMonth, YearRing } from '~/shared/ui/year-band';
 import { tipsInWords } from '~/shared/words';
 
-/** How many of their tips are for each month, of the reader's year: the more, the deeper. Each month leads to its tips. */
-export function TheirYear({ gardener, months }: { gardener: User; months: TipFacets['month'] }) {
+type Props = { gardener: User; months: TipFacets['month']; tried: readonly Tried[] };
+
+/**
+ * How many tips they share and have tried for each month, of the reader's year: the more, the deeper. Each month with their own
+ * leads to these.
+ */
+export function TheirYear({ gardener, months, tried }: Props) {
   const { hemisphere } = useGarden();
   const now = useReadersMonth();
-  const most = Math.max(1, ...months.map(({ count }) => count));
+  const year = monthNames.map((name, at) => {
+    const month = shifted(at + 1, hemisphere);
+    const shared = months.find(({ value }) => value === month)?.count ?? 0;
+    return { name, month, shared, tested: triedIn(tried, month) };
+  });
+  const most = Math.max(1, ...year.map(({ shared, tested }) => shared + tested));
   return (
     <section aria-labelledby="their-year" className="shell pb-12 wrap-anywhere md:pb-16 print:hidden">
       <h2 id="their-year" className="text-xl">
         The year in <bdi>{gardener.name}</bdi>’s garden
       </h2>
+      {tried.length > 0 ? (
+        <p className="mt-1 text-sm text-ink-soft">Tips that they share and tips that they tried, by month.</p>
+      ) : null}
       <ul className="relative mt-4 grid grid-cols-12 gap-[3px] max-[22rem]:-mx-1">
-        {monthNames.map((name, at) => {
-          const month = shifted(at + 1, hemisphere);
-          const count = months.find(({ value }) => value === month)?.count ?? 0;
+        {year.map(({ name, month, shared, tested }) => {
+          const count = shared + tested;
           const cell = (
             <>
               <span
@@ -38,13 +50,14 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
                 <span className="block font-normal tabular-nums">{count || ' '}</span>
               </span>
               <span className="sr-only">
-                {name}: {tipsInWords(count)}
+                {name}: {tipsInWords(shared)}
+                {tested > 0 ? `, ${tested} tried` : ''}
               </span>
             </>
           );
           return (
             <li key={name}>
-              {count > 0 ? (
+              {shared > 0 ? (
                 <Link
                   to={tipsUrl({ author: gardener.id, month })}
                   className="relative block rounded-xs before:absolute before:-inset-x-[1.5px] before:inset-y-0 hover:outline-2 hover:outline-offset-2 hover:outline-leaf"
@@ -65,6 +78,16 @@ export function TheirYear({ gardener, months }: { gardener: User; months: TipFac
       </ul>
     </section>
   );
+}
+
+/** The tried tips for a month of the northern year, each once. One that names no month is for all of them, as in the search. */
+function triedIn(tried: readonly Tried[], month: number): number {
+  const ids = tried.flatMap(({ card: { _id, facts } }) => {
+    const { best = [], possible = [] } = facts.months ?? {};
+    const named: number[] = [...best, ...possible];
+    return named.length === 0 || named.includes(month) ? [_id] : [];
+  });
+  return new Set(ids).size;
 }
 
 /** From a month with one tip, which has the colour of a possible month, to the one with the most. */

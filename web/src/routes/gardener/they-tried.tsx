@@ -63,7 +63,7 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 
 function Row({ tried: { card, result, year } }: { tried: Tried }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <Link
         to={paths.tip(card._id)}
         state={useFromCard(card)}

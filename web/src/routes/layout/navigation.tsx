@@ -155,10 +155,13 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
       <div className="shell mt-10 grid grid-cols-2 gap-3 pb-10">
         {session === 'signed-out' ? null : (
           <div className={`contents ${session === 'unknown' ? 'if-signed-in' : ''}`}>
+            <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
+              My almanac
+            </Link>
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile
             </Link>
-            <LogOut onDone={close} />
+            <LogOut className="col-span-full" onDone={close} />
           </div>
         )}
         {session === 'signed-in' ? null : (

@@ -44,6 +44,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
           {...shared}
           mark="helpful"
           on={own?.now.helpful.includes(id)}
+          label={`Helpful: ${helpful > 0 ? gardeners(helpful) : 'nobody yet'}`}
           done={
             <>
               Thank you. <bdi>{name}</bdi> sees that it helped.
@@ -51,10 +52,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
           }
         >
           Helpful
-          <span aria-hidden="true" className="tabular-nums">
-            {helpful > 0 ? helpful.toLocaleString('en') : null}
-          </span>
-          <span className="sr-only">: {helpful > 0 ? gardeners(helpful) : 'nobody yet'}</span>
+          {helpful > 0 ? <span className="tabular-nums">{helpful.toLocaleString('en')}</span> : null}
         </Toggle>
         <Toggle
           {...shared}
@@ -73,7 +71,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
         </Toggle>
         <TriedIt {...shared} title={title} reports={ownReports(own, id)} />
       </div>
-      <p role="status" className="mt-2 min-h-6 text-sm">
+      <p role="status" className="mt-1 min-h-6 text-sm">
         {said}
       </p>
       {failed ? (
@@ -110,9 +108,16 @@ type Shared = {
 const look =
   'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill max-xs:px-3.5';
 
-type ToggleProps = Shared & { mark: TipMark; on: boolean | undefined; done: ReactNode; children: ReactNode };
+type ToggleProps = Shared & {
+  mark: TipMark;
+  on: boolean | undefined;
+  /** Its name, where that is more than its text. */
+  label?: string;
+  done: ReactNode;
+  children: ReactNode;
+};
 
-function Toggle({ id, ready, mark, on = false, done, onDone, onFailed, children }: ToggleProps) {
+function Toggle({ id, ready, mark, on = false, label, done, onDone, onFailed, children }: ToggleProps) {
   const { mutate, isPending } = useMark();
   // Not disabled: that would take the focus away.
   const idle = ready && !isPending;
@@ -122,6 +127,7 @@ function Toggle({ id, ready, mark, on = false, done, onDone, onFailed, children 
     <button
       type="button"
       aria-pressed={on}
+      aria-label={label}
       aria-disabled={!ready || undefined}
       onClick={idle ? toggle : undefined}
       className={buttonClass('quiet', look)}
@@ -164,20 +170,26 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
       {reports.length > 0 ? (
         <ul aria-label="Your own reports" className="basis-full text-sm">
           {reports.map((report) => (
-            <li key={report.year} className="mt-2 flex flex-wrap items-baseline gap-x-3">
-              <p className="min-w-0 wrap-anywhere">
+            <li key={report.year} className="mt-2 wrap-anywhere">
+              <p>
                 You, in {report.year}: <strong>{results[report.result]}.</strong>{' '}
                 {report.note ? (
                   <q>
                     <bdi>{report.note}</bdi>
                   </q>
+                ) : null}{' '}
+                {Date.now() - Date.parse(report.at) < editableMs ? (
+                  <Button
+                    kind="link"
+                    aria-haspopup="dialog"
+                    aria-label={`Edit your report of ${report.year}`}
+                    className="-mx-2.5 -my-3 min-w-11"
+                    onClick={() => setYear(report.year)}
+                  >
+                    Edit
+                  </Button>
                 ) : null}
               </p>
-              {Date.now() - Date.parse(report.at) < editableMs ? (
-                <Button kind="link" aria-haspopup="dialog" onClick={() => setYear(report.year)}>
-                  Edit <span className="sr-only">your report of {report.year}</span>
-                </Button>
-              ) : null}
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ type Props = {
 
 export function Outcomes({ id, counts, climate, own, found: { data, error, refetch } }: Props) {
   return (
-    <section aria-labelledby="outcomes" className="mt-10 min-h-36">
+    <section aria-labelledby="outcomes" className="mt-8 min-h-36">
       <h2 id="outcomes" className="text-xl">
         Those who tried it
       </h2>
@@ -40,7 +40,7 @@ export function Outcomes({ id, counts, climate, own, found: { data, error, refet
         <div role="status">
           <span className="sr-only">Fetching how it went for others</span>
           <div aria-hidden="true" className="skeleton mt-4 h-5 max-w-[36.5rem]" />
-          <div aria-hidden="true" className="skeleton mt-3 h-5 w-2/3 max-w-[24rem]" />
+          <div aria-hidden="true" className="skeleton mt-3 h-5 w-2/3 max-w-md" />
         </div>
       )}
     </section>
@@ -83,7 +83,8 @@ function Sentence({ counts, start = false }: { counts: ResultCounts; start?: boo
   const who = gardeners(tried(counts));
   return (
     <>
-      {start ? capital(who) : who} tried it: {resultsInWords(counts)}.{share ? <strong> {share}</strong> : null}
+      {start ? capital(who) : who} tried it: {resultsInWords(counts)}.{' '}
+      {share ? <strong className="inline-block">{share}</strong> : null}
     </>
   );
 }

@@ -90,8 +90,8 @@ export function YearFilter({ value, counts, onChange }: Props) {
             aria-pressed={month === (over ?? value)}
             aria-disabled={isEmpty(month) || undefined}
             {...cellEvents(month)}
-            className={`relative flex min-h-11 flex-col items-center justify-center rounded-[2px] bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
-              month === now ? 'ring-2 ring-[var(--marigold-line)] ring-offset-1 ring-offset-paper' : ''
+            className={`relative flex min-h-11 flex-col items-center justify-center rounded-xs bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
+              month === now ? 'ring-2 ring-(--marigold-line) ring-offset-1 ring-offset-paper' : ''
             }`}
           >
             <span aria-hidden="true" className="font-semibold">

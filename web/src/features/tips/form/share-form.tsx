@@ -13,6 +13,7 @@ import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
+import { LeaveQuestion } from './leave-question';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
 import { asNewTip, draftValues, fieldError, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
@@ -133,6 +134,7 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
         </Button>
         <DraftState savedAt={saved.savedAt} problem={saved.problem} stale={saved.stale} />
       </div>
+      <LeaveQuestion isStranded={saved.isStranded} />
     </form>
   );
 }

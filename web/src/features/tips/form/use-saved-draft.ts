@@ -136,6 +136,9 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
       unsent.current = false;
     },
     isUnsent: () => unsent.current,
+    /** It is in the tab alone, and leaving the form will not change that. */
+    isStranded: () =>
+      unsent.current && (!dirty.current || !asDraft(values()).title || problem !== undefined || !navigator.onLine),
     state: () => draft.current,
     startAgain,
     publish,

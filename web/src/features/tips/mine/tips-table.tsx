@@ -22,9 +22,9 @@ type Props = {
 /** A gardener's own tips: a table, whose rows are cards on narrow screens. */
 export function TipsTable({ cards, ...does }: Props) {
   return (
-    <table className="block w-full text-left lg:table">
+    <table className="block w-full text-left @4xl:table">
       <caption className="sr-only">Your gardening tips, newest first</caption>
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
         <tr className="border-b border-line-strong">
           <Heading>Title</Heading>
           <Heading>Category</Heading>
@@ -32,7 +32,7 @@ export function TipsTable({ cards, ...does }: Props) {
           <Heading>Actions</Heading>
         </tr>
       </thead>
-      <tbody className="block lg:table-row-group">
+      <tbody className="block @4xl:table-row-group">
         {cards.map((card) => (
           <Row key={card._id} card={card} {...does} />
         ))}
@@ -55,49 +55,51 @@ const pageOf = ({ _id, availability }: TipCard) => (availability === 'draft' ? p
 function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: TipCard } & Omit<Props, 'cards'>) {
   const hidden = card.availability !== 'public';
   return (
-    <tr className="grid grid-cols-1 border-b border-line py-6 first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 lg:table-row lg:py-0 lg:first:border-t-0">
-      <th scope="row" className="py-1 font-normal lg:py-4 lg:pr-6 lg:align-middle">
+    <tr className="grid grid-cols-1 border-b border-line py-5 first:border-t @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row @4xl:first:border-t-0">
+      <th scope="row" className="py-1 font-normal @4xl:py-4 @4xl:pr-6 @4xl:align-middle">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
             <TipPicture tip={card} alt="" shown="6.5rem" />
           </span>
-          <span className="min-w-0 text-balance wrap-anywhere">
+          <span className="min-w-0 flex-1 text-balance wrap-anywhere">
             <Link
               to={pageOf(card)}
               className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
             >
               <bdi>{card.title}</bdi>
             </Link>
-            <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
+            <span className="mt-1 block text-xs text-ink-soft">
               {hidden ? (
-                <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold whitespace-nowrap text-ink">
-                  {card.availability}
-                </span>
+                <>
+                  <span className="inline-block rounded-full border border-line-strong px-2.5 py-0.5 font-semibold text-ink">
+                    {card.availability}
+                  </span>{' '}
+                  only you can see it
+                </>
               ) : (
                 'public'
               )}
-              {hidden ? 'only you can see it' : ''}
+              {did(card)}
             </span>
-            <Did card={card} />
             {isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy === card._id} onEdit={onEdit} {...answers} />
             ) : null}
           </span>
         </span>
       </th>
-      <td className="pl-20 text-sm text-ink-soft lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
-        {card.unfinished?.includes('category') ? '–' : card.category}
+      <td className="pl-20 text-sm text-ink-soft @4xl:py-4 @4xl:pr-6 @4xl:pl-0 @4xl:whitespace-nowrap">
+        {card.unfinished?.includes('category') ? 'no category yet' : card.category}
       </td>
-      <td className="pl-20 text-sm text-ink-soft tabular-nums lg:py-4 lg:pr-6 lg:pl-0 lg:whitespace-nowrap">
+      <td className="pl-20 text-sm text-ink-soft tabular-nums @4xl:py-4 @4xl:pr-6 @4xl:pl-0 @4xl:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
-      <td className="pt-2 pl-20 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:self-center sm:p-0 lg:py-4">
-        <span className="-ml-2.5 flex flex-wrap gap-1 lg:flex-nowrap">
+      <td className="pt-1 pl-20 @xl:col-start-2 @xl:row-span-3 @xl:row-start-1 @xl:self-center @xl:p-0 @4xl:py-4">
+        <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
           {card.availability === 'draft' ? (
             <Link
               to={pageOf(card)}
               aria-label={`Continue: ${card.title}`}
-              className="inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-semibold text-leaf underline-offset-4 hover:bg-moss hover:underline"
+              className="inline-flex min-h-11 min-w-16 items-center rounded-control px-2.5 text-sm font-semibold text-leaf underline-offset-4 hover:bg-moss hover:underline"
             >
               Continue
             </Link>
@@ -147,16 +149,11 @@ function StillRight({ card, busy, onConfirm, onEdit, onRetire }: StillRightProps
   );
 }
 
-/** `12 found it helpful · 7 tried it, for 6 it worked` */
-function Did({ card: { counts } }: { card: TipCard }) {
-  const did = countsInWords(counts);
-  if (!did) return null;
-  return (
-    <span className="mt-1 block text-xs text-ink-soft">
-      {did}
-      {tried(counts) > 0 ? `, for ${counts.worked || 'nobody'} it worked` : ''}
-    </span>
-  );
+/** ` · 12 found it helpful · 7 tried it, for 6 it worked` */
+function did({ counts }: TipCard): string {
+  const words = countsInWords(counts);
+  if (!words) return '';
+  return ` · ${words}${tried(counts) > 0 ? `, for ${counts.worked || 'nobody'} it worked` : ''}`;
 }
 
 type ActionProps = { of: TipCard; danger?: boolean; busy?: boolean; onClick: () => void; children: string };

@@ -44,8 +44,8 @@ export function Text() {
       <h2>Who sees it</h2>
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
-        shown without the telephone number, and without the e-mail address unless you switch it on. Of gardeners under
-        18 nobody else sees age, location, hemisphere or climate. We sell nothing and pass nothing on.
+        shown without the telephone number, and without e-mail address, age and gender unless you switch them on. Of
+        gardeners under 18 nobody else sees age, location, hemisphere or climate. We sell nothing and pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>

@@ -30,9 +30,9 @@ export function Text() {
         </li>
         <li>
           Your profile is what you typed into it, and where you garden, if you said so: hemisphere and climate.
-          Everything but your telephone number and your e-mail address is public.
+          Everything but your telephone number, your e-mail address, your age and your gender is public.
         </li>
-        <li>Your e-mail address is shown to others only if you switch that on.</li>
+        <li>Your e-mail address, your age and your gender are shown to others only if you switch that on.</li>
         <li>
           Your tips are public, or hidden, as you choose. You alone see a hidden tip. Its card may stay in lists for
           five minutes after you hide it.
