@@ -1,6 +1,6 @@
 """Hides, shows or removes one tip. Prints the tip and the plan; --yes carries it out.
 
-usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE [--yes]
+usage: tip.py hide|show|remove TIP TIPS_TABLE USERS_TABLE ACTIVITY_TABLE [--yes]
 
 TIP is the tip's id or the address of its page. Each change is one transaction with the author's count of public tips, on the
 revision that was read, so it can neither overwrite an edit nor count twice. A second run finds nothing to do. It needs no active
@@ -8,6 +8,7 @@ profile: the author may be disabled or gone.
 """
 
 import argparse
+import datetime
 import time
 
 import boto3
@@ -47,7 +48,7 @@ def is_done(verb, tip):
     return tip is None or (verb != "remove" and (is_deleted(tip) or is_public(tip) == (verb == "show")))
 
 
-def change(verb, id, tips, users):
+def change(verb, id, tips, users, activity):
     """Returns whether there was something to change."""
     for attempt in range(TRIES):
         tip = read(tips, id)
@@ -58,6 +59,8 @@ def change(verb, id, tips, users):
         difference = (verb == "show") - is_public(tip)
         if difference and author:
             parts.append(part_of_author(author, difference, users.name))
+        if verb == "remove":
+            parts += [part_of_photo(photo, id, activity.name) for photo in tip.get("photos", [])]
         try:
             dynamodb.meta.client.transact_write_items(TransactItems=parts)
             return True
@@ -109,6 +112,21 @@ def part_of_author(author, difference, table):
     }
 
 
+def part_of_photo(photo, tip, table):
+    """The photograph belongs to nothing then, and `purge-tips` removes it (functions/store/src/photos)."""
+    now = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return {
+        "Update": {
+            "TableName": table,
+            "Key": {"pk": f"P#{photo['id']}", "sk": "A"},
+            "UpdateExpression": "SET #queue = :queue, #at = :now REMOVE tip",
+            "ConditionExpression": "attribute_not_exists(pk) OR tip = :tip",
+            "ExpressionAttributeNames": {"#queue": "queue", "#at": "at"},
+            "ExpressionAttributeValues": {":queue": "photo", ":now": now, ":tip": tip},
+        }
+    }
+
+
 def plan(verb):
     """The steps, one a line."""
     cached = "(CloudFront serves cached lists for up to five minutes, so the tip may be in them until then)"
@@ -125,6 +143,7 @@ def plan(verb):
         ],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
+            "(its photographs follow within three days)",
             "(backups keep it for 35 days)",
             cached,
         ],
@@ -134,11 +153,11 @@ def plan(verb):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("verb", choices=["hide", "show", "remove"])
-    for name in ("tip", "tips_table", "users_table"):
+    for name in ("tip", "tips_table", "users_table", "activity_table"):
         parser.add_argument(name)
     parser.add_argument("--yes", action="store_true")
     args = parser.parse_args()
-    tips, users = dynamodb.Table(args.tips_table), dynamodb.Table(args.users_table)
+    tips, users, activity = (dynamodb.Table(table) for table in (args.tips_table, args.users_table, args.activity_table))
 
     id = args.tip.rstrip("/").rsplit("/", 1)[-1]
     tip = read(tips, id)
@@ -157,7 +176,7 @@ def main():
     if not args.yes:
         print("Nothing was changed. Repeat with --yes to carry it out.")
         return
-    change(args.verb, id, tips, users)
+    change(args.verb, id, tips, users, activity)
     print("Done.")
 
 

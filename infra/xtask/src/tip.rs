@@ -43,6 +43,9 @@ pub fn run(flags: &Flags) -> Result<()> {
     let mut run = Run::start("tip")?;
     let stack = run.step("stack", |step| tip.env.stack(step))?;
     let mut script = stack.script(&run.tools, "infra/ops/tip.py");
-    script.args([verb, &tip.id, stack.output("TipsTable")?, stack.output("UsersTable")?]);
+    script.args([verb, &tip.id]);
+    for table in ["TipsTable", "UsersTable", "ActivityTable"] {
+        script.arg(stack.output(table)?);
+    }
     process::show(script.args(tip.yes.then_some("--yes")))
 }

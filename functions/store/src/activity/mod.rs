@@ -108,7 +108,7 @@ fn of_author(author: UserId) -> String {
     format!("G#{author}")
 }
 
-fn of_day(gardener: UserId) -> String {
+pub(crate) fn of_day(gardener: UserId) -> String {
     format!("Q#{gardener}")
 }
 
@@ -134,7 +134,7 @@ fn in_list(kind: OwnMark, MarkPosition { at, tip }: MarkPosition) -> String {
     format!("{}{at}#{tip}", prefix(kind))
 }
 
-fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
+pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
     let attribute = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
     Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
 }

@@ -1,16 +1,20 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Failure, Timestamp, TipId, limits};
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
+use rules::{Failure, Photo, Timestamp, TipId, limits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Owner;
 use crate::Table;
-use crate::failure::from_sdk;
-use crate::table::{Item, concurrently, send, text};
+use crate::failure::{from_sdk, not_built};
+use crate::photos::{self, Use};
+use crate::table::{Item, Reason, concurrently, read, send, text, transact};
 
 /// Days whose deletions a run looks at. So long it may fail every time, and nothing stays.
 const DAYS: u64 = 15;
+
+/// Part of a condition: the tip was deleted so long ago.
+const DUE: &str = "begins_with(authorId, :deleted) AND card.deletedAt <= :latest";
 
 /// Deletes tips for good whose authors cannot restore them any more.
 #[derive(Clone, Debug)]
@@ -24,6 +28,13 @@ pub struct PurgeTips {
 pub(super) struct Deletion {
     pk: String,
     sk: TipId,
+}
+
+/// The photographs of a stored tip.
+#[derive(Deserialize)]
+struct Photos {
+    #[serde(default)]
+    photos: Vec<Photo>,
 }
 
 /// The key of an item in the table of activity.
@@ -77,23 +88,61 @@ impl PurgeTips {
         // A tip that has been restored since stays; so does one that was deleted again later, which another item names.
         let request = self.tips.client.delete_item().table_name(&self.tips.name).key("id", text(deletion.sk));
         let response = request
-            .condition_expression(
-                "attribute_not_exists(id) OR (begins_with(authorId, :deleted) AND card.deletedAt <= :latest)",
-            )
+            .condition_expression(format!("attribute_not_exists(id) OR ({DUE} AND attribute_not_exists(photos))"))
             .expression_attribute_values(":deleted", text(Owner::DELETED))
             .expression_attribute_values(":latest", text(latest))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
-        if let Err(error) = response {
-            match error.as_service_error() {
-                Some(DeleteItemError::ConditionalCheckFailedException(_)) => {}
+        let is_gone = match response {
+            Ok(_) => true,
+            Err(error) => match error.as_service_error() {
+                Some(DeleteItemError::ConditionalCheckFailedException(failed)) => {
+                    let Photos { photos } = read(failed.item().cloned().unwrap_or_default())?;
+                    match self.finish_with_photos(deletion.sk, latest, now, &photos).await? {
+                        Some(is_gone) => is_gone,
+                        None => return Ok(false),
+                    }
+                }
                 Some(DeleteItemError::TransactionConflictException(_)) => return Ok(false),
                 _ => return Err(from_sdk("DeleteItem", &error)),
-            }
-        } else {
+            },
+        };
+        if is_gone {
             self.delete_activity(deletion.sk).await?;
         }
         self.delete(deletion.pk, deletion.sk.to_string()).await
+    }
+
+    /// Deletes a tip that has photographs, and makes them belong to nothing in the same transaction, so that none is left that nobody
+    /// looks for. False if it has none or is not due; `None` if it is being written at this moment.
+    async fn finish_with_photos(
+        &self,
+        tip: TipId,
+        latest: Timestamp,
+        now: Timestamp,
+        photos: &[Photo],
+    ) -> Result<Option<bool>, Failure> {
+        if photos.is_empty() {
+            return Ok(Some(false));
+        }
+        let delete = Delete::builder()
+            .table_name(&self.tips.name)
+            .key("id", text(tip))
+            .condition_expression(DUE)
+            .expression_attribute_values(":deleted", text(Owner::DELETED))
+            .expression_attribute_values(":latest", text(latest))
+            .build()
+            .map_err(not_built)?;
+        let mut parts = vec![TransactWriteItem::builder().delete(delete).build()];
+        for photo in photos {
+            parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip), now)?);
+        }
+        Ok(match transact(&self.activity, parts).await?.as_deref() {
+            None => Some(true),
+            Some([Reason::Condition(_), ..]) => Some(false),
+            Some(_) => None,
+        })
     }
 
     /// Deletes what gardeners did with the tip.

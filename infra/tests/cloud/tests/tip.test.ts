@@ -10,11 +10,11 @@ import { script } from '../scripts.ts';
 // Each run starts Python and loads the AWS SDK.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { TipsTable, UsersTable } = outputs.off;
+const { ActivityTable, TipsTable, UsersTable } = outputs.off;
 const api = site('off');
 
 function work(verb: string, tipId: string, ...words: string[]): Promise<string> {
-  return script('tip.py', verb, tipId, TipsTable, UsersTable, ...words);
+  return script('tip.py', verb, tipId, TipsTable, UsersTable, ActivityTable, ...words);
 }
 
 async function share(by: string, title: string): Promise<string> {
