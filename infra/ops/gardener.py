@@ -87,7 +87,7 @@ class Gardener:
 
     def hide_tips(self):
         """Of a disabled gardener: an active one could show them again."""
-        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users) or True)
+        self.each_tip(lambda id, _: tip.change("hide", id, self.tips, self.users, None) or True)
 
     def enable(self):
         if self.username is not None:
@@ -97,23 +97,47 @@ class Gardener:
     def delete(self, keep, activity):
         """The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back."""
         self.disable()
-        self.end_activity(activity)
         self.each_tip(lambda id, availability: self.release(id, availability, keep and availability == "public", activity))
+        self.end_activity(activity)
         self.users.delete_item(Key={"id": self.id})
         if self.username is not None:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
     def end_activity(self, activity):
-        """Deletes votes, saved tips and reports, the days' counts and the sums of the own tips. The index may lag."""
+        """Deletes votes, saved tips and reports, the days' counts and the sums of the own tips, and ends photographs. The index may lag."""
         while True:
             marks = keys(activity, IndexName="byActor", KeyConditionExpression="actor = :id", ExpressionAttributeValues={":id": self.id})
             days = keys(activity, KeyConditionExpression="pk = :days", ExpressionAttributeValues={":days": f"Q#{self.id}"})
+            photos = [mark for mark in marks if mark["pk"].startswith("P#")]
+            for photo in photos:
+                self.end_photo(photo, activity)
             with activity.batch_writer() as batch:
-                for key in [*marks, *days, {"pk": f"G#{self.id}", "sk": "A"}]:
-                    batch.delete_item(Key=key)
+                for mark in [*marks, *days, {"pk": f"G#{self.id}", "sk": "A"}]:
+                    if mark not in photos:
+                        batch.delete_item(Key={"pk": mark["pk"], "sk": mark["sk"]})
             time.sleep(LAG)
             if not marks:
                 return
+
+    def end_photo(self, photo, activity):
+        """One of a kept tip forgets its owner; `purge-tips` removes any other within a day (functions/store/src/photos)."""
+        where = {
+            "Key": {"pk": photo["pk"], "sk": photo["sk"]},
+            "ConditionExpression": "actor = :id",
+            "ExpressionAttributeValues": {":id": self.id},
+        }
+        if "tip" in photo and tip.read(self.tips, photo["tip"]):
+            where["UpdateExpression"] = "REMOVE actor, mark"
+        else:
+            where["UpdateExpression"] = "SET #queue = :queue, #at = :long_ago REMOVE actor, mark, tip, portrait"
+            where["ExpressionAttributeNames"] = {"#queue": "queue", "#at": "at"}
+            where["ExpressionAttributeValues"] |= {":queue": "photo", ":long_ago": "1970-01-01T00:00:00.000Z"}
+        try:
+            activity.update_item(**where)
+        except ClientError as error:
+            # The index was behind.
+            if error.response["Error"]["Code"] != "ConditionalCheckFailedException":
+                raise
 
     def each_tip(self, work):
         """The index may lag, so it is read until it has nothing new. A tip whose work returns False is tried again."""
@@ -155,7 +179,7 @@ class Gardener:
 
 def keys(activity, **query):
     pages = dynamodb.meta.client.get_paginator("query").paginate(
-        TableName=activity.name, ProjectionExpression="pk, sk", **query
+        TableName=activity.name, ProjectionExpression="pk, sk, tip", **query
     )
     return [item for page in pages for item in page["Items"]]
 

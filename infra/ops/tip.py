@@ -57,7 +57,7 @@ def deletion(id, activity):
     return {"Put": {"TableName": activity.name, "Item": {"pk": f"D#{day}", "sk": id}}}
 
 
-def change(verb, id, tips, users, activity=None):
+def change(verb, id, tips, users, activity):
     """Returns whether there was something to change."""
     for attempt in range(TRIES):
         tip = read(tips, id)
@@ -70,6 +70,7 @@ def change(verb, id, tips, users, activity=None):
             parts.append(part_of_author(author, difference, users.name))
         if verb == "remove":
             parts.append(deletion(id, activity))
+            parts += [part_of_photo(photo, id, activity.name) for photo in tip.get("photos", [])]
         try:
             dynamodb.meta.client.transact_write_items(TransactItems=parts)
             return True
@@ -121,6 +122,21 @@ def part_of_author(author, difference, table):
     }
 
 
+def part_of_photo(photo, tip, table):
+    """The photograph belongs to nothing then, and `purge-tips` removes it (functions/store/src/photos)."""
+    now = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return {
+        "Update": {
+            "TableName": table,
+            "Key": {"pk": f"P#{photo['id']}", "sk": "A"},
+            "UpdateExpression": "SET #queue = :queue, #at = :now REMOVE tip",
+            "ConditionExpression": "attribute_not_exists(pk) OR tip = :tip",
+            "ExpressionAttributeNames": {"#queue": "queue", "#at": "at"},
+            "ExpressionAttributeValues": {":queue": "photo", ":now": now, ":tip": tip},
+        }
+    }
+
+
 def plan(verb):
     """The steps, one a line."""
     cached = "(CloudFront serves cached lists for up to five minutes, so the tip may be in them until then)"
@@ -137,7 +153,7 @@ def plan(verb):
         ],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
-            "delete its votes, saves and reports within a day",
+            "delete its votes, saves and reports within a day, and its photographs within three",
             "(backups keep it for 35 days)",
             cached,
         ],

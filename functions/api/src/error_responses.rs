@@ -99,6 +99,18 @@ impl IntoResponses for TooManyReports {
     }
 }
 
+/// 429 of `POST /photos`, which are counted.
+pub struct TooManyPhotos;
+
+impl IntoResponses for TooManyPhotos {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let (a_day, in_all) = (limits::PHOTOS_A_DAY, limits::PHOTOS_IN_ALL);
+        daily_limit(&format!(
+            "or the limit of {in_all} photographs in all, code `too-many-photos`; a gardener may send {a_day} photographs"
+        ))
+    }
+}
+
 fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
     let when = format!(
         "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \

@@ -52,6 +52,7 @@ impl Form {
         let value = match self.fields.remove(name)? {
             // No parser of a value takes an object, whatever is in it.
             Node::Object(_) => Value::Object(Map::new()),
+            Node::Objects(objects) => vec![Value::Object(Map::new()); objects.len()].into(),
             Node::Other(value) => value,
         };
         self.errors.keep(name, parse(&value))
@@ -63,10 +64,33 @@ impl Form {
             self.errors.add(name, "must be an object");
             return None;
         };
+        self.inside(name, object, parse)
+    }
+
+    /// An optional field with a list of at most `most` objects, whose own fields `parse` takes. Their errors have paths, such as
+    /// `photos.0.alt`.
+    pub fn objects<T>(&mut self, name: &str, most: usize, parse: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let Node::Objects(objects) = self.fields.remove(name)? else {
+            self.errors.add(name, "must be a list of objects");
+            return None;
+        };
+        if objects.len() > most {
+            self.errors.add(name, format!("must have at most {most} items"));
+            return None;
+        }
+        let parsed = objects
+            .into_iter()
+            .enumerate()
+            .map(|(n, object)| self.inside(&format!("{name}.{n}"), object, &parse).flatten());
+        // All of them, because each may have errors.
+        parsed.collect::<Vec<_>>().into_iter().collect()
+    }
+
+    fn inside<T>(&mut self, path: &str, object: Object, parse: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let mut inner = Self::from(object);
         let value = parse(&mut inner);
         let unknown = inner.fields.keys().map(String::as_str);
-        let is_valid = self.errors.nest(name, inner.errors, unknown, UNKNOWN);
+        let is_valid = self.errors.nest(path, inner.errors, unknown, UNKNOWN);
         is_valid.then_some(value)
     }
 
@@ -173,6 +197,7 @@ struct Object {
 #[serde(untagged)]
 enum Node {
     Object(Object),
+    Objects(Vec<Object>),
     Other(Value),
 }
 

@@ -3,8 +3,8 @@
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
 use rules::{
-    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, Missing, OwnMark, Timestamp,
-    UpdateUserError, limits,
+    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, Missing, OwnMark, PhotoError,
+    Timestamp, UpdateUserError, limits,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,6 +27,7 @@ pub enum Code {
     UnsupportedMediaType,
     IdempotencyKeyReused,
     DailyLimit,
+    TooManyPhotos,
     TooSoon,
     Busy,
     Unavailable,
@@ -44,7 +45,7 @@ impl Code {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::DailyLimit | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
+            Self::DailyLimit | Self::TooManyPhotos | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -130,6 +131,10 @@ impl Problem {
         Self::new(Code::NotFound, "A tip cannot be marked like this.")
     }
 
+    pub fn no_such_photo() -> Self {
+        Self::new(Code::NotFound, "There is no such photograph.")
+    }
+
     pub fn no_such_user() -> Self {
         Self::new(Code::NotFound, "There is no such gardener.")
     }
@@ -166,6 +171,11 @@ impl Problem {
     fn unfinished(missing: &[Missing]) -> Self {
         let error = |part: &Missing| FieldError { field: part.to_string(), message: "is required".to_owned() };
         Self::invalid(missing.iter().map(error).collect())
+    }
+
+    /// A photograph is not there, not the caller's, not ready, or belongs to something else.
+    fn unusable_photo(field: &str) -> Self {
+        Self::invalid_field(field, "has a photograph that is not ready, is in use elsewhere, or is gone: add it again")
     }
 
     /// Concurrent writes of the same item, on every attempt; nothing was changed.
@@ -232,6 +242,7 @@ impl From<CreateTipError> for Problem {
                 "You have shared {} tips today. You can share the next one after midnight (UTC).",
                 limits::TIPS_A_DAY
             )),
+            CreateTipError::Photos => Self::unusable_photo("photos"),
             CreateTipError::Busy => Self::busy(),
             CreateTipError::Failure(failure) => failure.into(),
         }
@@ -252,6 +263,7 @@ impl From<EditTipError> for Problem {
                 "You have changed tips {} times today. You can change the next one after midnight (UTC).",
                 limits::EDITS_A_DAY
             )),
+            EditTipError::Photos => Self::unusable_photo("photos"),
             EditTipError::Busy => Self::busy(),
             EditTipError::Failure(failure) => failure.into(),
         }
@@ -286,6 +298,30 @@ impl From<MarkError> for Problem {
     }
 }
 
+impl From<PhotoError> for Problem {
+    fn from(error: PhotoError) -> Self {
+        match error {
+            PhotoError::NoProfile => Self::internal("the profile that was just created is missing"),
+            PhotoError::Inactive => Self::inactive(),
+            PhotoError::DailyLimit => Self::daily_limit(format!(
+                "You have added {} photographs today. You can add the next one after midnight (UTC).",
+                limits::PHOTOS_A_DAY
+            )),
+            PhotoError::TooMany => Self::new(
+                Code::TooManyPhotos,
+                format!(
+                    "You have {} photographs, the most that a gardener can have. Remove some from your tips first; they make room after \
+                     {} days.",
+                    limits::PHOTOS_IN_ALL,
+                    limits::UNUSED_PHOTO_DAYS
+                ),
+            ),
+            PhotoError::Busy => Self::busy(),
+            PhotoError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
 impl From<CreateUserError> for Problem {
     fn from(error: CreateUserError) -> Self {
         match error {
@@ -313,6 +349,7 @@ impl From<UpdateUserError> for Problem {
         match error {
             UpdateUserError::NoSuchUser => Self::internal("the profile that was just created is missing"),
             UpdateUserError::Inactive => Self::inactive(),
+            UpdateUserError::Portrait => Self::unusable_photo("portrait"),
             UpdateUserError::Busy => Self::busy(),
             UpdateUserError::Failure(failure) => failure.into(),
         }

@@ -7,12 +7,12 @@ use api::error_responses::{
 use api::wire::{One, Tip};
 use api::{
     Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, facts,
-    nullable, response, text,
+    nullable, photos, response, text,
 };
 use rules::idempotency::IdempotencyKey;
 use rules::{
-    Availability, Category, CreateTipError, Description, Difficulty, Facts, ImageUrl, Missing, Name, PlantType,
-    TipDraft, TipSummary, Title,
+    Availability, Category, ChosenPhoto, CreateTipError, Description, Difficulty, Facts, ImageUrl, Missing, Name,
+    PlantType, TipDraft, TipSummary, Title,
 };
 use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
@@ -33,6 +33,9 @@ pub struct NewTip {
     pub category: Category,
     #[schema(nullable = false)]
     pub facts: Option<Facts>,
+    /// The first is the cover.
+    #[schema(nullable = false, max_items = 6)]
+    pub photos: Option<Vec<ChosenPhoto>>,
     /// The default is public.
     pub availability: Option<Availability>,
     /// Ignored: the tip gets the name of the author's profile.
@@ -60,8 +63,8 @@ pub struct NewTip {
 pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let key = idempotency_key(&caller, &request)?;
-    let (draft, claimed) = read(&request)?;
-    let create = || tips.create(caller.id, &draft, &claimed, key.as_ref());
+    let (draft, photos, claimed) = read(&request)?;
+    let create = || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref());
 
     let tip = match create().await {
         Err(CreateTipError::NoProfile | CreateTipError::ForeignEmail) => {
@@ -81,7 +84,7 @@ fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<Idempote
     key.map(Some).map_err(|invalid| Problem::invalid_field("Idempotency-Key", invalid.0))
 }
 
-fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
+fn read(request: &Request) -> Result<(TipDraft, Vec<ChosenPhoto>, ClaimedAuthor), Problem> {
     let mut form = Form::of(request)?;
     let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
     let is_draft = availability == Some(Availability::Draft);
@@ -93,6 +96,7 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
     let difficulty_level = form.optional("difficultyLevel", nullable(text(Difficulty::parse))).flatten();
     let image = form.optional("image", blankable(ImageUrl::parse)).flatten();
     let facts = form.object("facts", facts);
+    let photos = photos(&mut form).unwrap_or_default();
     let name = form.optional("name", nullable(text(Name::parse))).flatten();
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.finish()?;
@@ -121,8 +125,9 @@ fn read(request: &Request) -> Result<(TipDraft, ClaimedAuthor), Problem> {
         description: description.unwrap_or_else(|| Description::stored("")),
         availability: availability.unwrap_or(Availability::Public),
         unfinished,
+        photos: Vec::new(),
     };
-    Ok((draft, ClaimedAuthor { name, email }))
+    Ok((draft, photos, ClaimedAuthor { name, email }))
 }
 
 /// A field that only a draft may leave out or empty.

@@ -1,13 +1,13 @@
-//! `GET /user/{id}/export`: the caller's profile, all tips and all marks.
+//! `GET /user/{id}/export`: the caller's profile, all tips, marks and photographs.
 
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
 use api::wire::{OwnOutcome, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, StatusCode, TokenRules, response};
-use rules::{Climate, Mark, MarkContent, Timestamp, TipId, UserId};
+use rules::{Climate, Mark, MarkContent, OwnPhoto, Timestamp, TipId, UserId};
 use serde::Serialize;
-use store::{ExportTips, GetUser, ListMarks};
+use store::{ExportTips, GetUser, ListMarks, OwnActivity, file_keys};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -19,7 +19,7 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks and photographs.
 #[derive(Serialize, ToSchema)]
 pub struct Exported {
     /// Null if there is none.
@@ -29,6 +29,24 @@ pub struct Exported {
     /// Null on later pages.
     #[schema(required = true)]
     pub marks: Option<ExportedMarks>,
+    /// Null on later pages.
+    #[schema(required = true)]
+    pub photos: Option<Vec<ExportedPhoto>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ExportedPhoto {
+    #[serde(flatten)]
+    pub photo: OwnPhoto,
+    /// The paths of its files on the site, if it is ready.
+    pub files: Vec<String>,
+}
+
+impl From<OwnPhoto> for ExportedPhoto {
+    fn from(photo: OwnPhoto) -> Self {
+        let paths = photo.ready().map(|photo| file_keys(photo.id)).into_iter().flatten();
+        Self { files: paths.map(|key| format!("/{key}")).collect(), photo }
+    }
 }
 
 /// What the gardener did with the tips of others, the newest first.
@@ -87,7 +105,7 @@ impl From<rules::User> for ExportedProfile {
     }
 }
 
-/// Exports the caller's profile, all marks and all tips, whole and hidden ones included, one page at a time.
+/// Exports the caller's profile, all marks, photographs and tips, whole and hidden ones included, one page at a time.
 #[utoipa::path(
     get,
     path = "/user/{id}/export",
@@ -119,16 +137,18 @@ pub async fn handle(
 
     let marks = async {
         match after {
-            None => marks.all(id).await.map(|marks| Some(marks.into_iter().collect())),
+            None => marks.all(id).await.map(Some),
             Some(_) => Ok(None),
         }
     };
-    let (profile, page, marks) = tokio::try_join!(users.get(id), tips.page(id, after), marks)?;
+    let (profile, page, own) = tokio::try_join!(users.get(id), tips.page(id, after), marks)?;
+    let (marks, photos) = own.map(|OwnActivity { marks, photos }| (marks, photos)).unzip();
     let export = Export {
         data: Exported {
             profile: profile.map(ExportedProfile::from),
             tips: page.items.into_iter().map(|tip| Tip::for_caller(tip, id)).collect(),
-            marks,
+            marks: marks.map(Vec::into_iter).map(Iterator::collect),
+            photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),
     };

@@ -19,6 +19,6 @@ use store::ListMarks;
 )]
 pub async fn handle(tokens: &TokenRules, marks: &ListMarks, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let marks = marks.all(caller.id).await?;
-    Ok(response::private(StatusCode::OK, &One { data: marks.into_iter().collect::<Marks>() }))
+    let own = marks.all(caller.id).await?;
+    Ok(response::private(StatusCode::OK, &One { data: own.marks.into_iter().collect::<Marks>() }))
 }

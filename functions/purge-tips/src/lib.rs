@@ -1,12 +1,13 @@
 //! Once a day: deletes for good the tips whose authors deleted them so long ago that they cannot restore them, and what gardeners
-//! did with those tips.
+//! did with those tips; and the photographs that belong to nothing.
 
 use api::log;
 use rules::{Failure, Timestamp};
 use serde_json::json;
-use store::PurgeTips;
+use store::{PurgePhotos, PurgeTips};
 
 /// Does what is due at this time, and logs how much it was. What is not done by the deadline, the next run does.
-pub async fn handle(tips: &PurgeTips, now: Timestamp) -> Result<(), Failure> {
-    log::work("run", json!({}), tips.purge(now), |deletions| json!({"deletions": deletions})).await
+pub async fn handle(tips: &PurgeTips, photos: &PurgePhotos, now: Timestamp) -> Result<(), Failure> {
+    let purge = async { tokio::try_join!(tips.purge(now), photos.purge(now)) };
+    log::work("run", json!({}), purge, |(deletions, photos)| json!({"deletions": deletions, "photos": photos})).await
 }

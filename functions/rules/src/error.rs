@@ -49,6 +49,9 @@ pub enum CreateTipError {
     Deleted,
     #[error("the gardener has shared as many tips as a day allows")]
     DailyLimit,
+    /// One of them is not there, not the gardener's, not ready, or belongs to something else.
+    #[error("a photograph cannot be used")]
+    Photos,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]
@@ -77,6 +80,9 @@ pub enum EditTipError {
     Inactive,
     #[error("the gardener has edited tips as often as a day allows")]
     DailyLimit,
+    /// As in [`CreateTipError`].
+    #[error("a photograph cannot be used")]
+    Photos,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]
@@ -135,6 +141,23 @@ pub enum MarkError {
     Failure(#[from] Failure),
 }
 
+/// Why a photograph cannot be sent.
+#[derive(Clone, Debug, Error)]
+pub enum PhotoError {
+    #[error("the gardener has no profile")]
+    NoProfile,
+    #[error("the gardener's profile is not active")]
+    Inactive,
+    #[error("the gardener has sent as many photographs as a day allows")]
+    DailyLimit,
+    #[error("the gardener has as many photographs as one may have")]
+    TooMany,
+    #[error("too many concurrent writes")]
+    Busy,
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
 /// Why a profile was not edited.
 #[derive(Debug, Error)]
 pub enum UpdateUserError {
@@ -142,6 +165,9 @@ pub enum UpdateUserError {
     NoSuchUser,
     #[error("the profile is not active")]
     Inactive,
+    /// It is not there, not the gardener's, not ready, or belongs to something else.
+    #[error("the photograph cannot be the portrait")]
+    Portrait,
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]

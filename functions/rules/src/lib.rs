@@ -35,6 +35,7 @@ mod facts;
 mod image;
 mod marks;
 mod numbers;
+mod photo;
 mod set;
 mod text;
 mod time;
@@ -43,23 +44,24 @@ mod user;
 mod words;
 
 pub use error::{
-    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, UpdateUserError,
+    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, PhotoError, UpdateUserError,
 };
 pub use facts::{Basis, Facts, Months};
 pub use image::{ImageUrl, Link};
 pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, ResultCounts, vote_weight};
 pub use numbers::{Age, Minutes, Seasons};
+pub use photo::{ChosenPhoto, Colour, OwnPhoto, Photo, PhotoId};
 pub use set::{Month, Set, Word};
 pub use text::{
-    Bio, Description, Experience, HazardNote, Location, Name, Note, Phone, PlantType, RESERVED_NAMES, Search, Source,
-    Specialization, Standfirst, Title, Tool,
+    Alt, Bio, Caption, Description, Experience, HazardNote, Location, Name, Note, Phone, PlantType, RESERVED_NAMES,
+    Search, Source, Specialization, Standfirst, Title, Tool,
 };
 pub use time::Timestamp;
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
     Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Missing,
-    OwnMark, Place, Role, Status, Sun, TipMark, TipResult, Work,
+    OwnMark, PhotoState, Place, Refusal, Role, Status, Sun, TipMark, TipResult, Work,
 };
 
 /// One page of a list, and the position after it if there are more items.

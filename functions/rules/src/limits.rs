@@ -18,10 +18,13 @@ pub const HAZARD_NOTE: RangeInclusive<usize> = 1..=120;
 pub const TOOL: RangeInclusive<usize> = 1..=40;
 pub const SOURCE: RangeInclusive<usize> = 1..=120;
 pub const NOTE: RangeInclusive<usize> = 1..=280;
+pub const ALT: RangeInclusive<usize> = 1..=200;
+pub const CAPTION: RangeInclusive<usize> = 1..=140;
 
 /// Items of a tip's lists.
 pub const PLANTS: usize = 3;
 pub const TOOLS: usize = 8;
+pub const PHOTOS: usize = 6;
 
 pub const MINUTES: RangeInclusive<u16> = 1..=600;
 pub const SEASONS: RangeInclusive<u8> = 1..=80;
@@ -62,6 +65,19 @@ pub const SAVES_A_DAY: u32 = 100;
 
 /// New reports of tried tips in one day (UTC). Edits are not limited.
 pub const REPORTS_A_DAY: u32 = 20;
+
+/// Photographs that a gardener may send in one day (UTC), and may have in all.
+pub const PHOTOS_A_DAY: u32 = 20;
+pub const PHOTOS_IN_ALL: usize = 200;
+
+/// Bytes of an upload.
+pub const UPLOAD: RangeInclusive<u32> = 1_024..=4 * 1_024 * 1_024;
+
+/// Seconds in which an upload must begin.
+pub const UPLOAD_SECONDS: u64 = 5 * 60;
+
+/// Days after which a photograph that belongs to nothing is removed.
+pub const UNUSED_PHOTO_DAYS: u64 = 2;
 
 /// Days after its first version during which a report can be edited.
 pub const REPORT_DAYS: u64 = 365;

@@ -83,6 +83,8 @@ text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Line
 text!(/** A tool that a tip's work needs. */ Tool, limits::TOOL, Lines::One);
 text!(/** The title of a book or of another source. */ Source, limits::SOURCE, Lines::One);
 text!(/** What a gardener who tried a tip adds to the result. */ Note, limits::NOTE, Lines::Many);
+text!(/** What a photograph shows, for those who do not see it. */ Alt, limits::ALT, Lines::One);
+text!(/** A line under a photograph. */ Caption, limits::CAPTION, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
 
 /// Names of the site itself, which no gardener can choose. Compared by [`letters`]; letters of other scripts that look alike are

@@ -13,8 +13,8 @@ use utoipa::{
 };
 
 use crate::{
-    Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, ImageUrl, Missing, Name, PlantType,
-    Timestamp, Title, UserId, limits,
+    Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, ImageUrl, Missing, Name, Photo,
+    PlantType, Timestamp, Title, UserId, limits,
 };
 
 /// A tip's id: a ULID, so that the order of ids is the order of time.
@@ -105,6 +105,9 @@ pub struct TipDraft {
     /// What a draft still lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unfinished: Vec<Missing>,
+    /// The first is the cover.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub photos: Vec<Photo>,
 }
 
 /// The name of the author of tips that their author has left behind.
@@ -142,6 +145,7 @@ pub struct TipCard {
     pub author_id: UserId,
     pub name: Name,
     pub summary: TipSummary,
+    pub cover: Option<Photo>,
     pub excerpt: String,
     pub availability: Availability,
     pub version: u64,
@@ -165,6 +169,8 @@ pub struct TipPatch {
     pub image: Option<Option<ImageUrl>>,
     /// All facts together.
     pub facts: Option<Facts>,
+    /// All photographs together.
+    pub photos: Option<Vec<Photo>>,
     pub availability: Option<Availability>,
     /// What a draft lacks after the edit: what was emptied, and a description that is too short.
     pub missing: Vec<Missing>,
@@ -207,12 +213,18 @@ impl Tip {
             description,
             image,
             facts,
+            photos,
             availability,
             missing,
             confirmed: _,
         } = patch;
-        let TipDraft { summary, description: old_description, availability: old_availability, unfinished } =
-            self.content;
+        let TipDraft {
+            summary,
+            description: old_description,
+            availability: old_availability,
+            unfinished,
+            photos: old_photos,
+        } = self.content;
         let lacks = |part: &Missing| {
             let is_given = match part {
                 Missing::PlantType => plant_type.is_some(),
@@ -238,6 +250,7 @@ impl Tip {
                 description: description.unwrap_or(old_description),
                 availability: availability.unwrap_or(old_availability),
                 unfinished,
+                photos: photos.unwrap_or(old_photos),
             },
             version: self.version + 1,
             revision: self.revision + 1,

@@ -13,8 +13,8 @@ use utoipa::{
 use uuid::{Uuid, uuid};
 
 use crate::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Role, Specialization, Status,
-    Timestamp, limits,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Photo, Role, Specialization,
+    Status, Timestamp, limits,
 };
 
 /// A gardener's public id: a `UUIDv5` (RFC 9562) of the Cognito `sub`, which itself never leaves the token.
@@ -86,6 +86,10 @@ pub struct UserSummary {
     pub name: Name,
     #[schema(value_type = Option<String>, required = true)]
     pub photo_url: Option<ImageUrl>,
+    /// A photograph of the site, which is shown instead of `photoUrl`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub portrait: Option<Photo>,
     pub role: Role,
     #[schema(value_type = Option<Gender>, required = true)]
     pub gender: Option<Gender>,
@@ -169,6 +173,7 @@ impl User {
             summary: UserSummary {
                 name,
                 photo_url: None,
+                portrait: None,
                 role: Role::User,
                 gender: None,
                 age: None,
@@ -215,6 +220,7 @@ impl User {
             summary: UserSummary {
                 name: name.unwrap_or(old.name),
                 photo_url: photo_url.unwrap_or(old.photo_url),
+                portrait: old.portrait,
                 role: old.role,
                 gender: gender.unwrap_or(old.gender),
                 age: age.unwrap_or(old.age),

@@ -76,6 +76,21 @@ words!(
 );
 
 words!(
+    /// What became of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
+    PhotoState { Waiting = "waiting", Ready = "ready", Refused = "refused" }
+);
+
+words!(
+    /// Why a photograph was refused.
+    Refusal {
+        NotAPhotograph = "not-a-photograph",
+        TooManyPixels = "too-many-pixels",
+        TooSmall = "too-small",
+        Damaged = "damaged",
+    }
+);
+
+words!(
     Gender { Male = "male", Female = "female" }
 );
 

@@ -80,7 +80,8 @@ impl Bucket {
 
     /// `known` is the entity tag of the content that the caller has.
     pub async fn get(&self, key: &str, known: Option<&str>) -> Result<Object, Failure> {
-        let response = self.send("GetObject", &Method::GET, key, known.map(|tag| (IF_NONE_MATCH, tag)), &[]).await?;
+        let response =
+            self.send("GetObject", &Method::GET, key, known.map(|tag| (IF_NONE_MATCH, tag)).as_slice(), &[]).await?;
         match response.status() {
             StatusCode::OK => Ok(Object::Found { etag: etag("GetObject", &response)?, content: response.into_body() }),
             StatusCode::NOT_MODIFIED => Ok(Object::Unchanged),
@@ -92,12 +93,24 @@ impl Bucket {
     /// Returns the new entity tag; `None` if the condition failed, also if another write under the same condition is going on.
     /// After a timeout, the condition may fail because of the write itself.
     pub async fn put(&self, key: &str, content: &[u8], condition: Condition<'_>) -> Result<Option<String>, Failure> {
-        let header = match condition {
+        self.put_with(key, content, condition, &[]).await
+    }
+
+    /// The same with headers that readers of the object get.
+    pub async fn put_with(
+        &self,
+        key: &str,
+        content: &[u8],
+        condition: Condition<'_>,
+        headers: &[(HeaderName, &str)],
+    ) -> Result<Option<String>, Failure> {
+        let condition_header = match condition {
             Condition::Always => None,
             Condition::IfMissing => Some((IF_NONE_MATCH, "*")),
             Condition::IfMatch(tag) => Some((IF_MATCH, tag)),
         };
-        let response = self.send("PutObject", &Method::PUT, key, header, content).await?;
+        let headers: Vec<_> = condition_header.into_iter().chain(headers.iter().cloned()).collect();
+        let response = self.send("PutObject", &Method::PUT, key, &headers, content).await?;
         match (condition, response.status()) {
             (_, StatusCode::OK) => etag("PutObject", &response).map(Some),
             (_, StatusCode::PRECONDITION_FAILED | StatusCode::CONFLICT)
@@ -108,7 +121,7 @@ impl Bucket {
 
     /// Nothing happens if the object is gone already.
     pub async fn delete(&self, key: &str) -> Result<(), Failure> {
-        let response = self.send("DeleteObject", &Method::DELETE, key, None, &[]).await?;
+        let response = self.send("DeleteObject", &Method::DELETE, key, &[], &[]).await?;
         match response.status() {
             StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND => Ok(()),
             status => Err(refused("DeleteObject", status)),
@@ -119,7 +132,7 @@ impl Bucket {
     pub async fn list(&self, prefix: &str, after: &str) -> Result<Vec<Listed>, Failure> {
         let slashes = |text: &str| text.replace('/', "%2F");
         let query = format!("?list-type=2&prefix={}&start-after={}", slashes(prefix), slashes(after));
-        let response = self.send("ListObjectsV2", &Method::GET, &query, None, &[]).await?;
+        let response = self.send("ListObjectsV2", &Method::GET, &query, &[], &[]).await?;
         if response.status() != StatusCode::OK {
             return Err(refused("ListObjectsV2", response.status()));
         }
@@ -133,12 +146,12 @@ impl Bucket {
         operation: &str,
         method: &Method,
         key: &str,
-        header: Option<(HeaderName, &str)>,
+        headers: &[(HeaderName, &str)],
         content: &[u8],
     ) -> Result<Response<Vec<u8>>, Failure> {
         let mut attempt = 1;
         loop {
-            let request = self.request(method, key, header.clone(), content);
+            let request = self.request(method, key, headers, content);
             let request =
                 request.ok_or_else(|| Failure::new(format!("{operation}: the request could not be built")))?;
             let failure = match timeout(self.timeout, self.http.send(request)).await {
@@ -159,14 +172,12 @@ impl Bucket {
         &self,
         method: &Method,
         key: &str,
-        header: Option<(HeaderName, &str)>,
+        headers: &[(HeaderName, &str)],
         content: &[u8],
     ) -> Option<Request<SdkBody>> {
         let url = format!("{}/{key}", self.url);
-        let mut headers = HeaderMap::new();
-        if let Some((name, value)) = header {
-            headers.insert(name, HeaderValue::from_str(value).ok()?);
-        }
+        let headers = headers.iter().map(|(name, value)| Some((name.clone(), HeaderValue::from_str(value).ok()?)));
+        let headers: HeaderMap = headers.collect::<Option<_>>()?;
         // "Authenticating Requests: Using the Authorization Header", Amazon S3 API Reference.
         let mut settings = SigningSettings::default();
         settings.percent_encoding_mode = PercentEncodingMode::Single;
@@ -234,7 +245,7 @@ mod tests {
             (Some("http://127.0.0.1:4566/"), "http://127.0.0.1:4566/garden-index/search/current.json"),
         ] {
             let tag = (IF_MATCH, "\"1\"");
-            let request = bucket(endpoint).request(&Method::PUT, "search/current.json", Some(tag), b"{}").unwrap();
+            let request = bucket(endpoint).request(&Method::PUT, "search/current.json", &[tag], b"{}").unwrap();
             assert_eq!(request.uri().to_string(), expect);
             let signature = request.headers()["authorization"].to_str().unwrap();
             assert!(signature.contains("/eu-west-1/s3/aws4_request"), "{signature}");

@@ -12,7 +12,7 @@ use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use rules::{Failure, environment};
 
 use crate::http::Http1;
-use crate::{Bucket, Identity, Table};
+use crate::{Bucket, Identity, Table, Uploads};
 
 /// The settings and connections that all clients share.
 pub struct Connection {
@@ -66,6 +66,11 @@ impl Connection {
     pub fn bucket_named(&self, name: &str) -> Bucket {
         let (region, endpoint) = (self.region.as_ref(), self.endpoint.as_deref());
         Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint, name)
+    }
+
+    /// Uploads into a bucket by forms that browsers send to this address.
+    pub fn uploads(&self, bucket: String, url: String) -> Uploads {
+        Uploads::new(self.credentials.clone(), self.region.to_string(), bucket, url)
     }
 
     /// Opens the connection to DynamoDB with its TLS handshake during initialization, when the function has a full CPU.

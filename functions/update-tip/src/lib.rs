@@ -7,11 +7,11 @@ use api::error_responses::{
 use api::wire::{One, Tip};
 use api::{
     Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, blankable, boolean, facts,
-    path_parameter, preconditions, response, text,
+    path_parameter, photos, preconditions, response, text,
 };
 use rules::{
-    Availability, Category, Description, Difficulty, Facts, ImageUrl, Invalid, Missing, PlantType, TipId, TipPatch,
-    Title,
+    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, ImageUrl, Invalid, Missing, PlantType, TipId,
+    TipPatch, Title,
 };
 use serde_json::Value;
 use store::UpdateTip;
@@ -37,6 +37,9 @@ pub struct TipChange {
     /// All facts together: a missing one is removed.
     #[schema(nullable = false)]
     pub facts: Option<Facts>,
+    /// All photographs together: a missing one is removed. The first is the cover.
+    #[schema(nullable = false, max_items = 6)]
+    pub photos: Option<Vec<ChosenPhoto>>,
     /// With `draft`, which only a draft can have, `plantType`, `category` and `description` may be empty. With any other, the tip
     /// must have them.
     #[schema(nullable = false)]
@@ -68,13 +71,13 @@ pub struct TipChange {
 pub async fn handle(tokens: &TokenRules, tips: &UpdateTip, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
-    let patch = read(&request)?;
+    let (patch, photos) = read(&request)?;
     let expected = preconditions::if_match(&request)?;
-    let tip = tips.update(caller.id, id, patch, expected).await?;
+    let tip = tips.update(caller.id, id, patch, photos.as_deref(), expected).await?;
     Ok(response::private_version(StatusCode::OK, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
 }
 
-fn read(request: &Request) -> Result<TipPatch, Problem> {
+fn read(request: &Request) -> Result<(TipPatch, Option<Vec<ChosenPhoto>>), Problem> {
     let mut form = Form::of(request)?;
     let availability = form.optional("availability", text(Availability::parse));
     let is_draft = availability == Some(Availability::Draft);
@@ -94,15 +97,17 @@ fn read(request: &Request) -> Result<TipPatch, Problem> {
         description,
         image: form.optional("image", blankable(ImageUrl::parse)),
         facts: form.object("facts", facts),
+        photos: None,
         availability,
         missing,
         confirmed: form.optional("confirmed", confirmation).is_some(),
     };
+    let photos = photos(&mut form);
     form.finish()?;
-    if patch == TipPatch::default() {
+    if patch == TipPatch::default() && photos.is_none() {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
-    Ok(patch)
+    Ok((patch, photos))
 }
 
 /// A tip cannot be unconfirmed.

@@ -7,10 +7,10 @@ use api::error_responses::{
 use api::wire::{One, OwnUser};
 use api::{
     Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
-    response, text, whole_number,
+    photo, response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Specialization,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId, Specialization,
     UpdateUserError, UserId, UserPatch,
 };
 use store::{CreateUser, NewProfile, UpdateUser};
@@ -25,6 +25,8 @@ pub struct UserChange {
     pub name: Option<Name>,
     /// Null removes the picture.
     pub photo_url: Option<ImageUrl>,
+    /// A photograph that is ready and belongs to no tip. It is shown instead of `photoUrl`. Null removes it.
+    pub portrait: Option<PhotoId>,
     #[schema(nullable = false)]
     pub phone: Option<Phone>,
     pub gender: Option<Gender>,
@@ -64,20 +66,20 @@ pub struct UserChange {
 pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = caller.own(&request)?;
-    let patch = read(&request)?;
-    let user = match users.update(id, &patch).await {
+    let (patch, portrait) = read(&request)?;
+    let user = match users.update(id, &patch, portrait).await {
         Err(UpdateUserError::NoSuchUser) => {
             // `POST /user` failed after the sign-up, so the profile is created now.
             let profile = NewProfile { content: patch.clone(), ..NewProfile::default() };
             new.create(&caller.subject, bearer_token(&request)?, profile).await?;
-            users.update(id, &patch).await?
+            users.update(id, &patch, portrait).await?
         }
         result => result?,
     };
     Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
 }
 
-fn read(request: &Request) -> Result<UserPatch, Problem> {
+fn read(request: &Request) -> Result<(UserPatch, Option<Option<PhotoId>>), Problem> {
     let mut form = Form::of(request)?;
     let patch = UserPatch {
         name: form.optional("name", text(Name::choose)),
@@ -95,9 +97,10 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         show_age: form.optional("showAge", boolean),
         show_gender: form.optional("showGender", boolean),
     };
+    let portrait = form.optional("portrait", nullable(text(photo)));
     form.finish()?;
-    if patch == UserPatch::default() {
+    if patch == UserPatch::default() && portrait.is_none() {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
-    Ok(patch)
+    Ok((patch, portrait))
 }

@@ -16,6 +16,7 @@ interface Outputs {
   UsersTable: string;
   ActivityTable: string;
   IndexBucket: string;
+  MediaBucket: string;
 }
 
 export const endpoint = variable('GARDEN_ENDPOINT');

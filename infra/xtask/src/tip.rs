@@ -44,6 +44,8 @@ pub fn run(flags: &Flags) -> Result<()> {
     let stack = run.step("stack", |step| tip.env.stack(step))?;
     let mut script = stack.script(&run.tools, "infra/ops/tip.py");
     script.args([verb, &tip.id]);
-    script.args([stack.output("TipsTable")?, stack.output("UsersTable")?, stack.output("ActivityTable")?]);
+    for table in ["TipsTable", "UsersTable", "ActivityTable"] {
+        script.arg(stack.output(table)?);
+    }
     process::show(script.args(tip.yes.then_some("--yes")))
 }

@@ -1,6 +1,7 @@
 //! The API's response bodies, in the specification's names.
 
 mod marks;
+mod photo;
 mod search;
 mod tip;
 mod user;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
+pub use photo::{NewPhoto, Upload};
 pub use search::{
     Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
     SuggestionKind, Suggestions, TipFacets, TipMarks,

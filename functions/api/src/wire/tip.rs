@@ -1,4 +1,4 @@
-use rules::{Availability, Counts, Description, Drawing, Missing, Name, Timestamp, TipId, TipSummary, UserId};
+use rules::{Availability, Counts, Description, Drawing, Missing, Name, Photo, Timestamp, TipId, TipSummary, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,6 +10,8 @@ pub struct Tip {
     /// Of a draft, shorter perhaps, or empty.
     #[schema(value_type = String, max_length = 10_000)]
     pub description: Description,
+    /// The first is the cover.
+    pub photos: Vec<Photo>,
     /// Whether the caller shared it.
     pub own: bool,
 }
@@ -19,6 +21,10 @@ pub struct Tip {
 pub struct TipCard {
     #[serde(flatten)]
     pub head: TipHead,
+    /// The first photograph; missing where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cover: Option<Photo>,
     /// An excerpt of at most 240 characters, cut at a word.
     pub description: String,
 }
@@ -100,6 +106,7 @@ impl Tip {
                 deleted_at: tip.deleted_at,
             },
             description: tip.content.description,
+            photos: tip.content.photos,
         }
     }
 }
@@ -121,6 +128,7 @@ impl From<rules::TipCard> for TipCard {
                 confirmed_at: card.confirmed_at,
                 deleted_at: card.deleted_at,
             },
+            cover: card.cover,
             description: card.excerpt,
         }
     }

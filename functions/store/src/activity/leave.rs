@@ -1,22 +1,69 @@
-use rules::{Failure, UserId};
+use rules::{Failure, PhotoId, TipId, UserId};
+use serde::Deserialize;
 
 use super::{COUNTS, Key, delete, keys_of, of_author, of_day};
 use crate::Table;
+use crate::photos;
 use crate::table::{concurrently, send};
+use crate::tips::Owner;
+
+/// A mark or a photograph.
+#[derive(Deserialize)]
+struct Own {
+    #[serde(flatten)]
+    key: Key,
+    /// Of a photograph.
+    tip: Option<TipId>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Tip {
+    author_id: Owner,
+}
 
 /// Marks that one call ends.
 const BATCH: usize = 250;
 
-/// Deletes everything of a gardener's activity: up to [`BATCH`] marks, the days' counts, the sums of the own tips. Returns how many
-/// marks are left, at least.
-pub(crate) async fn end_activity(activity: &Table, gardener: UserId) -> Result<usize, Failure> {
+/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, the sums of the own tips. Returns
+/// how many marks and photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of
+/// tips that are still the gardener's are left.
+pub(crate) async fn end_activity(activity: &Table, tips: &Table, gardener: UserId) -> Result<usize, Failure> {
     let id = gardener.to_string();
-    let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk");
+    let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk, tip");
     let days = keys_of(activity, of_day(gardener));
-    let ((marks, stopped_at), (days, _)) = tokio::try_join!(send::<Key>(marks), send::<Key>(days))?;
-    let left = marks.len().saturating_sub(BATCH) + usize::from(stopped_at.is_some());
+    let ((marks, stopped_at), (days, _)) = tokio::try_join!(send::<Own>(marks), send::<Key>(days))?;
+    let left = marks.len() + usize::from(stopped_at.is_some());
     let of_tips = Key { pk: of_author(gardener), sk: COUNTS.to_owned() };
-    let keys = marks.into_iter().take(BATCH).chain(days).chain([of_tips]);
-    concurrently(keys, |key| delete(activity.clone(), key)).await?;
-    Ok(left)
+    let ended = concurrently(marks.into_iter().take(BATCH), |Own { key, tip }| {
+        let (activity, tips) = (activity.clone(), tips.clone());
+        async move {
+            match photos::id(&key.pk) {
+                Some(photo) => end_photo(&activity, &tips, gardener, photo, tip).await,
+                None => delete(activity, key).await,
+            }
+        }
+    });
+    let others = concurrently(days.into_iter().chain([of_tips]), |key| delete(activity.clone(), key));
+    let (ended, _) = tokio::try_join!(ended, others)?;
+    Ok(left - ended)
+}
+
+/// False while the photograph belongs to a tip of the gardener.
+async fn end_photo(
+    activity: &Table,
+    tips: &Table,
+    gardener: UserId,
+    photo: PhotoId,
+    tip: Option<TipId>,
+) -> Result<bool, Failure> {
+    let tip: Option<Tip> = match tip {
+        Some(tip) => tips.get_consistent(tip).await?,
+        None => None,
+    };
+    match tip.map(|tip| tip.author_id) {
+        Some(owner) if owner.id() == gardener => Ok(false),
+        Some(_) => photos::forget_owner(activity, photo, gardener).await,
+        None => photos::abandon(activity, photo, gardener).await,
+    }
 }

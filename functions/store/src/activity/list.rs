@@ -1,13 +1,30 @@
-use rules::{Failure, Mark, MarkPosition, OwnMark, Page, TipCard, TipId, UserId};
+use rules::{Failure, Mark, MarkPosition, OwnMark, OwnPhoto, Page, TipCard, TipId, UserId};
+use serde::Deserialize;
 
 use super::{MarkItem, mark, marks_of};
+use crate::photos::PhotoItem;
 use crate::table::send;
 use crate::{GetCards, Table};
 
-/// Reads all marks of a gardener.
+/// Reads all marks and photographs of a gardener.
 #[derive(Clone, Debug)]
 pub struct ListMarks {
     activity: Table,
+}
+
+/// What a gardener did with tips, and the photographs that the gardener sent.
+#[derive(Debug, Default)]
+pub struct OwnActivity {
+    pub marks: Vec<Mark>,
+    pub photos: Vec<OwnPhoto>,
+}
+
+/// An item of the index. Photographs have no author.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Own {
+    Mark(MarkItem),
+    Photo(PhotoItem),
 }
 
 /// Lists the tips that a gardener has saved.
@@ -23,15 +40,20 @@ impl ListMarks {
     }
 
     /// All of them, newest first of each kind: one `Query` for each megabyte, which has thousands of marks.
-    pub async fn all(&self, gardener: UserId) -> Result<Vec<Mark>, Failure> {
-        let (mut marks, mut start) = (Vec::new(), None);
+    pub async fn all(&self, gardener: UserId) -> Result<OwnActivity, Failure> {
+        let (mut all, mut start) = (OwnActivity::default(), None);
         loop {
             let query = self.activity.query("byActor", &[("actor", &gardener.to_string())], None);
-            let (items, stopped_at) = send::<MarkItem>(query.set_exclusive_start_key(start)).await?;
-            marks.extend(items.into_iter().map(mark).collect::<Result<Vec<_>, _>>()?);
+            let (items, stopped_at) = send::<Own>(query.set_exclusive_start_key(start)).await?;
+            for item in items {
+                match item {
+                    Own::Mark(item) => all.marks.push(mark(item)?),
+                    Own::Photo(item) => all.photos.extend(item.own()),
+                }
+            }
             start = stopped_at;
             if start.is_none() {
-                return Ok(marks);
+                return Ok(all);
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::table::{batch_get, keys, number, part, read, settled, text};
 use crate::tips::Owner;
 
 /// Seconds after a day's end until its counts may be forgotten.
-const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
+pub(crate) const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
 
 /// Marks tips as helpful or saved.
 #[derive(Clone, Debug)]

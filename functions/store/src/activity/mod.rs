@@ -110,7 +110,7 @@ fn of_author(author: UserId) -> String {
     format!("G#{author}")
 }
 
-fn of_day(gardener: UserId) -> String {
+pub(crate) fn of_day(gardener: UserId) -> String {
     format!("Q#{gardener}")
 }
 
@@ -156,7 +156,7 @@ pub(crate) async fn delete(activity: Table, Key { pk, sk }: Key) -> Result<bool,
     request.send().await.map(|_| true).map_err(|error| from_sdk("DeleteItem", &error))
 }
 
-fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
+pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
     let attribute = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
     Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
 }

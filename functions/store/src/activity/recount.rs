@@ -9,6 +9,7 @@ use super::publish::{Ranked, TOP, Top, best, write_top};
 use super::{COUNTS, MarkItem, PROFILE, PROFILE_NAMES, SCORE, attribute, key, mark, of_author, of_tip, profile};
 use crate::Table;
 use crate::indexed::scan;
+use crate::photos;
 use crate::table::{Item, batch_get, keys, number, read, settled, text};
 
 /// Computes all counts from the marks, and repairs what differs.
@@ -154,6 +155,7 @@ impl Reading {
         let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
         match attribute(&item, "sk") {
             Some(COUNTS) if pk == TOP => self.top = read(item)?,
+            _ if photos::id(&pk).is_some() => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
             _ if attribute(&item, "mark").is_some() => self.take_mark(&mark(read::<MarkItem>(item)?)?),
             _ => {}

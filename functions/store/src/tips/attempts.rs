@@ -1,4 +1,4 @@
-//! The attempts of an edit: a transaction of a tip and its owner's profile.
+//! The attempts of an edit: a transaction of a tip, its owner's profile, and the photographs that come or go.
 
 use rules::{EditTipError, Status};
 
@@ -40,6 +40,7 @@ impl Attempts {
                 self.count.correct(active.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
                 Changed::Owner(active)
             }
+            _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => return Err(EditTipError::Photos),
             _ => Changed::Nothing,
         };
         self.retry.wait(EditTipError::Busy).await?;

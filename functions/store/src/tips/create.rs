@@ -1,12 +1,14 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User, UserId, limits,
+    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User,
+    UserId, limits,
 };
 use serde::{Deserialize, Serialize};
 
 use super::{TipItem, count_tips, difference, require_name, stored_tip};
 use crate::Table;
+use crate::photos::{self, Use};
 use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
 use crate::users::today::{Counted, DailyCount, LimitReached};
@@ -16,6 +18,7 @@ use crate::users::today::{Counted, DailyCount, LimitReached};
 pub struct CreateTip {
     tips: Table,
     users: Table,
+    activity: Table,
 }
 
 /// The author's name and address as the request says. A correct name saves a transaction; a wrong one is corrected. An
@@ -38,8 +41,8 @@ struct IdempotencyRecord {
 }
 
 impl CreateTip {
-    pub fn new(tips: Table, users: Table) -> Self {
-        Self { tips, users }
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
     }
 
     /// Writes the tip, the author's count and the key's record in one transaction. With a key that was used before, returns
@@ -48,13 +51,20 @@ impl CreateTip {
     /// The tip has the name of the author's profile. The profile is not read first: the transaction requires that it has the
     /// claimed name and address, and that the day's limit is not reached. If a condition fails, DynamoDB returns the profile,
     /// and the next transaction uses its values.
+    ///
+    /// Only a tip with photographs has a read before, of what is known of them. The transaction requires that they are the owner's and
+    /// belong to nothing else.
     pub async fn create(
         &self,
         owner: UserId,
         draft: &TipDraft,
+        photos: &[ChosenPhoto],
         claimed: &ClaimedAuthor,
         key: Option<&IdempotencyKey>,
     ) -> Result<Tip, CreateTipError> {
+        let known = photos::ready(&self.activity, owner, photos.iter().map(|photo| photo.id).collect()).await?;
+        let photos = photos::chosen(photos, &known).ok_or(CreateTipError::Photos)?;
+        let draft = TipDraft { photos, ..draft.clone() };
         let mut author = Author { id: owner, name: claimed.name.clone().unwrap_or_else(|| Name::stored("")) };
         let mut email = claimed.email.clone();
         let mut count = DailyCount::new(Counted::Tips);
@@ -65,9 +75,13 @@ impl CreateTip {
             let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
-            let (_tip, profile, record) = (reasons.next(), reasons.next(), reasons.next());
+            let (_tip, profile) = (reasons.next(), reasons.next());
+            let record = key.and_then(|_| reasons.next());
             match (record, profile) {
                 (Some(Reason::Condition(Some(record))), _) => return self.replay(&tip, record).await,
+                _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => {
+                    return Err(CreateTipError::Photos);
+                }
                 (_, Some(Reason::Condition(None))) => return Err(CreateTipError::NoProfile),
                 (_, Some(Reason::Condition(Some(profile)))) => {
                     let profile: UserItem = read(profile)?;
@@ -83,7 +97,7 @@ impl CreateTip {
         }
     }
 
-    /// `None` when written, else the reasons of the tip, the profile and the record.
+    /// `None` when written, else the reasons of the tip, the profile, the record if there is a key, and the photographs.
     async fn transact(
         &self,
         tip: &Tip,
@@ -102,6 +116,7 @@ impl CreateTip {
             let values = Item::from([(":now".to_owned(), number(now))]);
             parts.push(put(&self.tips, item(record)?, "attribute_not_exists(id) OR expiresAt < :now", values)?);
         }
+        parts.extend(photos::change(&self.activity, tip.author.id, Use::Tip(tip.id), &[], &tip.content.photos)?);
         transact(&self.tips, parts).await
     }
 

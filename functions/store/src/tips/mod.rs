@@ -25,7 +25,7 @@ use std::fmt;
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
     Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Months,
-    Name, Set, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Name, Photo, Set, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +104,9 @@ pub(crate) struct TipItem {
     /// The facts that no card shows. Every index would copy them.
     #[serde(default)]
     page_facts: Facts,
+    /// Cards have the first one, as their cover.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    photos: Vec<Photo>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +123,8 @@ struct Card {
     name: Name,
     excerpt: String,
     summary: TipSummary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<Photo>,
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     counts: Counts,
     /// Of a draft.
@@ -159,7 +164,7 @@ impl TipItem {
 
 impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
-        let TipDraft { summary, description, availability, unfinished } = &tip.content;
+        let TipDraft { summary, description, availability, unfinished, photos } = &tip.content;
         let is_deleted = tip.deleted_at.is_some();
         let public = *availability == Availability::Public && !is_deleted;
         let (card, page_facts) = split(summary.facts.clone());
@@ -175,12 +180,14 @@ impl From<&Tip> for TipItem {
                 name: tip.author.name.clone(),
                 excerpt: description.excerpt(),
                 summary: card,
+                cover: photos.first().map(|photo| Photo { caption: None, ..photo.clone() }),
                 counts: tip.counts,
                 unfinished: unfinished.clone(),
                 confirmed_at: tip.confirmed_at,
                 deleted_at: tip.deleted_at,
             },
             page_facts,
+            photos: photos.clone(),
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),
             public_category: public.then_some(summary.category),
@@ -201,6 +208,7 @@ impl From<TipItem> for Tip {
                 description: item.description,
                 availability: item.availability,
                 unfinished: item.card.unfinished,
+                photos: item.photos,
             },
             version: item.version,
             revision: item.revision,
@@ -218,6 +226,7 @@ impl From<CardItem> for TipCard {
             author_id: item.author_id.id(),
             name: item.card.name,
             summary: item.card.summary,
+            cover: item.card.cover,
             excerpt: item.card.excerpt,
             availability: item.availability.unwrap_or(Availability::Public),
             version: item.version,

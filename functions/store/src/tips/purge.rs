@@ -1,6 +1,6 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
-use rules::{Failure, Timestamp, TipId, UserId, limits};
+use aws_sdk_dynamodb::types::{Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
+use rules::{Failure, Photo, Timestamp, TipId, UserId, limits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,15 @@ use super::Owner;
 use crate::Table;
 use crate::activity::count::QUEUE;
 use crate::activity::{COUNTS, Key, delete, keys_of, of_tip};
-use crate::failure::from_sdk;
-use crate::table::{Item, concurrently, read, send, settled, text};
+use crate::failure::{from_sdk, not_built};
+use crate::photos::{self, Use};
+use crate::table::{Item, Reason, concurrently, read, send, settled, text, transact};
 
 /// Days whose deletions a run looks at. So long it may fail every time, and nothing stays.
 const DAYS: u64 = 15;
+
+/// Part of a condition: the tip was deleted so long ago.
+const DUE: &str = "begins_with(authorId, :deleted) AND card.deletedAt <= :latest";
 
 /// Deletes tips for good whose authors cannot restore them any more, and what gardeners did with them. Of tips that their authors have
 /// left behind, activity forgets the author.
@@ -29,11 +33,13 @@ pub(crate) struct Deletion {
     sk: TipId,
 }
 
-/// A tip that stays.
+/// A tip that is not deleted at once.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Kept {
     author_id: Owner,
+    #[serde(default)]
+    photos: Vec<Photo>,
 }
 
 impl Deletion {
@@ -85,29 +91,64 @@ impl PurgeTips {
         // A tip that has been restored since stays; so does one that was deleted again later, which another item names.
         let request = self.tips.client.delete_item().table_name(&self.tips.name).key("id", text(deletion.sk));
         let response = request
-            .condition_expression(
-                "attribute_not_exists(id) OR (begins_with(authorId, :deleted) AND card.deletedAt <= :latest)",
-            )
+            .condition_expression(format!("attribute_not_exists(id) OR ({DUE} AND attribute_not_exists(photos))"))
             .expression_attribute_values(":deleted", text(Owner::DELETED))
             .expression_attribute_values(":latest", text(latest))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
-        if let Err(error) = response {
-            match error.as_service_error() {
+        let is_gone = match response {
+            Ok(_) => true,
+            Err(error) => match error.as_service_error() {
                 Some(DeleteItemError::ConditionalCheckFailedException(failed)) => {
-                    let kept = failed.item().cloned().map(read::<Kept>).transpose()?;
-                    if kept.is_some_and(|tip| tip.author_id == Owner::Author(UserId::FORMER)) {
+                    let Kept { author_id, photos } = read(failed.item().cloned().unwrap_or_default())?;
+                    if author_id == Owner::Author(UserId::FORMER) {
                         self.forget_author(deletion.sk).await?;
+                    }
+                    match self.finish_with_photos(deletion.sk, latest, now, &photos).await? {
+                        Some(is_gone) => is_gone,
+                        None => return Ok(false),
                     }
                 }
                 Some(DeleteItemError::TransactionConflictException(_)) => return Ok(false),
                 _ => return Err(from_sdk("DeleteItem", &error)),
-            }
-        } else {
+            },
+        };
+        if is_gone {
             self.delete_activity(deletion.sk).await?;
         }
         delete(self.activity.clone(), Key { pk: deletion.pk, sk: deletion.sk.to_string() }).await
+    }
+
+    /// Deletes a tip that has photographs, and makes them belong to nothing in the same transaction, so that none is left that nobody
+    /// looks for. False if it has none or is not due; `None` if it is being written at this moment.
+    async fn finish_with_photos(
+        &self,
+        tip: TipId,
+        latest: Timestamp,
+        now: Timestamp,
+        photos: &[Photo],
+    ) -> Result<Option<bool>, Failure> {
+        if photos.is_empty() {
+            return Ok(Some(false));
+        }
+        let delete = Delete::builder()
+            .table_name(&self.tips.name)
+            .key("id", text(tip))
+            .condition_expression(DUE)
+            .expression_attribute_values(":deleted", text(Owner::DELETED))
+            .expression_attribute_values(":latest", text(latest))
+            .build()
+            .map_err(not_built)?;
+        let mut parts = vec![TransactWriteItem::builder().delete(delete).build()];
+        for photo in photos {
+            parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip), now)?);
+        }
+        Ok(match transact(&self.activity, parts).await?.as_deref() {
+            None => Some(true),
+            Some([Reason::Condition(_), ..]) => Some(false),
+            Some(_) => None,
+        })
     }
 
     /// Deletes what gardeners did with the tip.

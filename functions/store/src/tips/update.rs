@@ -1,9 +1,10 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
+use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
 
 use super::attempts::{Attempts, Changed};
 use super::{count_tips, difference, own, owner_part, stored_tip};
 use crate::Table;
+use crate::photos::{self, Use};
 use crate::table::{Reason, number, put, text, transact};
 use crate::users::today::DailyCount;
 
@@ -12,11 +13,12 @@ use crate::users::today::DailyCount;
 pub struct UpdateTip {
     tips: Table,
     users: Table,
+    activity: Table,
 }
 
 impl UpdateTip {
-    pub fn new(tips: Table, users: Table) -> Self {
-        Self { tips, users }
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
     }
 
     /// Changes the tip if it is the caller's and, when `expected` is given, if it has that version.
@@ -24,14 +26,22 @@ impl UpdateTip {
     /// One read, then one transaction with the owner's profile. The transaction requires the owner, the revision that
     /// was read, an active profile and a day's limit that is not reached (writes of a draft do not count), so nothing that changes after the read is lost. If the
     /// tip or the profile is another one, DynamoDB returns it, and the edit starts again from there.
+    ///
+    /// `photos` are all photographs together, if they change. What is known of them is read with the tip; the transaction requires that
+    /// new ones are the caller's and belong to nothing else.
     pub async fn update(
         &self,
         caller: UserId,
         id: TipId,
-        patch: TipPatch,
+        mut patch: TipPatch,
+        photos: Option<&[ChosenPhoto]>,
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
-        let mut old = own(self.tips.get_consistent(id).await?, caller)?;
+        let ids = photos.into_iter().flatten().map(|photo| photo.id).collect();
+        let known = photos::ready(&self.activity, caller, ids);
+        let (stored, known) = tokio::try_join!(self.tips.get_consistent(id), known)?;
+        let mut old = own(stored, caller)?;
+        patch.photos = photos.map(|photos| photos::chosen(photos, &known).ok_or(EditTipError::Photos)).transpose()?;
         let mut attempts = Attempts::new();
         loop {
             if expected.is_some_and(|version| version != old.version) {
@@ -60,6 +70,9 @@ impl UpdateTip {
             count.add_to(&mut owner);
             TransactWriteItem::builder().update(owner).build()
         };
-        transact(&self.tips, vec![tip, owner]).await
+        let (before, after) = (&old.content.photos, &new.content.photos);
+        let mut parts = vec![tip, owner];
+        parts.extend(photos::change(&self.activity, old.author.id, Use::Tip(old.id), before, after)?);
+        transact(&self.tips, parts).await
     }
 }

@@ -78,7 +78,7 @@ impl DeleteUser {
         let (left, deleted, marks) = tokio::try_join!(
             self.end_tips(Owner::Author(id), tips),
             self.end_tips(Owner::Deleted(id), LeftTips::Remove),
-            end_activity(&self.activity, id)
+            end_activity(&self.activity, &self.tips, id)
         )?;
         let left = left + deleted;
         if left + marks > 0 || !is_settled {

@@ -1,60 +1,82 @@
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
-use rules::{Status, UpdateUserError, User, UserId, UserPatch};
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use rules::{PhotoId, Status, UpdateUserError, User, UserId, UserPatch};
 
 use super::UserItem;
 use crate::Table;
-use crate::failure::from_sdk;
-use crate::table::{Item, Reason, Retry, attribute, number, read, text};
+use crate::failure::{from_sdk, not_built};
+use crate::photos::{self, Use};
+use crate::table::{Item, Reason, Retry, attribute, number, read, text, transact};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]
 pub struct UpdateUser {
     users: Table,
+    activity: Table,
 }
 
 /// A write that did not happen.
 enum Unwritten {
     /// The profile has changed since it was read; as it is stored now, if it is there.
     Changed(Option<Item>),
-    /// It conflicts with a transaction: one that counts the gardener's tips.
-    Conflict,
+    /// It conflicts with a transaction, such as one that counts the gardener's tips, or is throttled.
+    Busy(Vec<Reason>),
+    /// The photograph cannot be the portrait.
+    Portrait,
 }
 
 impl UpdateUser {
-    pub fn new(users: Table) -> Self {
-        Self { users }
+    pub fn new(users: Table, activity: Table) -> Self {
+        Self { users, activity }
     }
 
     /// One read, then one conditional write of the map `card` and the telephone number; `totalTips` and the
     /// status belong to other writes. If the profile has changed since the read, DynamoDB returns it, and the edit starts
     /// again from there.
-    pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
-        let mut stored = self.users.get_consistent::<UserItem>(id).await?;
+    ///
+    /// `portrait` is another portrait, or `None` for none, if it changes. What is known of it is read with the profile, and the write is
+    /// a transaction, which requires that it is the gardener's and belongs to nothing else.
+    pub async fn update(
+        &self,
+        id: UserId,
+        patch: &UserPatch,
+        portrait: Option<Option<PhotoId>>,
+    ) -> Result<User, UpdateUserError> {
+        let known = photos::ready(&self.activity, id, portrait.flatten().into_iter().collect());
+        let (mut stored, known) = tokio::try_join!(self.users.get_consistent::<UserItem>(id), known)?;
+        let portrait = match portrait {
+            Some(Some(portrait)) if stored.is_some() => {
+                Some(Some(known.get(&portrait).ok_or(UpdateUserError::Portrait)?))
+            }
+            Some(_) => Some(None),
+            None => None,
+        };
         let mut retry = Retry::new();
         loop {
             let old = stored.ok_or(UpdateUserError::NoSuchUser)?;
             if old.status != Status::Active {
                 return Err(UpdateUserError::Inactive);
             }
-            stored = match self.replace(&old, patch).await? {
+            let mut new = User::from(old.clone()).patched(patch.clone());
+            if let Some(portrait) = portrait {
+                new.summary.portrait = portrait.cloned();
+            }
+            stored = match self.replace(&old, &UserItem::from(&new)).await? {
                 Ok(user) => return Ok(user),
                 Err(Unwritten::Changed(stored)) => stored.map(read).transpose()?,
-                Err(Unwritten::Conflict) => {
-                    retry.record(&[Reason::Conflict]);
+                Err(Unwritten::Busy(reasons)) => {
+                    retry.record(&reasons);
                     Some(old)
                 }
+                Err(Unwritten::Portrait) => return Err(UpdateUserError::Portrait),
             };
             retry.wait(UpdateUserError::Busy).await?;
         }
     }
 
-    async fn replace(&self, old: &UserItem, patch: &UserPatch) -> Result<Result<User, Unwritten>, UpdateUserError> {
-        let new = UserItem::from(&User::from(old.clone()).patched(patch.clone()));
-        let response = self
-            .users
-            .client
-            .update_item()
+    /// Writes the new profile over the one that was read; if it has another portrait, in a transaction with the photographs.
+    async fn replace(&self, old: &UserItem, new: &UserItem) -> Result<Result<User, Unwritten>, UpdateUserError> {
+        let update = Update::builder()
             .table_name(&self.users.name)
             .key("id", text(old.id))
             .update_expression("SET card = :card, phone = :phone ADD revision :one")
@@ -65,6 +87,34 @@ impl UpdateUser {
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":phone", text(&new.phone))
             .expression_attribute_values(":revision", number(old.revision))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+            .build()
+            .map_err(not_built)?;
+        let [before, after] = [old, new].map(|item| item.card.summary.portrait.as_slice());
+        if before != after {
+            let mut parts = photos::change(&self.activity, old.id, Use::Portrait, before, after)?;
+            parts.insert(0, TransactWriteItem::builder().update(update).build());
+            return Ok(match transact(&self.users, parts).await? {
+                None => Ok(new.clone().into()),
+                Some(reasons) => Err(match reasons.as_slice() {
+                    [Reason::Condition(stored), ..] => Unwritten::Changed(stored.clone()),
+                    [_, photos @ ..] if photos.iter().any(|reason| matches!(reason, Reason::Condition(_))) => {
+                        Unwritten::Portrait
+                    }
+                    _ => Unwritten::Busy(reasons),
+                }),
+            });
+        }
+        let response = self
+            .users
+            .client
+            .update_item()
+            .table_name(update.table_name)
+            .set_key(Some(update.key))
+            .update_expression(update.update_expression)
+            .set_condition_expression(update.condition_expression)
+            .set_expression_attribute_names(update.expression_attribute_names)
+            .set_expression_attribute_values(update.expression_attribute_values)
             .return_values(ReturnValue::AllNew)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
@@ -77,7 +127,7 @@ impl UpdateUser {
             Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
                 Ok(Err(Unwritten::Changed(failed.item().filter(|item| !item.is_empty()).cloned())))
             }
-            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Unwritten::Conflict)),
+            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Unwritten::Busy(vec![Reason::Conflict]))),
             _ => Err(from_sdk("UpdateItem", &error).into()),
         }
     }

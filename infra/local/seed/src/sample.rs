@@ -151,6 +151,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
             description: tip.description,
             availability: tip.availability,
             unfinished: Vec::new(),
+            photos: Vec::new(),
         };
         Ok(Tip::new(TipId::of(tip.date_added, n as u128), author.clone(), content))
     });
@@ -203,6 +204,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         summary: UserSummary {
             name: Name::parse(&gardener.name)?,
             photo_url: gardener.photo_url.as_deref().map(picture).transpose()?,
+            portrait: None,
             role: Role::User,
             gender: gardener.gender.as_deref().map(Gender::parse).transpose()?,
             age: gardener.age.map(Age::parse).transpose()?,

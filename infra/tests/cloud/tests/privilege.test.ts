@@ -39,7 +39,7 @@ import { outputs, type Setting, settings } from '../garden.ts';
 
 const CHECK = 'TransactWriteItems ConditionCheck';
 
-/** What each function's role may do to each table and to the bucket `index`. Everything else is refused, and so is any other. */
+/** What each function's role may do to each table and to the buckets `index` and `media`. Everything else is refused, and so is any other. */
 const PERMISSIONS: Record<string, Record<string, string[]>> = JSON.parse(
   readFileSync(new URL('../../permissions.json', import.meta.url), 'utf8'),
 );
@@ -93,18 +93,21 @@ describe.each(settings)('With verification %s', (setting) => {
       ]);
     });
 
-    test('has exactly its permissions on the bucket of the search index', async () => {
+    test.each([
+      ['index', 'IndexBucket', { search: '' }],
+      ['media', 'MediaBucket', { uploads: ' uploads', media: ' media' }],
+    ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, folders) => {
       const found: string[] = [];
       for (const stack of [setting, stranger] as const) {
-        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack].IndexBucket))) {
+        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack][output], folders))) {
           if (await allowed(attempt(role.s3))) found.push(stack === setting ? verb : `the other stack’s: ${verb}`);
         }
       }
-      expect(found.toSorted()).toEqual((PERMISSIONS[operation]?.['index'] ?? []).toSorted());
+      expect(found.toSorted()).toEqual((PERMISSIONS[operation]?.[bucket] ?? []).toSorted());
     });
 
     test('has exactly its permissions on the tables', async () => {
-      const { index: _, ...tablesOf } = PERMISSIONS[operation] ?? {};
+      const { index: _index, media: _media, ...tablesOf } = PERMISSIONS[operation] ?? {};
       const expected = Object.entries(tablesOf).flatMap(([table, verbs]) =>
         verbs
           .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
@@ -154,10 +157,11 @@ describe.each(settings)('With verification %s', (setting) => {
 
 type Attempt = (client: DynamoDBClient) => Promise<unknown>;
 
-/** Verbs on objects as the functions name them, and on others. The objects do not exist before, and not afterwards. */
-function objectAttempts(Bucket: string): Record<string, (client: S3Client) => Promise<unknown>> {
-  const Key = 'search/cloud-tests';
-  const elsewhere = 'cloud-tests';
+/** Verbs on objects in these folders, with what their permissions end with, and elsewhere. The objects do not exist before or after. */
+function objectAttempts(
+  Bucket: string,
+  folders: Record<string, string>,
+): Record<string, (client: S3Client) => Promise<unknown>> {
   const read = async (client: S3Client, key: string) => {
     try {
       await client.send(new GetObjectCommand({ Bucket, Key: key }));
@@ -165,15 +169,16 @@ function objectAttempts(Bucket: string): Record<string, (client: S3Client) => Pr
       if (!(error instanceof Error && error.name === 'NoSuchKey')) throw error;
     }
   };
-  return {
+  const verbs: Record<string, (client: S3Client) => Promise<unknown>> = {
     ListBucket: (client) => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })),
-    GetObject: (client) => read(client, Key),
-    PutObject: (client) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })),
-    DeleteObject: (client) => client.send(new DeleteObjectCommand({ Bucket, Key })),
-    'GetObject elsewhere': (client) => read(client, elsewhere),
-    'PutObject elsewhere': (client) => client.send(new PutObjectCommand({ Bucket, Key: elsewhere, Body: 'x' })),
-    'DeleteObject elsewhere': (client) => client.send(new DeleteObjectCommand({ Bucket, Key: elsewhere })),
   };
+  for (const [folder, end] of Object.entries({ ...folders, elsewhere: ' elsewhere' })) {
+    const Key = `${folder}/cloud-tests`;
+    verbs[`GetObject${end}`] = (client) => read(client, Key);
+    verbs[`PutObject${end}`] = (client) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    verbs[`DeleteObject${end}`] = (client) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+  return verbs;
 }
 
 /** Every verb on a table and its indexes. They change nothing: the item does not exist, and conditions prevent creating it. */

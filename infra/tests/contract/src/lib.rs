@@ -45,6 +45,8 @@ pub fn document() -> Document {
         list_marks::handle,
         list_saved::handle,
         list_tried::handle,
+        create_photo::handle,
+        get_photo::handle,
     ),
     components(schemas(
         api::ProblemDocument,

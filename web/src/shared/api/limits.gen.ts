@@ -1,7 +1,9 @@
 /** The server's limits, from the OpenAPI document: characters of texts, values of numbers. */
 export const limits = {
   Age: { least: 13, most: 120 },
+  Alt: { least: 1, most: 200 },
   Bio: { least: 0, most: 1000 },
+  Caption: { least: 1, most: 140 },
   Cursor: { least: 0, most: 128 },
   Description: { least: 50, most: 10000 },
   Experience: { least: 0, most: 120 },

@@ -56,6 +56,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
+         *     then uses it for a tip or as the portrait. One that is used for nothing is removed after two days.
+         */
+        post: operations["create-photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what became of the caller's own photograph. The app asks again until it is ready or refused. */
+        get: operations["get-photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/gardeners": {
         parameters: {
             query?: never;
@@ -288,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the caller's profile, all marks and all tips, whole and hidden ones included, one page at a time. */
+        /** Exports the caller's profile, all marks, photographs and tips, whole and hidden ones included, one page at a time. */
         get: operations["export-user"];
         put?: never;
         post?: never;
@@ -323,6 +360,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Age: number;
+        Alt: string;
         /**
          * @description Who sees a tip: everyone, or only its author. A retired one was good advice once; a draft is not finished.
          * @enum {string}
@@ -345,11 +383,18 @@ export interface components {
          */
         BasisKind: "own-experience" | "extension-service" | "book" | "heard";
         Bio: string;
+        Caption: string;
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
          */
         Category: "Vegetables" | "Fruits" | "Herbs" | "Flowers" | "Indoor Plants" | "Trees & Shrubs" | "Succulents" | "Lawn Care" | "Pest Control" | "Soil & Fertilizers" | "Watering" | "Seasonal";
+        /** @description A photograph that its owner chooses for a tip. It must be ready, and belong to no other tip. */
+        ChosenPhoto: {
+            alt?: components["schemas"]["Alt"] | null;
+            caption?: components["schemas"]["Caption"] | null;
+            id: components["schemas"]["PhotoId"];
+        };
         /**
          * @description The climate that a tip is for. A tip may name several.
          * @enum {string}
@@ -359,7 +404,8 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "too-soon" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "too-many-photos" | "too-soon" | "busy" | "unavailable" | "internal";
+        Colour: string;
         /** @description What a tip did: votes, and reports by their result. */
         Counts: {
             /** Format: int64 */
@@ -390,9 +436,11 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks. */
+        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks and photographs. */
         Exported: {
             marks: components["schemas"]["ExportedMarks"] | null;
+            /** @description Null on later pages. */
+            photos: components["schemas"]["ExportedPhoto"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
             tips: components["schemas"]["Tip"][];
         };
@@ -410,6 +458,10 @@ export interface components {
         /** @description A report, with the climate that the profile had. */
         ExportedOutcome: components["schemas"]["OwnOutcome"] & {
             climate: components["schemas"]["Climate"] | null;
+        };
+        ExportedPhoto: components["schemas"]["OwnPhoto"] & {
+            /** @description The paths of its files on the site, if it is ready. */
+            files: string[];
         };
         /** @description The whole profile, with what others do not see. */
         ExportedProfile: components["schemas"]["OwnUser"] & {
@@ -524,6 +576,8 @@ export interface components {
         /** @description One page of a list. */
         List_TipCard: {
             data: (components["schemas"]["TipHead"] & {
+                /** @description The first photograph; missing where there is none. */
+                cover?: components["schemas"]["Photo"];
                 /** @description An excerpt of at most 240 characters, cut at a word. */
                 description: string;
             })[];
@@ -580,6 +634,11 @@ export interface components {
             possible?: components["schemas"]["Month"][];
         };
         Name: string;
+        /** @description A photograph that can be uploaded now. */
+        NewPhoto: {
+            id: components["schemas"]["PhotoId"];
+            upload: components["schemas"]["Upload"];
+        };
         /**
          * @description A new gardener is active.
          * @enum {string}
@@ -598,6 +657,8 @@ export interface components {
             facts?: components["schemas"]["Facts"];
             image?: components["schemas"]["ImageUrl"] | null;
             name?: components["schemas"]["Name"] | null;
+            /** @description The first is the cover. */
+            photos?: components["schemas"]["ChosenPhoto"][];
             /** @description A draft may have it empty. */
             plantType: components["schemas"]["PlantType"];
             title: components["schemas"]["Title"];
@@ -623,12 +684,8 @@ export interface components {
             phone?: components["schemas"]["Phone"] | null;
             photoUrl?: components["schemas"]["ImageUrl"] | null;
             role?: components["schemas"]["Role"] | null;
-            /** @description Whether others see the age. The default is false. */
-            showAge?: boolean | null;
             /** @description Whether others see the address. The default is false. */
             showEmail?: boolean | null;
-            /** @description Whether others see the gender. The default is false. */
-            showGender?: boolean | null;
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
         };
@@ -654,6 +711,14 @@ export interface components {
                 helpful: components["schemas"]["TipId"][];
                 outcomes: components["schemas"]["OwnOutcome"][];
                 saved: components["schemas"]["TipId"][];
+            };
+        };
+        /** @description One thing. */
+        One_NewPhoto: {
+            /** @description A photograph that can be uploaded now. */
+            data: {
+                id: components["schemas"]["PhotoId"];
+                upload: components["schemas"]["Upload"];
             };
         };
         /** @description One thing. */
@@ -688,16 +753,32 @@ export interface components {
             };
         };
         /** @description One thing. */
+        One_OwnPhoto: {
+            /** @description A photograph as its owner sees it. */
+            data: {
+                /** @description The average of its pixels. */
+                colour?: components["schemas"]["Colour"];
+                /** Format: int32 */
+                height?: number;
+                id: components["schemas"]["PhotoId"];
+                /** @description Why it was refused. */
+                reason?: components["schemas"]["Refusal"];
+                /** @description `waiting` for its upload, or for its files to be made. */
+                state: components["schemas"]["PhotoState"];
+                /**
+                 * Format: int32
+                 * @description Of one that is ready, pixels of the largest file.
+                 */
+                width?: number;
+            };
+        };
+        /** @description One thing. */
         One_OwnUser: {
-            /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
+            /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
-                /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
-                showAge: boolean;
                 /** @description Whether others see the address. */
                 showEmail: boolean;
-                /** @description Whether others see the gender. */
-                showGender: boolean;
             };
         };
         /** @description One thing. */
@@ -708,14 +789,13 @@ export interface components {
                 description: string;
                 /** @description Whether the caller shared it. */
                 own: boolean;
+                /** @description The first is the cover. */
+                photos: components["schemas"]["Photo"][];
             };
         };
         /** @description One thing. */
         One_User: {
-            /**
-             * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-             *     `hemisphere` and `climate` are null and `location` is empty.
-             */
+            /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
@@ -733,6 +813,8 @@ export interface components {
         /** @description One thing. */
         One_Vec_TipCard: {
             data: (components["schemas"]["TipHead"] & {
+                /** @description The first photograph; missing where there is none. */
+                cover?: components["schemas"]["Photo"];
                 /** @description An excerpt of at most 240 characters, cut at a word. */
                 description: string;
             })[];
@@ -787,17 +869,55 @@ export interface components {
              */
             year: number;
         };
-        /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
+        /** @description A photograph as its owner sees it. */
+        OwnPhoto: {
+            /** @description The average of its pixels. */
+            colour?: components["schemas"]["Colour"];
+            /** Format: int32 */
+            height?: number;
+            id: components["schemas"]["PhotoId"];
+            /** @description Why it was refused. */
+            reason?: components["schemas"]["Refusal"];
+            /** @description `waiting` for its upload, or for its files to be made. */
+            state: components["schemas"]["PhotoState"];
+            /**
+             * Format: int32
+             * @description Of one that is ready, pixels of the largest file.
+             */
+            width?: number;
+        };
+        /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
-            /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
-            showAge: boolean;
             /** @description Whether others see the address. */
             showEmail: boolean;
-            /** @description Whether others see the gender. */
-            showGender: boolean;
         };
         Phone: string;
+        /**
+         * @description A photograph of the site. Its files are `/media/{id}/{480|960|1600}.{avif|jpg}`, as wide as their names say or as `width`, whichever is
+         *     less. A cover has no `caption`; a portrait has no `alt` either.
+         */
+        Photo: {
+            /** @description What it shows, for those who do not see it. */
+            alt?: components["schemas"]["Alt"];
+            caption?: components["schemas"]["Caption"];
+            /** @description The average of its pixels, to show until a file is there. */
+            colour: components["schemas"]["Colour"];
+            /** Format: int32 */
+            height: number;
+            id: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description Pixels of the largest file.
+             */
+            width: number;
+        };
+        PhotoId: string;
+        /**
+         * @description What became of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
+         * @enum {string}
+         */
+        PhotoState: "waiting" | "ready" | "refused";
         /**
          * @description Where the plant of a tip grows. A tip may name several.
          * @enum {string}
@@ -833,6 +953,11 @@ export interface components {
             /** @description Always `about:blank`; `code` says what happened. */
             type: string;
         };
+        /**
+         * @description Why a photograph was refused.
+         * @enum {string}
+         */
+        Refusal: "not-a-photograph" | "too-many-pixels" | "too-small" | "damaged";
         /** @description Reports by their result. */
         ResultCounts: {
             /** Format: int64 */
@@ -892,9 +1017,13 @@ export interface components {
             description: string;
             /** @description Whether the caller shared it. */
             own: boolean;
+            /** @description The first is the cover. */
+            photos: components["schemas"]["Photo"][];
         };
         /** @description A tip in a list. */
         TipCard: components["schemas"]["TipHead"] & {
+            /** @description The first photograph; missing where there is none. */
+            cover?: components["schemas"]["Photo"];
             /** @description An excerpt of at most 240 characters, cut at a word. */
             description: string;
         };
@@ -913,6 +1042,8 @@ export interface components {
             /** @description All facts together: a missing one is removed. */
             facts?: components["schemas"]["Facts"];
             image?: components["schemas"]["ImageUrl"] | null;
+            /** @description All photographs together: a missing one is removed. The first is the cover. */
+            photos?: components["schemas"]["ChosenPhoto"][];
             plantType?: components["schemas"]["PlantType"];
             title?: components["schemas"]["Title"];
         };
@@ -1051,10 +1182,14 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /**
-         * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-         *     `hemisphere` and `climate` are null and `location` is empty.
-         */
+        /** @description A form to send as `multipart/form-data` within five minutes: the fields, then the JPEG of 1 KiB to 4 MiB as `file`. */
+        Upload: {
+            fields: {
+                [key: string]: string;
+            };
+            url: string;
+        };
+        /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
             dateJoined: string;
@@ -1080,17 +1215,13 @@ export interface components {
             name?: components["schemas"]["Name"];
             phone?: components["schemas"]["Phone"];
             photoUrl?: components["schemas"]["ImageUrl"] | null;
-            showAge?: boolean;
+            portrait?: components["schemas"]["PhotoId"] | null;
             showEmail?: boolean;
-            showGender?: boolean;
             specialization?: components["schemas"]["Specialization"];
         };
         /** Format: uuid */
         UserId: string;
-        /**
-         * @description The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
-         *     anything about the place.
-         */
+        /** @description The descriptive part of a profile. Of a gardener under 18, others see neither age nor anything about the place. */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];
@@ -1101,6 +1232,8 @@ export interface components {
             location: components["schemas"]["Location"];
             name: components["schemas"]["Name"];
             photoUrl: string | null;
+            /** @description A photograph of the site, which is shown instead of `photoUrl`. */
+            portrait?: components["schemas"]["Photo"];
             role: components["schemas"]["Role"];
             specialization: components["schemas"]["Specialization"];
         };
@@ -1117,13 +1250,17 @@ export interface components {
     pathItems: never;
 }
 export type Age = components['schemas']['Age'];
+export type Alt = components['schemas']['Alt'];
 export type Availability = components['schemas']['Availability'];
 export type Basis = components['schemas']['Basis'];
 export type BasisKind = components['schemas']['BasisKind'];
 export type Bio = components['schemas']['Bio'];
+export type Caption = components['schemas']['Caption'];
 export type Category = components['schemas']['Category'];
+export type ChosenPhoto = components['schemas']['ChosenPhoto'];
 export type Climate = components['schemas']['Climate'];
 export type Code = components['schemas']['Code'];
+export type Colour = components['schemas']['Colour'];
 export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
@@ -1135,6 +1272,7 @@ export type Exported = components['schemas']['Exported'];
 export type ExportedMark = components['schemas']['ExportedMark'];
 export type ExportedMarks = components['schemas']['ExportedMarks'];
 export type ExportedOutcome = components['schemas']['ExportedOutcome'];
+export type ExportedPhoto = components['schemas']['ExportedPhoto'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
 export type Facts = components['schemas']['Facts'];
 export type FieldError = components['schemas']['FieldError'];
@@ -1166,6 +1304,7 @@ export type Missing = components['schemas']['Missing'];
 export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
+export type NewPhoto = components['schemas']['NewPhoto'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
@@ -1173,8 +1312,10 @@ export type Note = components['schemas']['Note'];
 export type NoteGardener = components['schemas']['NoteGardener'];
 export type OneLeaving = components['schemas']['One_Leaving'];
 export type OneMarks = components['schemas']['One_Marks'];
+export type OneNewPhoto = components['schemas']['One_NewPhoto'];
 export type OneOutcomes = components['schemas']['One_Outcomes'];
 export type OneOwnOutcome = components['schemas']['One_OwnOutcome'];
+export type OneOwnPhoto = components['schemas']['One_OwnPhoto'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
@@ -1184,14 +1325,19 @@ export type OutcomeReport = components['schemas']['OutcomeReport'];
 export type Outcomes = components['schemas']['Outcomes'];
 export type OwnMark = components['schemas']['OwnMark'];
 export type OwnOutcome = components['schemas']['OwnOutcome'];
+export type OwnPhoto = components['schemas']['OwnPhoto'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Phone = components['schemas']['Phone'];
+export type Photo = components['schemas']['Photo'];
+export type PhotoId = components['schemas']['PhotoId'];
+export type PhotoState = components['schemas']['PhotoState'];
 export type Place = components['schemas']['Place'];
 export type PlantCount = components['schemas']['PlantCount'];
 export type PlantId = components['schemas']['PlantId'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
 export type Problem = components['schemas']['Problem'];
+export type Refusal = components['schemas']['Refusal'];
 export type ResultCounts = components['schemas']['ResultCounts'];
 export type Role = components['schemas']['Role'];
 export type SafeWord = components['schemas']['SafeWord'];
@@ -1221,6 +1367,7 @@ export type Title = components['schemas']['Title'];
 export type Tool = components['schemas']['Tool'];
 export type Tried = components['schemas']['Tried'];
 export type TriedTips = components['schemas']['TriedTips'];
+export type Upload = components['schemas']['Upload'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
@@ -1438,6 +1585,166 @@ export interface operations {
             };
             /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "create-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photograph's id, and how to upload it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_NewPhoto"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: or the limit of 200 photographs in all, code `too-many-photos`; a gardener may send 20 photographs a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "get-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photograph's id. */
+                id: components["schemas"]["PhotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photograph. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnPhoto"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3457,7 +3764,7 @@ export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "too-soon", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const drawingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Drawing"]> = ["apple", "artichoke", "asparagus", "bean", "bell-flower", "berry", "cabbage", "cactus", "citrus", "climber", "clover", "conifer", "corn", "cucumber", "cup-flower", "currant", "daffodil", "dahlia", "daisy", "eggplant", "fern", "fig", "grape", "grass", "hedge", "herb-sprig", "houseplant-leaf", "hydrangea", "iris", "leaf-tree", "lettuce", "lily", "oak", "olive", "onion", "orchid", "palm", "pea", "pear", "pepper", "pond", "potato", "root", "rose", "rosemary", "shrub", "small-flower", "spire", "squash", "stone-fruit", "strap-leaf", "strawberry", "succulent", "sunflower", "tomato", "tulip", "umbel"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
@@ -3468,8 +3775,10 @@ export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
+export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
+export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "damaged"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
 export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "helpful", "season"];

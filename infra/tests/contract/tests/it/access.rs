@@ -31,9 +31,11 @@ enum Target {
     /// An id in an invalid format.
     Malformed,
     Profile,
+    /// A photograph.
+    Photo,
 }
 
-use Target::{Absent, Deleted, Hidden, Malformed, None, Profile, Public};
+use Target::{Absent, Deleted, Hidden, Malformed, None, Photo, Profile, Public};
 
 const fn row(route: &'static str, target: Target, anonymous: u16, another: u16, owner: u16) -> Row {
     Row { route, target, anonymous, another, owner }
@@ -104,12 +106,16 @@ const MATRIX: &[Row] = &[
     row("GET /user/{id}/tried", Profile, 200, 200, 200),
     row("GET /user/{id}/tried", Absent, 404, 404, 404),
     row("GET /user/{id}/tried", Malformed, 404, 404, 404),
+    row("POST /photos", None, 401, 201, 201),
+    row("GET /photos/{id}", Photo, 401, 404, 200),
+    row("GET /photos/{id}", Absent, 401, 404, 404),
+    row("GET /photos/{id}", Malformed, 401, 404, 404),
     row("GET /search/tips", None, 200, 200, 200),
     row("GET /search/gardeners", None, 200, 200, 200),
     row("GET /suggest", None, 200, 200, 200),
 ];
 
-/// A garden with two gardeners. The owner has a public, a hidden and a deleted tip.
+/// A garden with two gardeners. The owner has a public, a hidden and a deleted tip, and a photograph.
 struct Scene {
     garden: Garden,
     owner: Gardener,
@@ -117,6 +123,7 @@ struct Scene {
     public: String,
     hidden: String,
     deleted: String,
+    photo: String,
 }
 
 impl Scene {
@@ -128,13 +135,14 @@ impl Scene {
         let deleted = garden.share(&owner, CANARY, "public").await;
         let response = garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&owner)).await;
         assert_eq!(response.status, 204, "{response:?}");
-        Self { garden, owner, another, public, hidden, deleted }
+        let photo = garden.photo(&owner).await;
+        Self { garden, owner, another, public, hidden, deleted, photo }
     }
 
     /// The request of a row, without a caller.
     fn request(&self, row: &Row) -> TestRequest {
         let (method, path) = row.route.split_once(' ').unwrap();
-        let of_tips = path.starts_with("/tips");
+        let of_tips = path.starts_with("/tips") || path.starts_with("/photos");
         let id = match row.target {
             None => String::new(),
             Public => self.public.clone(),
@@ -144,6 +152,7 @@ impl Scene {
             Absent => Gardener::named("nobody at all").id(),
             Malformed => "not-an-id".to_owned(),
             Profile => self.owner.id(),
+            Photo => self.photo.clone(),
         };
         let request = request(method, &path.replace("{id}", &id).replace("{mark}", "helpful"));
         match row.route {
@@ -194,7 +203,11 @@ fn matrix_has_every_route_of_the_template_with_every_target() {
     let routes: BTreeSet<String> = template::routes().into_iter().map(|route| route.key).collect();
     assert_eq!(rows, routes);
     for row in MATRIX.iter().filter(|row| row.route.contains("{id}")) {
-        let of_tips: &[Target] = if row.route.contains(" /tips/") { &[Public, Hidden, Deleted] } else { &[Profile] };
+        let of_tips: &[Target] = match row.route.split('/').nth(1) {
+            Some("tips") => &[Public, Hidden, Deleted],
+            Some("photos") => &[Photo],
+            _ => &[Profile],
+        };
         for target in of_tips.iter().chain(&[Absent, Malformed]) {
             let tested = MATRIX.iter().any(|other| other.route == row.route && other.target == *target);
             assert!(tested, "{} has no row for {target:?}", row.route);

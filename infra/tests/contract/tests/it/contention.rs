@@ -50,6 +50,7 @@ impl Scene {
             (request("PUT", &format!("{read}/helpful")), 204, 0),
             (request("PUT", &format!("{read}/outcome")).json(&json!({"result": "worked"})), 200, 0),
             (request("DELETE", &format!("{read}/helpful")), 204, 0),
+            (request("POST", "/photos"), 201, 0),
             // Last, because nothing else can be written afterwards.
             (request("DELETE", &profile).parameter("tips", "remove"), 202, 0),
         ];

@@ -38,7 +38,7 @@ impl Garden {
     }
 
     /// Makes a deleted tip appear to have been deleted so many days ago.
-    async fn age_deletion(&self, id: &str, days: u64) {
+    pub async fn age_deletion(&self, id: &str, days: u64) {
         let at = days_ago(days);
         let update = self.tips.client.update_item().table_name(&self.tips.name);
         let update = update.key("id", AttributeValue::S(id.to_owned())).update_expression("SET card.deletedAt = :at");
@@ -51,7 +51,7 @@ impl Garden {
     }
 
     pub async fn purge(&self) -> bool {
-        purge_tips::handle(&self.purge_tips, Timestamp::now()).await.is_ok()
+        purge_tips::handle(&self.purge_tips, &self.purge_photos, Timestamp::now()).await.is_ok()
     }
 }
 
@@ -206,8 +206,8 @@ async fn interrupted_purge_is_finished_by_the_next_one() {
             usize::from(failed)
         });
     }
-    // The calls: 15 days, the tip, the query of its activity, three items, and the item of the deletion.
-    assert_eq!(runs.join_all().await.into_iter().sum::<usize>(), 21);
+    // The calls: 15 days, the tip, the query of its activity, three items, and the item of the deletion; unused photographs.
+    assert_eq!(runs.join_all().await.into_iter().sum::<usize>(), 22);
 }
 
 #[tokio::test]

@@ -18,15 +18,16 @@ use list_my_tips::Profiles;
 use rules::{Mark, Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
-    Connection, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards, GetFoundUsers,
-    GetOutcomes, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips, ListTopTips, ListTried,
-    ListUsers, MarkTip, PurgeTips, ReportOutcome, RestoreTip, Table, UnmarkTip, UpdateTip, UpdateUser, stored_mark,
-    stored_tip, stored_user,
+    Connection, CreatePhoto, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards,
+    GetFoundUsers, GetOutcomes, GetPhoto, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips,
+    ListTopTips, ListTried, ListUsers, MarkTip, Media, PhotoStates, PurgePhotos, PurgeTips, ReportOutcome, RestoreTip,
+    Table, UnmarkTip, UpdateTip, UpdateUser, Uploads, stored_mark, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
+use crate::index::bucket::Objects;
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
 use crate::searching::index::SearchIndex;
@@ -55,6 +56,11 @@ pub struct Garden {
     delete_tip: DeleteTip,
     restore_tip: RestoreTip,
     pub purge_tips: PurgeTips,
+    pub purge_photos: PurgePhotos,
+    pub photo_states: PhotoStates,
+    /// The bucket of photographs.
+    pub objects: Objects,
+    pub media: Media,
     list_users: ListUsers,
     get_user: GetUser,
     update_user: UpdateUser,
@@ -73,6 +79,9 @@ pub struct Garden {
     list_marks: ListMarks,
     list_saved: ListSaved,
     list_tried: ListTried,
+    create_photo: CreatePhoto,
+    uploads: Uploads,
+    get_photo: GetPhoto,
     /// The tables without a record of the calls, for what is not a part of a request.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -103,6 +112,8 @@ impl Garden {
         let (tables, identity) = (connect(dynamodb), connect(serve_cognito(cognito.clone()).await).identity());
         let [tips, users, activity] = ["Tips", "Users", "Activity"].map(|name| calls.record(&tables.table_named(name)));
         let create_user = CreateUser::new(users.clone(), identity.clone());
+        let objects = Objects::default();
+        let media = Media::new(objects.serve().await);
         Self {
             tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
             calls,
@@ -112,14 +123,18 @@ impl Garden {
             list_tips: ListTips::new(tips.clone()),
             get_tip: GetTip::new(tips.clone()),
             list_my_tips: ListMyTips::new(tips.clone()),
-            create_tip: CreateTip::new(tips.clone(), users.clone()),
-            update_tip: UpdateTip::new(tips.clone(), users.clone()),
+            create_tip: CreateTip::new(tips.clone(), users.clone(), activity.clone()),
+            update_tip: UpdateTip::new(tips.clone(), users.clone(), activity.clone()),
             delete_tip: DeleteTip::new(tips.clone(), users.clone(), activity.clone()),
             restore_tip: RestoreTip::new(tips.clone(), users.clone()),
             purge_tips: PurgeTips::new(tips.clone(), activity.clone()),
+            purge_photos: PurgePhotos::new(activity.clone(), media.clone()),
+            photo_states: PhotoStates::new(activity.clone()),
+            objects,
+            media,
             list_users: ListUsers::new(users.clone()),
             get_user: GetUser::new(users.clone()),
-            update_user: UpdateUser::new(users.clone()),
+            update_user: UpdateUser::new(users.clone(), activity.clone()),
             profiles: Profiles { get: GetUser::new(users.clone()), create: create_user.clone() },
             create_user,
             delete_user: DeleteUser::new(tips.clone(), users.clone(), activity.clone(), identity),
@@ -135,6 +150,9 @@ impl Garden {
             list_marks: ListMarks::new(activity.clone()),
             list_saved: ListSaved::new(activity.clone(), tips.clone()),
             list_tried: ListTried::new(tips.clone(), users.clone(), activity.clone()),
+            create_photo: CreatePhoto::new(users.clone(), activity.clone()),
+            uploads: tables.uploads("garden-media".to_owned(), "https://garden-media.example".to_owned()),
+            get_photo: GetPhoto::new(activity.clone()),
             unrecorded: [tables.table_named("Tips"), tables.table_named("Users")],
             search_index: OnceCell::new(),
             tips,
@@ -193,6 +211,10 @@ impl Garden {
             "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
             "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,
             "GET /user/{id}/tried" => list_tried::handle(&self.list_tried, request).await,
+            "POST /photos" => {
+                create_photo::handle(tokens, &self.create_photo, &self.uploads, &self.create_user, request).await
+            }
+            "GET /photos/{id}" => get_photo::handle(tokens, &self.get_photo, request).await,
             "GET /search/tips" => {
                 search_tips::handle(&self.search_index().await.reader, &self.get_cards, request).await
             }

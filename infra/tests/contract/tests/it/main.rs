@@ -49,6 +49,8 @@ mod monitoring;
 mod openapi;
 /// The parameters of the template: validation, and the resources that they configure.
 mod parameters;
+/// Photographs: uploads, files, and what they belong to.
+mod photos;
 /// Profiles: creation, edits and private fields.
 mod profiles;
 /// The programs in `functions/`: each is in the template and has limits.

@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip, with};
 use crate::openapi::document;
+use crate::photos::announce;
 
 /// Declares a test for each response that a handler sends, and lists the responses that only API Gateway sends.
 macro_rules! responses {
@@ -250,6 +251,23 @@ responses! {
         list_saved_500: "list-saved" 500 async |s| get("/me/saved").by(&s.mireille);
         list_saved_503: "list-saved" 503 async |s| get("/me/saved").by(&s.mireille);
 
+        create_photo_201: "create-photo" 201 async |s| announce().by(&s.rowan);
+        create_photo_401: "create-photo" 401 async |_| announce();
+        create_photo_403_when_inactive: "create-photo" 403 async |s| announce().by(&s.inactive_gardener().await);
+        create_photo_409: "create-photo" 409 async |s| announce().by(&s.rowan);
+        create_photo_429: "create-photo" 429 async |s| announce().by(&s.mireille_at_the_daily_limits().await);
+        create_photo_500: "create-photo" 500 async |s| announce().by(&s.rowan);
+        create_photo_503: "create-photo" 503 async |s| announce().by(&s.rowan);
+
+        get_photo_200: "get-photo" 200 async |s| get(&s.photo().await).by(&s.rowan);
+        get_photo_200_of_one_that_is_not_uploaded: "get-photo" 200 async |s| {
+            get(&format!("/photos/{}", s.garden.announced(&s.rowan).await)).by(&s.rowan)
+        };
+        get_photo_401: "get-photo" 401 async |_| get(&format!("/photos/{ABSENT}"));
+        get_photo_404: "get-photo" 404 async |s| get(&s.photo().await).by(&s.mireille);
+        get_photo_500: "get-photo" 500 async |s| get(&format!("/photos/{ABSENT}")).by(&s.rowan);
+        get_photo_503: "get-photo" 503 async |s| get(&format!("/photos/{ABSENT}")).by(&s.rowan);
+
         list_tried_200: "list-tried" 200 async |s| s.marked(get(&s.tried())).await;
         list_tried_304: "list-tried" 304 async |s| s.with_current_etag(get(&s.tried())).await;
         list_tried_400: "list-tried" 400 async |s| get(&format!("{}?cursor=none", s.tried()));
@@ -278,12 +296,14 @@ responses! {
         "list-marks" 429;
         "list-saved" 429;
         "list-tried" 429;
+        "get-photo" 429;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
         "get-tip" 403;
         "unmark-tip" 403;
         "list-marks" 403;
         "list-saved" 403;
+        "get-photo" 403;
     }
 }
 
@@ -340,6 +360,11 @@ impl Scene {
         request
     }
 
+    /// The path of a photograph of Rowan's.
+    pub async fn photo(&self) -> String {
+        format!("/photos/{}", self.garden.photo(&self.rowan).await)
+    }
+
     async fn inactive_gardener(&self) -> Gardener {
         let gardener = self.garden.gardener("desmond").await;
         self.garden.set_attribute(&gardener, "status", "inactive").await;
@@ -392,6 +417,7 @@ impl Scene {
         for kind in OwnMark::ALL {
             day = day.item(kind.as_str(), AttributeValue::N(kind.a_day().to_string()));
         }
+        day = day.item("photos", AttributeValue::N(limits::PHOTOS_A_DAY.to_string()));
         day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
         self.mireille.clone()
     }

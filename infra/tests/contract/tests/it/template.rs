@@ -59,7 +59,7 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// What each function may do to each table and to the bucket `index`, by function folder: `tests/permissions.json`. The cloud tests try every verb
+/// What each function may do to each table and to the buckets `index` and `media`, by function folder: `tests/permissions.json`. The cloud tests try every verb
 /// under every role and expect the same.
 pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
@@ -153,7 +153,9 @@ fn every_function_has_its_own_role_without_wildcards() {
                 assert!(!action.contains('*'), "{function}: {action}");
             }
             // Objects have no names before they exist.
-            let resource = statement["Resource"].to_string().replace("${Data.Outputs.IndexBucketArn}/search/*", "");
+            let folders = ["IndexBucketArn}/search/*", "MediaBucketArn}/uploads/*", "MediaBucketArn}/media/*"];
+            let resource = statement["Resource"].to_string();
+            let resource = folders.iter().fold(resource, |resource, folder| resource.replace(folder, ""));
             assert!(!resource.contains('*'), "{function}: {statement}");
         }
     }
@@ -179,7 +181,7 @@ fn roles_grant_the_permissions_of_the_table_and_no_others() {
     assert_eq!(granted, permissions());
 }
 
-/// Table or bucket, and verb, such as `tips`, `Query public`. Without the verbs of streams, which another test has.
+/// Table or bucket, and verb, such as `tips`, `Query public` or `media`, `PutObject uploads`. Without the verbs of streams, which another test has.
 fn table_verbs(statement: &Value) -> Vec<(String, String)> {
     let resources = match &statement["Resource"] {
         Value::Array(resources) => resources.clone(),
@@ -194,7 +196,9 @@ fn table_verbs(statement: &Value) -> Vec<(String, String)> {
         for resource in &resources {
             let arn = text(resource.get("!Sub").unwrap_or(&resource["!GetAtt"])).replace(['$', '{', '}'], "");
             let (arn, part) = arn.trim_start_matches("Data.Outputs.").split_once('/').unwrap_or((&arn, ""));
-            let index = part.strip_prefix("index/").map(|name| format!(" {name}")).unwrap_or_default();
+            // An index of a table, or a folder of a bucket that has several.
+            let folder = part.strip_suffix("/*").filter(|folder| *folder != "search");
+            let index = part.strip_prefix("index/").or(folder).map(|name| format!(" {name}")).unwrap_or_default();
             let arn = arn.trim_start_matches("Data.Outputs.");
             if let Some(table) = arn.strip_suffix("TableArn").or_else(|| arn.strip_suffix("BucketArn")) {
                 verbs.push((table.to_lowercase(), format!("{action}{index}")));
@@ -393,31 +397,66 @@ fn functions_accept_the_key_that_cloudfront_sends() {
 
 #[test]
 fn buckets_are_private_encrypted_and_reject_requests_without_tls() {
-    let mut buckets = 0;
-    for template in ["template.yaml", "infra/stack/site.yaml", "infra/stack/data.yaml"].map(cloudformation) {
-        for (name, bucket) in of_type(&template, "AWS::S3::Bucket") {
-            buckets += 1;
-            let blocked = bucket["Properties"]["PublicAccessBlockConfiguration"].as_object().unwrap();
-            assert!(blocked.len() == 4 && blocked.values().all(|blocked| blocked == true), "{name}: {blocked:?}");
-            assert!(bucket["Properties"]["BucketEncryption"].is_object(), "{name}");
-            let policies = of_type(&template, "AWS::S3::BucketPolicy");
-            let policy = policies.iter().map(|(_, policy)| policy);
-            let policy =
-                policy.filter(|policy| policy["Properties"]["Bucket"] == json!({"!Ref": name})).collect::<Vec<_>>();
-            let [policy] = policy[..] else { panic!("{name} has {} policies", policy.len()) };
-            // The local cloud has no TLS.
-            let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap();
-            let on_aws = statements.iter().map(|rule| if rule["!If"][0] == "Local" { &rule["!If"][2] } else { rule });
-            let [deny] = on_aws.filter(|rule| rule["Effect"] == "Deny").collect::<Vec<_>>()[..] else {
-                panic!("{name}")
-            };
-            assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
-            let all = json!([{"!GetAtt": format!("{name}.Arn")}, {"!Sub": format!("${{{name}.Arn}}/*")}]);
-            assert_eq!(deny["Resource"], all);
-            assert_eq!(deny["Condition"], json!({"Bool": {"aws:SecureTransport": "false"}}));
-        }
+    let templates = ["template.yaml", "infra/stack/site.yaml", "infra/stack/data.yaml"].map(cloudformation);
+    let all = |kind| templates.iter().flat_map(move |template| of_type(template, kind)).collect::<Vec<_>>();
+    let policies = all("AWS::S3::BucketPolicy");
+    let buckets = all("AWS::S3::Bucket");
+    assert_eq!(buckets.len(), 3);
+    for (name, bucket) in buckets {
+        let blocked = bucket["Properties"]["PublicAccessBlockConfiguration"].as_object().unwrap();
+        assert!(blocked.len() == 4 && blocked.values().all(|blocked| blocked == true), "{name}: {blocked:?}");
+        assert!(bucket["Properties"]["BucketEncryption"].is_object(), "{name}");
+        // A policy in another template has the bucket as a parameter.
+        let parameter = format!("{name}Bucket");
+        let of_bucket = |policy: &&Value| {
+            let of = &policy["Properties"]["Bucket"];
+            *of == json!({"!Ref": name}) || *of == json!({"!Ref": parameter})
+        };
+        let policy = policies.iter().map(|(_, policy)| policy).filter(of_bucket).collect::<Vec<_>>();
+        let [policy] = policy[..] else { panic!("{name} has {} policies", policy.len()) };
+        // The local cloud has no TLS.
+        let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap();
+        let on_aws = statements.iter().map(|rule| if rule["!If"][0] == "Local" { &rule["!If"][2] } else { rule });
+        let [deny] = on_aws.filter(|rule| rule["Effect"] == "Deny").collect::<Vec<_>>()[..] else { panic!("{name}") };
+        assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
+        let whole = json!([{"!GetAtt": format!("{name}.Arn")}, {"!Sub": format!("${{{name}.Arn}}/*")}]);
+        let foreign = json!([{"!Ref": format!("{parameter}Arn")}, {"!Sub": format!("${{{parameter}Arn}}/*")}]);
+        assert!([whole, foreign].contains(&deny["Resource"]), "{name}: {deny}");
+        assert_eq!(deny["Condition"], json!({"Bool": {"aws:SecureTransport": "false"}}));
     }
-    assert_eq!(buckets, 2);
+}
+
+/// The site shows the files that were made of photographs, and nothing of what was sent.
+#[test]
+fn distribution_reads_only_the_folder_media_of_the_bucket_of_photographs() {
+    let site = cloudformation("infra/stack/site.yaml");
+    let policy = &site["Resources"]["MediaPolicy"]["Properties"]["PolicyDocument"]["Statement"];
+    let allowed = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Allow").collect::<Vec<_>>();
+    let [allow] = allowed[..] else { panic!("{policy}") };
+    assert_eq!(
+        (&allow["Action"], &allow["Resource"]),
+        (&json!("s3:GetObject"), &json!({"!Sub": "${MediaBucketArn}/media/*"}))
+    );
+    let behaviors = site["Resources"]["Distribution"]["Properties"]["DistributionConfig"]["CacheBehaviors"].clone();
+    let of_media = behaviors.as_array().unwrap().iter().filter(|behavior| behavior["TargetOriginId"] == "media");
+    let paths: Vec<&Value> = of_media.map(|behavior| &behavior["PathPattern"]).collect();
+    assert_eq!(paths, [&json!("/media/*")]);
+}
+
+/// A picture may end the process, so the photograph is refused at the last attempt, and nothing is lost in silence.
+#[test]
+fn uploads_reach_their_function_and_failures_the_queue() {
+    let template = cloudformation("template.yaml");
+    let function = &template["Resources"]["ProcessPhoto"]["Properties"];
+    assert_eq!(function["EventInvokeConfig"]["MaximumRetryAttempts"], 2);
+    let failed = json!({"Type": "SQS", "Destination": {"!GetAtt": "FailedChanges.Arn"}});
+    assert_eq!(function["EventInvokeConfig"]["DestinationConfig"]["OnFailure"], failed);
+    let object = &function["Events"]["Uploaded"]["Properties"]["Pattern"]["detail"]["object"];
+    assert_eq!(object, &json!({"key": [{"prefix": "uploads/"}]}));
+    let media = &cloudformation("infra/stack/data.yaml")["Resources"]["Media"]["Properties"];
+    assert_eq!(media["NotificationConfiguration"]["EventBridgeConfiguration"]["EventBridgeEnabled"], true);
+    let rules = media["LifecycleConfiguration"]["Rules"].as_array().unwrap();
+    assert!(rules.iter().any(|rule| rule["Prefix"] == "uploads/" && rule["ExpirationInDays"] == 1), "{rules:?}");
 }
 
 #[test]

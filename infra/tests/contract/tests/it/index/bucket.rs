@@ -22,6 +22,8 @@ pub struct Objects(Arc<Mutex<State>>);
 #[derive(Default)]
 struct State {
     objects: BTreeMap<String, (Vec<u8>, Timestamp)>,
+    /// `Content-Type` and `Cache-Control` of what was written.
+    headers: BTreeMap<String, (String, String)>,
     requests: Vec<String>,
     /// Requests that start so are answered by a 500.
     failing: Option<String>,
@@ -67,6 +69,11 @@ impl Objects {
         self.0.lock().unwrap().objects.get(key).map(|(content, _)| content.clone())
     }
 
+    /// `Content-Type` and `Cache-Control` of an object.
+    pub fn headers(&self, key: &str) -> (String, String) {
+        self.0.lock().unwrap().headers.get(key).cloned().unwrap_or_default()
+    }
+
     pub fn put(&self, key: &str, content: &[u8], modified: Timestamp) {
         self.0.lock().unwrap().objects.insert(key.to_owned(), (content.to_vec(), modified));
     }
@@ -103,6 +110,8 @@ impl Objects {
                     return StatusCode::PRECONDITION_FAILED.into_response();
                 }
                 state.objects.insert(key.clone(), (body.to_vec(), Timestamp::now()));
+                let named = ["content-type", "cache-control"].map(|name| header(name).unwrap_or_default());
+                state.headers.insert(key.clone(), named.into());
                 if key.ends_with("current.json") && mem::take(&mut state.answer_lost) {
                     return StatusCode::INTERNAL_SERVER_ERROR.into_response();
                 }

@@ -112,7 +112,7 @@ impl Plot {
 }
 
 /// The tables above are complete: a new field without a row fails here. Some fields have tests elsewhere: facts, which are
-/// an object, those of a new tip or profile that no edit changes, and reports of tried tips.
+/// an object, photographs, those of a new tip or profile that no edit changes, and reports of tried tips.
 #[test]
 fn every_field_of_a_request_has_its_row() {
     let check = |schema: &str, rows: Vec<(&'static str, Kind)>, others: &[&str]| {
@@ -120,9 +120,9 @@ fn every_field_of_a_request_has_its_row() {
         let expected = rows.chain(others.iter().copied()).map(str::to_owned).collect();
         assert_eq!(fields_of(schema), expected, "{schema}");
     };
-    check("TipChange", fields_of_tips(), &["facts", "confirmed"]);
-    check("NewTip", fields_of_tips(), &["facts", "name", "email"]);
-    check("UserChange", fields_of_users(), &[]);
+    check("TipChange", fields_of_tips(), &["facts", "photos", "confirmed"]);
+    check("NewTip", fields_of_tips(), &["facts", "photos", "name", "email"]);
+    check("UserChange", fields_of_users(), &["portrait"]);
     let others = ["email", "role", "status", "password", "confirmPassword", "agreeToTerms"];
     check("NewUser", fields_of_users(), &others);
     check("OutcomeReport", Vec::new(), &["result", "note", "year"]);

@@ -28,7 +28,7 @@ fn draft(title: &str) -> TipDraft {
     summary.difficulty_level = Difficulty::Easy;
     summary.image = None;
     let description = Description::parse(body["description"].as_str().unwrap()).unwrap();
-    TipDraft { summary, description, availability: Availability::Public, unfinished: Vec::new() }
+    TipDraft { summary, description, availability: Availability::Public, unfinished: Vec::new(), photos: Vec::new() }
 }
 
 /// An active gardener who joined `minute` minutes after new year.

@@ -1,0 +1,40 @@
+//! `POST /photos`: announces a photograph and lets the caller upload it.
+
+use api::error_responses::{Busy, Forbidden, Internal, TooManyPhotos, Unauthenticated, Unavailable};
+use api::wire::{NewPhoto, One, Upload};
+use api::{Caller, HandlerResult, Request, StatusCode, TokenRules, bearer_token, response};
+use rules::{PhotoError, Timestamp};
+use store::{CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
+
+/// Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
+/// then uses it for a tip or as the portrait. One that is used for nothing is removed after two days.
+#[utoipa::path(
+    post,
+    path = "/photos",
+    operation_id = "create-photo",
+    tag = "photos",
+    responses(
+        (status = 201, description = "The photograph's id, and how to upload it.", body = One<NewPhoto>),
+        Unauthenticated, Forbidden, TooManyPhotos, Internal, Unavailable, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(
+    tokens: &TokenRules,
+    photos: &CreatePhoto,
+    uploads: &Uploads,
+    users: &CreateUser,
+    request: Request,
+) -> HandlerResult {
+    let caller = Caller::of(&request, tokens)?;
+    let id = match photos.create(caller.id).await {
+        Err(PhotoError::NoProfile) => {
+            // `POST /user` failed after the sign-up, so the profile is created now.
+            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
+            photos.create(caller.id).await?
+        }
+        result => result?,
+    };
+    let UploadForm { url, fields } = uploads.form(caller.id, id, Timestamp::now());
+    Ok(response::private(StatusCode::CREATED, &One { data: NewPhoto { id, upload: Upload { url, fields } } }))
+}

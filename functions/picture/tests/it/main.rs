@@ -1,0 +1,267 @@
+//! Photographs as phones, editors and attackers send them.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a failing test panics"
+)]
+
+use std::io::Cursor;
+use std::time::{Duration, Instant};
+
+use image::{ImageFormat, RgbImage, RgbaImage};
+use jpeg_encoder::{ColorType, Encoder};
+use moxcms::ColorProfile;
+use picture::{Files, files};
+use rules::{Colour, Refusal};
+
+const WIDTHS: [u16; 3] = [480, 960, 1_600];
+const RED: [u8; 3] = [220, 30, 30];
+const GREEN: [u8; 3] = [30, 140, 60];
+
+/// A green picture whose first quarter, as it is stored, is red.
+fn quartered(width: u32, height: u32) -> RgbImage {
+    let is_first = |x, y| x < width / 2 && y < height / 2;
+    RgbImage::from_fn(width, height, |x, y| image::Rgb(if is_first(x, y) { RED } else { GREEN }))
+}
+
+fn jpeg_with(pixels: &RgbImage, add: impl FnOnce(&mut Encoder<&mut Vec<u8>>)) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, 92);
+    add(&mut encoder);
+    let (width, height) = (u16::try_from(pixels.width()).unwrap(), u16::try_from(pixels.height()).unwrap());
+    encoder.encode(pixels.as_raw(), width, height, ColorType::Rgb).unwrap();
+    file
+}
+
+fn jpeg(pixels: &RgbImage) -> Vec<u8> {
+    jpeg_with(pixels, |_| ())
+}
+
+fn encoded(pixels: &RgbImage, format: ImageFormat) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    pixels.write_to(&mut file, format).unwrap();
+    file.into_inner()
+}
+
+/// An EXIF block: the orientation, and a GPS directory's tag with a text after it.
+fn exif(orientation: u8) -> Vec<u8> {
+    let mut block = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
+    block.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
+    block.extend([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 40, 0, 0, 0, 0]);
+    block.extend(b"GPS-CANARY 51.4779N 0.0015W \xff\xd8\xff THUMBNAIL-CANARY");
+    block
+}
+
+/// What the largest file shows.
+fn shown(made: &Files) -> RgbImage {
+    image::load_from_memory(&made.sizes.last().unwrap().jpeg).unwrap().into_rgb8()
+}
+
+fn is_near(pixel: [u8; 3], colour: [u8; 3]) -> bool {
+    pixel.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 16)
+}
+
+fn has(haystack: &[u8], needle: &[u8]) -> bool {
+    haystack.windows(needle.len()).any(|part| part == needle)
+}
+
+#[test]
+fn three_widths_are_made_and_nothing_is_enlarged() {
+    for (width, height, expect) in [
+        (2_048, 1_536, [(480, 360), (960, 720), (1_600, 1_200)]),
+        (700, 350, [(480, 240), (700, 350), (700, 350)]),
+        (250, 200, [(250, 200); 3]),
+        // As wide as its height allows.
+        (1_000, 8_000, [(400, 3_200); 3]),
+    ] {
+        let made = files(&jpeg(&quartered(width, height)), &WIDTHS).unwrap();
+        let sizes: Vec<_> = made
+            .sizes
+            .iter()
+            .map(|size| image::load_from_memory(&size.jpeg).unwrap().into_rgb8().dimensions())
+            .collect();
+        assert_eq!(sizes, expect, "{width} x {height}");
+        assert_eq!((u32::from(made.width), u32::from(made.height)), expect[2]);
+        assert!(made.sizes.iter().all(|size| size.avif[4..12] == *b"ftypavif"));
+    }
+}
+
+#[test]
+fn colour_is_the_average() {
+    let Files { colour: Colour(average), .. } =
+        files(&encoded(&quartered(400, 300), ImageFormat::Png), &WIDTHS).unwrap();
+    assert!(is_near(average, [78, 112, 52]), "{average:?}");
+}
+
+#[test]
+fn picture_is_turned_as_its_orientation_says() {
+    // Where the stored first quarter is shown: (right, bottom), and whether width and height change places (EXIF 2.32, 4.6.4).
+    let expect = [
+        (1, (false, false), false),
+        (2, (true, false), false),
+        (3, (true, true), false),
+        (4, (false, true), false),
+        (5, (false, false), true),
+        (6, (true, false), true),
+        (7, (true, true), true),
+        (8, (false, true), true),
+    ];
+    for (orientation, (right, bottom), is_turned) in expect {
+        let stored = quartered(400, 240);
+        let sent = jpeg_with(&stored, |encoder| encoder.add_app_segment(1, exif(orientation)).unwrap());
+        let made = files(&sent, &[320]).unwrap();
+        let shown = shown(&made);
+        let (width, height) = shown.dimensions();
+        assert_eq!((width, height), if is_turned { (240, 400) } else { (320, 192) }, "{orientation}");
+        for (x, y) in [(false, false), (true, false), (false, true), (true, true)] {
+            let at = |far: bool, side: u32| if far { side * 3 / 4 } else { side / 4 };
+            let colour = if (x, y) == (right, bottom) { RED } else { GREEN };
+            let pixel = shown.get_pixel(at(x, width), at(y, height)).0;
+            assert!(is_near(pixel, colour), "{orientation}: {pixel:?} at {x} {y}");
+        }
+    }
+}
+
+#[test]
+fn nothing_but_pixels_survives() {
+    let xmp = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>XMP-CANARY</x:xmpmeta>".to_vec();
+    let profile = ColorProfile::new_display_p3().encode().unwrap();
+    let jpeg = jpeg_with(&quartered(500, 400), |encoder| {
+        encoder.add_app_segment(1, exif(1)).unwrap();
+        encoder.add_app_segment(1, xmp).unwrap();
+        encoder.add_app_segment(13, b"Photoshop 3.0\0IPTC-CANARY".to_vec()).unwrap();
+        encoder.add_icc_profile(&profile).unwrap();
+    });
+    let polyglot = [jpeg.as_slice(), b"PK\x03\x04<html><script>TAIL-CANARY</script>"].concat();
+    let mut png = encoded(&quartered(500, 400), ImageFormat::Png);
+    // A text before the pixels, which begin after the signature and the header.
+    let text = chunk(b"tEXt", b"Comment\0TEXT-CANARY");
+    png.splice(33..33, text);
+    for (sent, secrets) in [(polyglot, 5), (png, 1)] {
+        assert_eq!(String::from_utf8_lossy(&sent).matches("CANARY").count(), secrets);
+        let made = files(&sent, &WIDTHS).unwrap();
+        for file in made.sizes.iter().flat_map(|size| [&size.avif, &size.jpeg]) {
+            for trace in ["CANARY", "GPS", "Exif", "adobe", "xmp", "Photoshop", "ICC_PROFILE", "acsp", "PK", "script"] {
+                assert!(!has(file, trace.as_bytes()), "{trace}");
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_of_a_phones_profile_become_those_of_srgb() {
+    let pixels = RgbImage::from_pixel(400, 300, image::Rgb([200, 100, 100]));
+    let profile = ColorProfile::new_display_p3().encode().unwrap();
+    let plain = files(&jpeg(&pixels), &[480]).unwrap();
+    let converted = files(&jpeg_with(&pixels, |encoder| encoder.add_icc_profile(&profile).unwrap()), &[480]).unwrap();
+    let broken =
+        files(&jpeg_with(&pixels, |encoder| encoder.add_icc_profile(&profile[..60]).unwrap()), &[480]).unwrap();
+    let [Colour(plain), Colour(converted), Colour(broken)] = [plain, converted, broken].map(|made| made.colour);
+    assert!(is_near(plain, [200, 100, 100]) && plain == broken, "{plain:?} {broken:?}");
+    // More saturated, because the same numbers mean more red there.
+    assert!(converted[0] > plain[0] + 5 && converted[1] < plain[1], "{plain:?} {converted:?}");
+}
+
+#[test]
+fn what_is_under_transparent_pixels_is_not_shown() {
+    let pixels = RgbaImage::from_pixel(300, 300, image::Rgba([255, 0, 0, 0]));
+    let mut file = Cursor::new(Vec::new());
+    pixels.write_to(&mut file, ImageFormat::Png).unwrap();
+    assert_eq!(files(&file.into_inner(), &[480]).unwrap().colour, Colour([255, 255, 255]));
+}
+
+/// A PNG's chunk (PNG specification, 5.3 and annex D).
+fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    let content = [kind.as_slice(), data].concat();
+    let crc = content.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
+    });
+    [u32::try_from(data.len()).unwrap().to_be_bytes().as_slice(), &content, &(!crc).to_be_bytes()].concat()
+}
+
+#[test]
+fn picture_with_too_many_pixels_costs_nothing() {
+    let png = |width: u32, height: u32| {
+        let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+        [b"\x89PNG\r\n\x1a\n".as_slice(), &chunk(b"IHDR", &header), &chunk(b"IDAT", &[0x78, 0x9c, 3, 0])].concat()
+    };
+    let mut huge_jpeg = jpeg(&quartered(300, 300));
+    let frame = huge_jpeg.windows(2).position(|marker| marker == [0xff, 0xc0]).unwrap();
+    huge_jpeg[frame + 5..frame + 9].copy_from_slice(&[0x4e, 0x20, 0x4e, 0x20]);
+    let start = Instant::now();
+    for (bomb, refusal) in [
+        (png(30_000, 30_000), Refusal::TooManyPixels),
+        (png(12_001, 300), Refusal::TooManyPixels),
+        (png(7_100, 7_100), Refusal::TooManyPixels),
+        (png(u32::MAX >> 1, u32::MAX >> 1), Refusal::TooManyPixels),
+        (huge_jpeg, Refusal::TooManyPixels),
+        (png(199, 4_000), Refusal::TooSmall),
+    ] {
+        assert_eq!(files(&bomb, &WIDTHS).err(), Some(refusal));
+    }
+    assert!(start.elapsed() < Duration::from_millis(200), "{:?}", start.elapsed());
+}
+
+#[test]
+fn truncated_picture_is_damaged() {
+    let pixels = quartered(400, 300);
+    for whole in [jpeg(&pixels), encoded(&pixels, ImageFormat::Png), encoded(&pixels, ImageFormat::WebP)] {
+        assert!(files(&whole, &[480]).is_ok());
+        for part in [whole.len() / 3, whole.len() / 2, whole.len() - 20] {
+            assert_eq!(files(&whole[..part], &[480]).err(), Some(Refusal::Damaged), "{part} of {}", whole.len());
+        }
+    }
+}
+
+#[test]
+fn other_formats_are_refused_whatever_they_are_called() {
+    for sent in [
+        b"".as_slice(),
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>",
+        b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+        b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf",
+        b"GIF89a\x01\0\x01\0\0\0\0;",
+        b"BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0",
+        b"II*\0\x08\0\0\0",
+        b"%PDF-1.7\n",
+        b"<html><script>alert(1)</script>",
+    ] {
+        assert_eq!(files(sent, &WIDTHS).err(), Some(Refusal::NotAPhotograph));
+    }
+}
+
+/// Whatever the bytes are, they become a picture or a refusal. The same random numbers every time.
+#[test]
+fn changed_bytes_never_end_the_process() {
+    let pixels =
+        RgbImage::from_fn(220, 210, |x, y| image::Rgb([(x * y % 251) as u8, (x % 256) as u8, (y % 256) as u8]));
+    let sent = [
+        jpeg_with(&pixels, |encoder| encoder.set_progressive(true)),
+        jpeg_with(&pixels, |encoder| encoder.add_app_segment(1, exif(6)).unwrap()),
+        encoded(&pixels, ImageFormat::Png),
+        encoded(&pixels, ImageFormat::WebP),
+    ];
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state >> 16).unwrap() % below
+    };
+    let (start, mut refused, mut tried) = (Instant::now(), 0, 0);
+    while tried < 1_000 && start.elapsed() < Duration::from_secs(10) {
+        let mut changed = sent[tried % sent.len()].clone();
+        // Headers are where it matters most.
+        let within = if tried % 3 == 0 { changed.len() } else { changed.len().min(700) };
+        for _ in 0..=random(4) {
+            let at = random(within);
+            changed[at] = u8::try_from(random(256)).unwrap();
+        }
+        tried += 1;
+        refused += usize::from(files(&changed, &[200]).is_err());
+    }
+    assert!(refused > tried / 10, "{refused} of {tried}");
+}

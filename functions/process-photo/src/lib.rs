@@ -1,0 +1,97 @@
+//! Makes the files of an uploaded photograph, or refuses it.
+//!
+//! A photograph is ready only after all of its files were written, and its upload goes last, so this can end anywhere and be repeated
+//! whole. A picture may end the process: a decoder that panics, or one that takes too long. So attempts are counted, and the
+//! last one refuses.
+
+use std::time::Instant;
+
+use api::log;
+use picture::{Files, files};
+use rules::{Failure, PhotoId, Refusal, UserId};
+use serde::Deserialize;
+use serde_json::json;
+use store::{Begun, FORMATS, Media, PhotoStates, WIDTHS, upload_of};
+
+/// As often as Lambda calls for one upload (`MaximumRetryAttempts` in `template.yaml`).
+const ATTEMPTS: u64 = 3;
+
+/// What `EventBridge` calls the function with. A release's check has no detail.
+#[derive(Debug, Deserialize)]
+pub struct Event {
+    pub detail: Option<Detail>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Detail {
+    pub object: Object,
+}
+
+/// The object that was written.
+#[derive(Debug, Deserialize)]
+pub struct Object {
+    pub key: String,
+}
+
+/// Processes one upload, and logs what became of it.
+pub async fn handle(photos: &PhotoStates, media: &Media, event: Event) -> Result<(), Failure> {
+    let Some((owner, id)) = event.detail.as_ref().and_then(|detail| upload_of(&detail.object.key)) else {
+        return Ok(());
+    };
+    let start = Instant::now();
+    let outcome = process(photos, media, owner, id).await;
+    let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let mut fields = json!({"photo": id, "durationMs": milliseconds});
+    let (level, name, value) = match &outcome {
+        Ok(outcome) => ("info", "outcome", (*outcome).to_owned()),
+        Err(failure) => ("error", "cause", failure.to_string()),
+    };
+    if let Some(fields) = fields.as_object_mut() {
+        fields.insert(name.to_owned(), value.into());
+    }
+    log::event(level, "photo", fields);
+    outcome.map(|_| ())
+}
+
+async fn process(photos: &PhotoStates, media: &Media, owner: UserId, id: PhotoId) -> Result<&'static str, Failure> {
+    let outcome = match photos.begin(owner, id).await? {
+        Begun::Gone => {
+            media.delete(id).await?;
+            "gone"
+        }
+        Begun::Done => "done before",
+        Begun::Attempt(attempt) => match made(media, owner, id, attempt).await? {
+            Ok(Files { width, height, colour, .. }) => {
+                if photos.ready(id, width, height, colour).await? {
+                    "ready"
+                } else {
+                    return Err(Failure::transient("the photograph was changed meanwhile"));
+                }
+            }
+            Err(refusal) => {
+                photos.refuse(id, refusal).await?;
+                refusal.as_str()
+            }
+        },
+    };
+    media.delete_upload(owner, id).await?;
+    Ok(outcome)
+}
+
+/// Makes and writes the files.
+async fn made(media: &Media, owner: UserId, id: PhotoId, attempt: u64) -> Result<Result<Files, Refusal>, Failure> {
+    if attempt >= ATTEMPTS {
+        return Ok(Err(Refusal::Damaged));
+    }
+    let Some(upload) = media.upload(owner, id).await? else { return Ok(Err(Refusal::Damaged)) };
+    let made = match files(&upload, &WIDTHS) {
+        Ok(made) => made,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    for (width, size) in WIDTHS.into_iter().zip(&made.sizes) {
+        for (format, file) in FORMATS.into_iter().zip([&size.avif, &size.jpeg]) {
+            media.put(id, width, format, file).await?;
+        }
+    }
+    Ok(Ok(made))
+}

@@ -1,0 +1,147 @@
+//! The bucket of photographs: uploads, and the files that the site shows.
+
+use std::collections::BTreeMap;
+
+use aws_credential_types::Credentials;
+use aws_sigv4::sign::v4::{calculate_signature, generate_signing_key};
+use aws_smithy_types::base64;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use rules::{Failure, PhotoId, Timestamp, UserId, limits};
+
+use crate::{Bucket, Condition, Object};
+
+/// A file under this name never changes.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// The widths of the files, and their formats with the media types.
+pub const WIDTHS: [u16; 3] = [480, 960, 1_600];
+pub const FORMATS: [(&str, &str); 2] = [("avif", "image/avif"), ("jpg", "image/jpeg")];
+
+fn upload_key(owner: UserId, id: PhotoId) -> String {
+    format!("uploads/{owner}/{id}")
+}
+
+/// The gardener and the photograph of an upload's key.
+pub fn upload_of(key: &str) -> Option<(UserId, PhotoId)> {
+    let (owner, id) = key.strip_prefix("uploads/")?.split_once('/')?;
+    Some((UserId::parse(owner)?, PhotoId::parse(id)?))
+}
+
+/// The key of a file, which is also its path on the site.
+fn file_key(id: PhotoId, width: u16, format: &str) -> String {
+    format!("media/{id}/{width}.{format}")
+}
+
+/// The keys of all files of a photograph.
+pub fn file_keys(id: PhotoId) -> impl Iterator<Item = String> {
+    WIDTHS.into_iter().flat_map(move |width| FORMATS.map(|(format, _)| file_key(id, width, format)))
+}
+
+/// The objects of photographs.
+#[derive(Clone, Debug)]
+pub struct Media {
+    bucket: Bucket,
+}
+
+impl Media {
+    pub fn new(bucket: Bucket) -> Self {
+        Self { bucket }
+    }
+
+    /// The uploaded bytes; `None` if there are none.
+    pub async fn upload(&self, owner: UserId, id: PhotoId) -> Result<Option<Vec<u8>>, Failure> {
+        match self.bucket.get(&upload_key(owner, id), None).await? {
+            Object::Found { content, .. } => Ok(Some(content)),
+            Object::Missing | Object::Unchanged => Ok(None),
+        }
+    }
+
+    pub async fn delete_upload(&self, owner: UserId, id: PhotoId) -> Result<(), Failure> {
+        self.bucket.delete(&upload_key(owner, id)).await
+    }
+
+    /// Writes a file, over the same one of an earlier attempt.
+    pub async fn put(
+        &self,
+        id: PhotoId,
+        width: u16,
+        (format, media_type): (&str, &str),
+        content: &[u8],
+    ) -> Result<(), Failure> {
+        let headers = [(CONTENT_TYPE, media_type), (CACHE_CONTROL, IMMUTABLE)];
+        self.bucket.put_with(&file_key(id, width, format), content, Condition::Always, &headers).await?;
+        Ok(())
+    }
+
+    /// Deletes all files of a photograph that are there.
+    pub async fn delete(&self, id: PhotoId) -> Result<(), Failure> {
+        for key in file_keys(id) {
+            self.bucket.delete(&key).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Allows browsers to upload photographs.
+#[derive(Clone, Debug)]
+pub struct Uploads {
+    credentials: Credentials,
+    region: String,
+    bucket: String,
+    /// Where forms are sent.
+    url: String,
+}
+
+/// A form that uploads one photograph: its address, and the fields that come before the file.
+#[derive(Debug)]
+pub struct UploadForm {
+    pub url: String,
+    pub fields: BTreeMap<String, String>,
+}
+
+impl Uploads {
+    pub(crate) fn new(credentials: Credentials, region: String, bucket: String, url: String) -> Self {
+        Self { credentials, region, bucket, url }
+    }
+
+    /// Allows one key, one media type and some sizes for five minutes ("Browser-Based Uploads Using POST", Amazon S3 API Reference).
+    /// S3 refuses a form with any other field.
+    pub fn form(&self, owner: UserId, id: PhotoId, now: Timestamp) -> UploadForm {
+        let seconds: String = now.to_string().chars().filter(|c| !['-', ':'].contains(c)).take(15).collect();
+        let (time, day) = (format!("{seconds}Z"), seconds.chars().take(8).collect::<String>());
+        let credential = format!("{}/{day}/{}/s3/aws4_request", self.credentials.access_key_id(), self.region);
+        let mut fields = BTreeMap::from([
+            ("key", upload_key(owner, id)),
+            ("Content-Type", "image/jpeg".to_owned()),
+            ("x-amz-algorithm", "AWS4-HMAC-SHA256".to_owned()),
+            ("x-amz-credential", credential),
+            ("x-amz-date", time),
+        ]);
+        if let Some(token) = self.credentials.session_token() {
+            fields.insert("x-amz-security-token", token.to_owned());
+        }
+        let policy = base64::encode(self.policy(&fields, now));
+        let secret = self.credentials.secret_access_key();
+        let signing_key = generate_signing_key(
+            secret,
+            std::time::UNIX_EPOCH + std::time::Duration::from_millis(now.milliseconds()),
+            &self.region,
+            "s3",
+        );
+        fields.insert("x-amz-signature", calculate_signature(signing_key, policy.as_bytes()));
+        fields.insert("policy", policy);
+        UploadForm {
+            url: self.url.clone(),
+            fields: fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        }
+    }
+
+    /// Nothing in it needs an escape in JSON.
+    fn policy(&self, fields: &BTreeMap<&str, String>, now: Timestamp) -> String {
+        let end = Timestamp::from_milliseconds(now.milliseconds() + limits::UPLOAD_SECONDS * 1_000);
+        let (least, most) = (limits::UPLOAD.start(), limits::UPLOAD.end());
+        let fields: String = fields.iter().map(|(name, value)| format!(r#",{{"{name}":"{value}"}}"#)).collect();
+        let conditions = format!(r#"{{"bucket":"{}"}},["content-length-range",{least},{most}]{fields}"#, self.bucket);
+        format!(r#"{{"expiration":"{end}","conditions":[{conditions}]}}"#)
+    }
+}

@@ -1,0 +1,133 @@
+// A photograph on its way through the signed form, the bucket, its event and CloudFront.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { expect, test, vi } from 'vitest';
+
+import { owner } from '../aws.ts';
+import { call, open, outputs, site, stackName, type Tip, tip } from '../garden.ts';
+import { type Gardener, gardener } from '../gardener.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const api = site('off');
+const JPEG = readFileSync(new URL('../../../../web/public/photos/fig.jpg', import.meta.url));
+
+interface Announced {
+  id: string;
+  upload: { url: string; fields: Record<string, string> };
+}
+
+interface Photo {
+  state: 'waiting' | 'ready' | 'refused';
+  reason?: string;
+  width?: number;
+}
+
+async function announced({ accessToken: by }: Gardener): Promise<Announced> {
+  const response = await call(api, 'POST', '/photos', { by });
+  expect(response.status).toBe(201);
+  return response.json<{ data: Announced }>().data;
+}
+
+/** Sends the form, perhaps with other fields. Returns the status. */
+async function send({ upload }: Announced, content: Uint8Array, fields: Record<string, string> = {}): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...upload.fields, ...fields })) form.append(name, value);
+  form.append('file', new Blob([Buffer.from(content)], { type: 'image/jpeg' }), 'photograph.jpg');
+  return (await fetch(upload.url, { method: 'POST', body: form })).status;
+}
+
+async function ended({ accessToken: by }: Gardener, { id }: Announced): Promise<Photo> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(200)) {
+    const { data } = (await call(api, 'GET', `/photos/${id}`, { by })).json<{ data: Photo }>();
+    if (data.state !== 'waiting') return data;
+  }
+  throw new Error(`${id} is still waiting`);
+}
+
+async function objects(part: string): Promise<string[]> {
+  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket: outputs.off.MediaBucket }));
+  return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(part));
+}
+
+test('A photograph is ready within seconds, and the site shows its files', async () => {
+  const rowan = await gardener('off');
+  const photo = await announced(rowan);
+  expect(await send(photo, JPEG)).toBe(204);
+  const ready = await ended(rowan, photo);
+  expect(ready).toMatchObject({ state: 'ready', width: expect.any(Number), colour: expect.stringMatching(/^#/) });
+  for (const width of [480, 960, 1600]) {
+    for (const [format, type] of [['avif', 'image/avif'], ['jpg', 'image/jpeg']]) {
+      const file = await open('off', `/media/${photo.id}/${width}.${format}`);
+      expect([file.status, file.headers['content-type']]).toEqual([200, type]);
+      expect(file.headers['cache-control']).toContain('immutable');
+      expect(file.headers['x-content-type-options']).toBe('nosniff');
+    }
+  }
+  // The upload goes after the item is ready.
+  await vi.waitFor(async () => expect(await objects(photo.id)).toHaveLength(6), 10_000);
+
+  const body = { ...tip('Figs on a wall'), photos: [{ id: photo.id, alt: 'A ripe fig' }] };
+  const shared = await call(api, 'POST', '/tips', { by: rowan.accessToken, body });
+  expect(shared.status).toBe(201);
+  const listed = (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: (Tip & { cover: object })[] }>();
+  expect(listed.data[0]?.cover).toMatchObject({ id: photo.id, alt: 'A ripe fig' });
+});
+
+test('The form allows its own key, type and size only', async () => {
+  const [rowan, mireille] = [await gardener('off'), await gardener('off')];
+  const photo = await announced(rowan);
+  const { fields } = (await announced(mireille)).upload;
+  expect(await send(photo, JPEG, { key: fields['key'] ?? '' })).toBe(403);
+  expect(await send(photo, JPEG, { key: `media/${photo.id}/480.jpg` })).toBe(403);
+  expect(await send(photo, JPEG, { 'Content-Type': 'text/html' })).toBe(403);
+  expect(await send(photo, JPEG, { acl: 'public-read' })).toBe(403);
+  expect(await send(photo, JPEG, { 'x-amz-signature': '0'.repeat(64) })).toBe(403);
+  expect(await send(photo, JPEG.subarray(0, 1_000))).toBe(400);
+  expect(await send(photo, new Uint8Array(4 * 1024 * 1024 + 1))).toBe(400);
+  expect(await objects(photo.id)).toEqual([]);
+  expect((await open('off', `/uploads/${rowan.id}/${photo.id}`)).status).toBe(404);
+});
+
+test('What is no photograph is refused with a reason, and nothing of it stays', async () => {
+  const rowan = await gardener('off');
+  for (const [content, reason] of [
+    [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`), 'not-a-photograph'],
+    [JPEG.subarray(0, JPEG.length / 2), 'damaged'],
+  ] as const) {
+    const photo = await announced(rowan);
+    expect(await send(photo, content)).toBe(204);
+    expect(await ended(rowan, photo)).toMatchObject({ state: 'refused', reason });
+    await vi.waitFor(async () => expect(await objects(photo.id)).toEqual([]), 10_000);
+  }
+});
+
+/** The processes of a function, which the local cloud runs on this machine. */
+function processesOf(name: string): number[] {
+  const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return numbers.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`AWS_LAMBDA_FUNCTION_NAME=${name}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+test('A photograph whose process is killed in the middle is finished or refused, and never half there', async () => {
+  const rowan = await gardener('off');
+  const photo = await announced(rowan);
+  expect(await send(photo, JPEG)).toBe(204);
+  await vi.waitFor(async () => expect((await objects(`media/${photo.id}`)).length).toBeGreaterThan(0), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  for (const pid of processesOf(`${stackName('off')}-process-photo`)) process.kill(pid, 'SIGKILL');
+  const { state } = await ended(rowan, photo);
+  const files = await objects(`media/${photo.id}`);
+  if (state === 'ready') expect(files).toHaveLength(6);
+  else expect(state).toBe('refused');
+});
