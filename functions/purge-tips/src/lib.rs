@@ -15,7 +15,7 @@ const DEADLINE: Duration = Duration::from_secs(50);
 /// Does what is due at this time, and logs how much it was.
 pub async fn handle(tips: &PurgeTips, photos: &PurgePhotos, now: Timestamp) -> Result<(), Failure> {
     let start = Instant::now();
-    let purge = async { tokio::try_join!(tips.purge(now), photos.purge(now)) };
+    let purge = async { Ok((tips.purge(now).await?, photos.purge(now).await?)) };
     let purged = timeout(DEADLINE, purge).await;
     let purged = purged.unwrap_or_else(|_| Err(Failure::transient("the run took too long")));
     let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
