@@ -131,7 +131,7 @@ class Gardener:
         else:
             where["UpdateExpression"] = "SET #queue = :queue, #at = :long_ago REMOVE actor, mark, tip, portrait"
             where["ExpressionAttributeNames"] = {"#queue": "queue", "#at": "at"}
-            where["ExpressionAttributeValues"] |= {":queue": "photo", ":long_ago": "1970-01-01T00:00:00.000Z"}
+            where["ExpressionAttributeValues"] |= {":queue": "photo", ":long_ago": tip.LONG_AGO}
         try:
             activity.update_item(**where)
         except ClientError as error:

@@ -8,7 +8,6 @@ profile: the author may be disabled or gone.
 """
 
 import argparse
-import datetime
 import time
 
 import boto3
@@ -21,6 +20,8 @@ DELETED = "deleted#"
 KEYS = ["feed", "publicDifficulty", "publicCategory", "publicAuthor"]
 # The author of tips whose author has left (`UserId::FORMER`).
 NOBODY = "00000000-0000-0000-0000-000000000000"
+# Since when photographs have belonged to nothing that `purge-tips` removes in its next run.
+LONG_AGO = "1970-01-01T00:00:00.000Z"
 TRIES = 6
 # `purge-tips` deletes what gardeners did with the tips that were deleted more than so many days ago (`limits::RESTORABLE_DAYS`).
 RESTORABLE = datetime.timedelta(days=30)
@@ -123,16 +124,15 @@ def part_of_author(author, difference, table):
 
 
 def part_of_photo(photo, tip, table):
-    """The photograph belongs to nothing then, and `purge-tips` removes it (functions/store/src/photos)."""
-    now = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """The photograph belongs to nothing then, and `purge-tips` removes it within a day (functions/store/src/photos)."""
     return {
         "Update": {
             "TableName": table,
             "Key": {"pk": f"P#{photo['id']}", "sk": "A"},
-            "UpdateExpression": "SET #queue = :queue, #at = :now REMOVE tip",
+            "UpdateExpression": "SET #queue = :queue, #at = :long_ago REMOVE tip",
             "ConditionExpression": "attribute_not_exists(pk) OR tip = :tip",
             "ExpressionAttributeNames": {"#queue": "queue", "#at": "at"},
-            "ExpressionAttributeValues": {":queue": "photo", ":now": now, ":tip": tip},
+            "ExpressionAttributeValues": {":queue": "photo", ":long_ago": LONG_AGO, ":tip": tip},
         }
     }
 
@@ -153,7 +153,7 @@ def plan(verb):
         ],
         "remove": [
             "delete the tip, and decrease the author's count if the tip is public",
-            "delete its votes, saves and reports within a day, and its photographs within three",
+            "delete its votes, saves, reports and photographs within a day; CloudFront keeps photographs for another day at most",
             "(backups keep it for 35 days)",
             cached,
         ],

@@ -7,7 +7,7 @@ use rules::{PhotoError, Timestamp};
 use store::{CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
 
 /// Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
-/// then uses it for a tip or as the portrait. One that is used for nothing is removed after two days.
+/// then uses it for a tip or as the portrait. One that nothing uses is removed after two days.
 #[utoipa::path(
     post,
     path = "/photos",

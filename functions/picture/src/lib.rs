@@ -43,7 +43,7 @@ pub struct Files {
 }
 
 /// The photograph in one width: the asked one, or that of the largest file if it is smaller.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Size {
     pub avif: Vec<u8>,
     pub jpeg: Vec<u8>,
@@ -55,10 +55,15 @@ pub fn files(bytes: &[u8], widths: &[u16]) -> Result<Files, Refusal> {
     let decoded = decode(bytes)?;
     let mut sized = decoded.shrunk(largest)?;
     let (width, height) = (side(sized.width())?, side(sized.height())?);
-    let mut sizes = Vec::new();
+    let mut sizes: Vec<Size> = Vec::new();
     for asked in widths.iter().rev() {
-        sized = resized(sized, u32::from(*asked).min(u32::from(width)))?;
-        sizes.push(Size { avif: avif(&sized)?, jpeg: jpeg(&sized)? });
+        let wanted = u32::from(*asked).min(u32::from(width));
+        let same = sizes.last().filter(|_| wanted == sized.width()).cloned();
+        sized = resized(sized, wanted)?;
+        sizes.push(match same {
+            Some(same) => same,
+            None => Size { avif: avif(&sized)?, jpeg: jpeg(&sized)? },
+        });
     }
     sizes.reverse();
     Ok(Files { width, height, colour: average(&sized), sizes })

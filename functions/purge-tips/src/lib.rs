@@ -8,6 +8,6 @@ use store::{PurgePhotos, PurgeTips};
 
 /// Does what is due at this time, and logs how much it was. What is not done by the deadline, the next run does.
 pub async fn handle(tips: &PurgeTips, photos: &PurgePhotos, now: Timestamp) -> Result<(), Failure> {
-    let purge = async { tokio::try_join!(tips.purge(now), photos.purge(now)) };
+    let purge = async { Ok((tips.purge(now).await?, photos.purge(now).await?)) };
     log::work("run", json!({}), purge, |(deletions, photos)| json!({"deletions": deletions, "photos": photos})).await
 }

@@ -10,8 +10,8 @@ use rules::{Failure, PhotoId, Timestamp, UserId, limits};
 
 use crate::{Bucket, Condition, Object};
 
-/// A file under this name never changes.
-const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+/// A file under this name never changes. `CloudFront` asks once a day whether it is still there.
+const CACHING: &str = "public, max-age=31536000, s-maxage=86400, immutable";
 
 /// The widths of the files, and their formats with the media types.
 pub const WIDTHS: [u16; 3] = [480, 960, 1_600];
@@ -68,7 +68,7 @@ impl Media {
         (format, media_type): (&str, &str),
         content: &[u8],
     ) -> Result<(), Failure> {
-        let headers = [(CONTENT_TYPE, media_type), (CACHE_CONTROL, IMMUTABLE)];
+        let headers = [(CONTENT_TYPE, media_type), (CACHE_CONTROL, CACHING)];
         self.bucket.put_with(&file_key(id, width, format), content, Condition::Always, &headers).await?;
         Ok(())
     }

@@ -59,6 +59,11 @@ pub(crate) struct PhotoItem {
     at: Option<Timestamp>,
 }
 
+/// Since when a photograph has belonged to nothing that is to be removed at the next occasion.
+pub(crate) fn long_ago() -> Timestamp {
+    Timestamp::from_milliseconds(0)
+}
+
 /// What a photograph belongs to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Use {
@@ -161,21 +166,26 @@ pub(crate) fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> R
     Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
 }
 
-/// The part of a transaction that makes a photograph belong to nothing. If its item is missing, one is made, by which its
+/// The part of a transaction that makes a photograph belong to nothing, as if since this time. If its item is missing, one is made, by which its
 /// files are found and removed.
-pub(crate) fn release(activity: &Table, id: PhotoId, from: Use, now: Timestamp) -> Result<TransactWriteItem, Failure> {
+pub(crate) fn release(
+    activity: &Table,
+    id: PhotoId,
+    from: Use,
+    since: Timestamp,
+) -> Result<TransactWriteItem, Failure> {
     let (name, value) = from.attribute();
     let update = Update::builder()
         .table_name(&activity.name)
         .set_key(Some(key(id)))
-        .update_expression("SET #queue = :queue, #at = :now REMOVE #use")
+        .update_expression("SET #queue = :queue, #at = :since REMOVE #use")
         .condition_expression("attribute_not_exists(pk) OR #use = :use")
         .expression_attribute_names("#use", name)
         .expression_attribute_names("#queue", "queue")
         .expression_attribute_names("#at", "at")
         .expression_attribute_values(":use", value)
         .expression_attribute_values(":queue", text(QUEUE))
-        .expression_attribute_values(":now", text(now));
+        .expression_attribute_values(":since", text(since));
     Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
 }
 
@@ -214,7 +224,7 @@ pub(crate) async fn abandon(activity: &Table, id: PhotoId, owner: UserId) -> Res
         .expression_attribute_names("#queue", "queue")
         .expression_attribute_names("#at", "at")
         .expression_attribute_values(":queue", text(QUEUE))
-        .expression_attribute_values(":long_ago", text(Timestamp::from_milliseconds(0)))
+        .expression_attribute_values(":long_ago", text(long_ago()))
         .expression_attribute_values(":owner", text(owner));
     let busy = Failure::transient("a photograph changes all the time");
     settled("UpdateItem", busy, || update.clone().send()).await.map(|_| true)

@@ -105,7 +105,7 @@ impl PurgeTips {
                     if author_id == Owner::Author(UserId::FORMER) {
                         self.forget_author(deletion.sk).await?;
                     }
-                    match self.finish_with_photos(deletion.sk, latest, now, &photos).await? {
+                    match self.finish_with_photos(deletion.sk, latest, &photos).await? {
                         Some(is_gone) => is_gone,
                         None => return Ok(false),
                     }
@@ -126,7 +126,6 @@ impl PurgeTips {
         &self,
         tip: TipId,
         latest: Timestamp,
-        now: Timestamp,
         photos: &[Photo],
     ) -> Result<Option<bool>, Failure> {
         if photos.is_empty() {
@@ -142,7 +141,7 @@ impl PurgeTips {
             .map_err(not_built)?;
         let mut parts = vec![TransactWriteItem::builder().delete(delete).build()];
         for photo in photos {
-            parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip), now)?);
+            parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip), photos::long_ago())?);
         }
         Ok(match transact(&self.activity, parts).await?.as_deref() {
             None => Some(true),

@@ -67,7 +67,7 @@ export interface paths {
         put?: never;
         /**
          * Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
-         *     then uses it for a tip or as the portrait. One that is used for nothing is removed after two days.
+         *     then uses it for a tip or as the portrait. One that nothing uses is removed after two days.
          */
         post: operations["create-photo"];
         delete?: never;

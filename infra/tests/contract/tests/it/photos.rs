@@ -8,7 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use process_photo::{Detail, Event, Object};
 use rules::{Colour, PhotoId, Timestamp, limits};
 use serde_json::{Value, json};
-use store::file_keys;
+use store::{Recount, file_keys};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 use crate::responses::{edit, export, share};
@@ -136,8 +136,15 @@ async fn upload_becomes_six_files_and_is_gone() {
     assert_eq!(garden.objects.keys(), found.keys().cloned().collect::<Vec<_>>());
     for (key, (media_type, caching)) in found {
         let expect = if key.ends_with("avif") { "image/avif" } else { "image/jpeg" };
-        assert_eq!((media_type.as_str(), caching.as_str()), (expect, "public, max-age=31536000, immutable"), "{key}");
+        assert_eq!(
+            (media_type.as_str(), caching.as_str()),
+            (expect, "public, max-age=31536000, s-maxage=86400, immutable"),
+            "{key}"
+        );
     }
+    assert_eq!(garden.send(request("GET", "/me/marks").by(&rowan)).await.json()["data"]["saved"], json!([]));
+    // A photograph is no count.
+    assert!(Recount::new(garden.users.clone(), garden.activity.clone()).is_counted().await.unwrap());
     // The event may come again, and the form may be sent again.
     let before = garden.stored();
     garden.process(&rowan, &photo).await;

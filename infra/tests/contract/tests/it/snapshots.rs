@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::garden::{Gardener, TestRequest, tip, with};
 use crate::openapi::document;
+use crate::photos::announce;
 use crate::responses::{Scene, create_user, edit, export, get, leave, operations, outcome, restore, share};
 
 /// The body of the response, with ids and times redacted.
@@ -25,6 +26,9 @@ fn redact(value: &mut Value) {
                     "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
                     "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
                     "year" => *value = json!("[year]"),
+                    "fields" if value.is_object() => {
+                        value.as_object_mut().unwrap().values_mut().for_each(|field| *field = json!("[text]"));
+                    }
                     "helpful" | "saved" if value.is_array() => {
                         *value = json!(vec!["[id]"; value.as_array().unwrap().len()]);
                     }
@@ -101,6 +105,7 @@ async fn get_tip_200() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "photos": [],
         "plant": null,
         "plantType": "Leek",
         "title": "For myself",
@@ -223,6 +228,7 @@ async fn create_tip_201() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "photos": [],
         "plant": {
           "drawing": "onion",
           "name": "Leek"
@@ -258,6 +264,7 @@ async fn update_tip_200() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "photos": [],
         "plant": null,
         "plantType": "Leek",
         "title": "New",
@@ -289,6 +296,7 @@ async fn restore_tip_200() {
         "image": "https://garden.example/leek.jpg",
         "name": "rowan",
         "own": true,
+        "photos": [],
         "plant": null,
         "plantType": "Leek",
         "title": "For everyone",
@@ -658,6 +666,7 @@ async fn export_user_200() {
           "outcomes": [],
           "saved": []
         },
+        "photos": [],
         "profile": {
           "age": null,
           "bio": "",
@@ -700,6 +709,7 @@ async fn export_user_200() {
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
+            "photos": [],
             "plant": null,
             "plantType": "Leek",
             "title": "For myself",
@@ -723,6 +733,7 @@ async fn export_user_200() {
             "image": "https://garden.example/leek.jpg",
             "name": "rowan",
             "own": true,
+            "photos": [],
             "plant": null,
             "plantType": "Leek",
             "title": "For everyone",
@@ -911,6 +922,44 @@ async fn list_tried_200() {
       "next": null
     }
     "#);
+}
+
+#[tokio::test]
+async fn create_photo_201() {
+    assert_json_snapshot!(body(async |scene| announce().by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "id": "[id]",
+        "upload": {
+          "fields": {
+            "Content-Type": "[text]",
+            "key": "[text]",
+            "policy": "[text]",
+            "x-amz-algorithm": "[text]",
+            "x-amz-credential": "[text]",
+            "x-amz-date": "[text]",
+            "x-amz-signature": "[text]"
+          },
+          "url": "https://garden-media.example"
+        }
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_photo_200() {
+    assert_json_snapshot!(body(async |scene| get(&scene.photo().await).by(&scene.rowan)).await, @r##"
+    {
+      "data": {
+        "colour": "#010203",
+        "height": 1200,
+        "id": "[id]",
+        "state": "ready",
+        "width": 1600
+      }
+    }
+    "##);
 }
 
 #[test]
