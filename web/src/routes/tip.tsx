@@ -118,8 +118,8 @@ function Whole({ tip }: { tip: WholeTip }) {
             </header>
             {/* When a card at the end of the page is followed, that card's picture becomes the next tip's. */}
             <div className="tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none]">
-              {/* A flat box on phones shows the middle of it. */}
-              <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2">
+              {/* A flat box on phones shows the middle of it, which may cut a name. */}
+              <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2 max-md:[&_p]:hidden">
                 <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
               </div>
             </div>

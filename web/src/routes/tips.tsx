@@ -79,7 +79,7 @@ type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boo
 function Head({ filter, facets, ready }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-4">
+    <header className="shell pt-4 md:pt-6">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>

@@ -94,11 +94,17 @@ export function ProfileForm({ user, save }: Props) {
         <PhotoField typed={form.watch('photoUrl')} {...field('photoUrl')} />
         <div className="grid gap-5 xs:grid-cols-2">
           <GenderField {...field('gender')} />
-          <TextField label="Age" note="optional" inputMode="numeric" {...field('age')} />
+          <TextField
+            label="Age"
+            note="optional"
+            inputMode="numeric"
+            help="Under 18, nobody else sees it."
+            {...field('age')}
+          />
         </div>
         <div>
           <CheckField label="Show my gender on my profile" {...form.register('showGender')} />
-          <CheckField label="Show my age on my profile, from 18 on" {...form.register('showAge')} />
+          <CheckField label="Show my age on my profile" {...form.register('showAge')} />
         </div>
         <TextArea label="Bio" note="optional" {...field('bio')} />
       </Section>

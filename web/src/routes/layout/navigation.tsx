@@ -155,13 +155,13 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
       <div className="shell mt-10 grid grid-cols-2 gap-3 pb-10">
         {session === 'signed-out' ? null : (
           <div className={`contents ${session === 'unknown' ? 'if-signed-in' : ''}`}>
-            <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
+            <Link to={paths.myAlmanac} className={buttonClass('quiet', 'col-span-full')}>
               My almanac
             </Link>
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile
             </Link>
-            <LogOut className="col-span-full" onDone={close} />
+            <LogOut onDone={close} />
           </div>
         )}
         {session === 'signed-in' ? null : (
@@ -189,7 +189,7 @@ function Entrances() {
   );
 }
 
-function LogOut({ className = '', onDone }: { className?: string; onDone?: () => void }) {
+function LogOut({ onDone }: { onDone?: () => void }) {
   const navigate = useNavigate();
   const leave = async () => {
     const auth = await import('~/shared/session/auth');
@@ -198,7 +198,7 @@ function LogOut({ className = '', onDone }: { className?: string; onDone?: () =>
     navigate(paths.home);
   };
   return (
-    <Button kind="quiet" className={className} onClick={leave}>
+    <Button kind="quiet" onClick={leave}>
       {t.logOut}
     </Button>
   );

@@ -183,7 +183,7 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
                     kind="link"
                     aria-haspopup="dialog"
                     aria-label={`Edit your report of ${report.year}`}
-                    className="-mx-2.5 -my-3 min-w-11"
+                    className="-mx-2.5 -my-1.5 min-w-11"
                     onClick={() => setYear(report.year)}
                   >
                     Edit

@@ -159,7 +159,7 @@ type DraftStateProps = { savedAt: Date | undefined; problem: Error | undefined; 
 
 function DraftState({ savedAt, problem, stale }: DraftStateProps) {
   return (
-    <p className="min-h-5 text-sm text-ink-soft">
+    <p className="min-h-6 text-sm text-ink-soft">
       {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
       {stale
         ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'

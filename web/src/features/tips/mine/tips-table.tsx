@@ -55,8 +55,8 @@ const pageOf = ({ _id, availability }: TipCard) => (availability === 'draft' ? p
 function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: TipCard } & Omit<Props, 'cards'>) {
   const hidden = card.availability !== 'public';
   return (
-    <tr className="grid grid-cols-1 border-b border-line py-5 first:border-t @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row @4xl:first:border-t-0">
-      <th scope="row" className="py-1 font-normal @4xl:py-4 @4xl:pr-6 @4xl:align-middle">
+    <tr className="grid grid-cols-1 border-b border-line py-5 @max-4xl:first:border-t @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
+      <th scope="row" className="py-1 font-normal @4xl:py-4 @4xl:pr-6">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
             <TipPicture tip={card} alt="" shown="6.5rem" />
@@ -93,7 +93,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
       <td className="pl-20 text-sm text-ink-soft tabular-nums @4xl:py-4 @4xl:pr-6 @4xl:pl-0 @4xl:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
-      <td className="pt-1 pl-20 @xl:col-start-2 @xl:row-span-3 @xl:row-start-1 @xl:self-center @xl:p-0 @4xl:py-4">
+      <td className="pt-1 pl-20 @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
         <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
           {card.availability === 'draft' ? (
             <Link
