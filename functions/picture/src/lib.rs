@@ -53,20 +53,20 @@ pub struct Size {
 pub fn files(bytes: &[u8], widths: &[u16]) -> Result<Files, Refusal> {
     let largest = u32::from(widths.last().copied().unwrap_or_default());
     let decoded = decode(bytes)?;
-    let mut sized = decoded.shrunk(largest)?;
-    let (width, height) = (side(sized.width())?, side(sized.height())?);
+    let mut picture = decoded.shrunk(largest)?;
+    let (width, height) = (side(picture.width())?, side(picture.height())?);
     let mut sizes: Vec<Size> = Vec::new();
     for asked in widths.iter().rev() {
         let wanted = u32::from(*asked).min(u32::from(width));
-        let same = sizes.last().filter(|_| wanted == sized.width()).cloned();
-        sized = resized(sized, wanted)?;
+        let same = sizes.last().filter(|_| wanted == picture.width()).cloned();
+        picture = resized(picture, wanted)?;
         sizes.push(match same {
             Some(same) => same,
-            None => Size { avif: avif(&sized)?, jpeg: jpeg(&sized)? },
+            None => Size { avif: avif(&picture)?, jpeg: jpeg(&picture)? },
         });
     }
     sizes.reverse();
-    Ok(Files { width, height, colour: average(&sized), sizes })
+    Ok(Files { width, height, colour: average(&picture), sizes })
 }
 
 /// A decoded picture as it was stored, and how it is to be shown.
@@ -124,8 +124,8 @@ fn decode_with(decoder: ImageResult<impl ImageDecoder>) -> Result<Decoded, Refus
     decoder.set_limits(limits).map_err(refusal)?;
     let profile = decoder.icc_profile().ok().flatten();
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let decoded = DynamicImage::from_decoder(decoder).map_err(refusal)?;
-    Ok(Decoded { pixels: opaque(decoded), orientation, profile })
+    let pixels = opaque(DynamicImage::from_decoder(decoder).map_err(refusal)?);
+    Ok(Decoded { pixels, orientation, profile })
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
@@ -217,7 +217,7 @@ fn jpeg(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
 fn avif(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
     let rgb: Vec<RGB8> = pixels.pixels().map(|pixel| RGB8::from(pixel.0)).collect();
     let (width, height) = (usize::from(side(pixels.width())?), usize::from(side(pixels.height())?));
-    let encoder = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    let encoded = encoder.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
-    Ok(encoded.avif_file)
+    let settings = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
+    let file = settings.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
+    Ok(file.avif_file)
 }

@@ -140,8 +140,10 @@ impl Uploads {
     fn policy(&self, fields: &BTreeMap<&str, String>, now: Timestamp) -> String {
         let end = Timestamp::from_milliseconds(now.milliseconds() + limits::UPLOAD_SECONDS * 1_000);
         let (least, most) = (limits::UPLOAD.start(), limits::UPLOAD.end());
-        let fields: String = fields.iter().map(|(name, value)| format!(r#",{{"{name}":"{value}"}}"#)).collect();
-        let conditions = format!(r#"{{"bucket":"{}"}},["content-length-range",{least},{most}]{fields}"#, self.bucket);
+        let mut conditions =
+            vec![format!(r#"{{"bucket":"{}"}}"#, self.bucket), format!(r#"["content-length-range",{least},{most}]"#)];
+        conditions.extend(fields.iter().map(|(name, value)| format!(r#"{{"{name}":"{value}"}}"#)));
+        let conditions = conditions.join(",");
         format!(r#"{{"expiration":"{end}","conditions":[{conditions}]}}"#)
     }
 }

@@ -46,6 +46,7 @@ pub(crate) struct UserItem {
 /// The map `card`. The API decides whether it shows the address, the age and the gender.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the stored map")]
 pub(crate) struct Card {
     email: String,
     email_verified: bool,
