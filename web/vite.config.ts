@@ -24,9 +24,12 @@ const dropUnusedRouter: Plugin = {
 };
 
 /**
- * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`, and the
- * resource hints, such as `preload`. Before the app uses one of them, remove it here: in the built site it would fail.
+ * What the app does not use of React. Its files are CommonJS, so that would stay in the build. Before the app uses one of them, remove
+ * it here: in the built site it would fail.
  */
+const unusedReact =
+  'pre\\w+|unstable_\\w+|cloneElement|createRef|forwardRef|cacheSignal|requestFormReset|use(FormState|FormStatus|ActionState|Optimistic|ImperativeHandle|InsertionEffect|DeferredValue|Transition)';
+
 const dropUnusedReact: Plugin = {
   name: 'drop-unused-react',
   apply: 'build',
@@ -35,7 +38,7 @@ const dropUnusedReact: Plugin = {
     handler: (code) =>
       code
         .replace(/^exports\.Children = .*$/m, '')
-        .replace(/^exports\.(pre\w+|cloneElement) = function [\s\S]*?^};$/gm, '')
+        .replace(new RegExp(`^exports\\.(${unusedReact}) = function [\\s\\S]*?^};$`, 'gm'), '')
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };
@@ -93,6 +96,6 @@ export default defineConfig({
   server: {
     // The list of plants is the API's.
     fs: { allow: ['.', '../functions/rules'] },
-    ...(site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
+    ...(site ? { proxy: { '/api/': forwardTo(site), '/media/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
   },
 });
