@@ -39,6 +39,8 @@ const dropUnusedReact: Plugin = {
       code
         .replace(/^exports\.Children = .*$/m, '')
         .replace(new RegExp(`^exports\\.(${unusedReact}) = function [\\s\\S]*?^};$`, 'gm'), '')
+        // What react-dom does for two of them.
+        .replace(/^ +use(FormState|ActionState): \w+,$/gm, '')
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };
@@ -96,6 +98,8 @@ export default defineConfig({
   server: {
     // The list of plants is the API's.
     fs: { allow: ['.', '../functions/rules'] },
-    ...(site ? { proxy: { '/api/': forwardTo(site), '/media/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
+    ...(site
+      ? { proxy: { '/api/': forwardTo(site), '/media/': forwardTo(site), '/config.json': forwardTo(site) } }
+      : {}),
   },
 });

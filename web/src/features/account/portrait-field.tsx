@@ -52,7 +52,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap gap-x-5">
             <label className="relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)">
-              {portrait ? 'Choose another' : 'Choose a photograph'}
+              Choose a photograph
               <input
                 type="file"
                 aria-label="Choose a photograph of yourself"

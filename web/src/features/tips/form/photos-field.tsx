@@ -64,7 +64,7 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
     <fieldset aria-describedby={`${id}-help`}>
       <legend className="mb-1.5 text-sm font-semibold">Photographs</legend>
       <label className="photos-drop" data-full={full || undefined}>
-        <span className="photos-add">{photos.length === 0 ? 'Add photographs' : 'Add more'}</span>
+        <span className="photos-add">Add photographs</span>
         <span className="text-xs text-ink-soft">or drop them here, or paste them</span>
         <input
           id={id}

@@ -147,7 +147,7 @@ export function asNewTip(values: TipValues, { displayName, email }: { displayNam
 }
 
 /** The photographs that the site has, as the server takes them. */
-export function asPhotos(photos: readonly TipPhoto[]): NonNullable<NewTip['photos']> {
+function asPhotos(photos: readonly TipPhoto[]): NonNullable<NewTip['photos']> {
   return photos.flatMap(({ picture, alt, caption }) => {
     if (!picture) return [];
     const words = { alt: alt.trim(), caption: caption.trim() };
