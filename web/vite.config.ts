@@ -93,6 +93,8 @@ export default defineConfig({
   server: {
     // The list of plants is the API's.
     fs: { allow: ['.', '../functions/rules'] },
-    ...(site ? { proxy: { '/api/': forwardTo(site), '/config.json': forwardTo(site) } } : {}),
+    ...(site
+      ? { proxy: { '/api/': forwardTo(site), '/media/': forwardTo(site), '/config.json': forwardTo(site) } }
+      : {}),
   },
 });

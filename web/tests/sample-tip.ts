@@ -18,6 +18,7 @@ export const sampleTip: Tip = {
   version: 1,
   counts: { helpful: 0, worked: 0, partly: 0, didNot: 0 },
   facts: {},
+  photos: [],
   plant: null,
 };
 

@@ -66,7 +66,7 @@ function Profile({ gardener }: { gardener: User }) {
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
         <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
           <div className="arch">
-            <Portrait name={gardener.name} photoUrl={gardener.photoUrl} />
+            <Portrait of={gardener} shown="(min-width: 48rem) 40rem, 13rem" />
           </div>
         </div>
         <div className="wrap-anywhere md:col-span-8 md:pt-6 lg:col-span-7">

@@ -30,6 +30,7 @@ import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
 import { climates } from '~/shared/words';
+import { CoverButton, Gallery } from './tip/gallery';
 import { MarksRow } from './tip/marks';
 import { Outcomes } from './tip/outcomes';
 
@@ -74,7 +75,7 @@ export function Tip() {
 }
 
 function Whole({ tip }: { tip: WholeTip }) {
-  const { own, facts } = tip;
+  const { own, facts, photos } = tip;
   const { standfirst, text } = opening(tip);
   return (
     <>
@@ -120,9 +121,16 @@ function Whole({ tip }: { tip: WholeTip }) {
             <div className="tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none]">
               {/* A flat box on phones shows the middle of it, which may cut a name. */}
               <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2 max-md:[&_p]:hidden">
-                <TipPicture tip={tip} alt="" first shown="(min-width: 48rem) 60rem, 110vw" />
+                <TipPicture
+                  tip={tip}
+                  alt={photos.length > 0 ? tip.title : ''}
+                  first
+                  shown="(min-width: 48rem) 60rem, 110vw"
+                />
               </div>
+              {photos.length > 0 ? <CoverButton photos={photos} /> : null}
             </div>
+            <Gallery tip={tip} className="pb-3 md:col-span-5 md:col-start-8 md:row-start-2 md:pt-6" />
             <FactsLine tip={tip} className="md:col-span-12 md:row-start-3 md:mt-10" />
             <Hazards
               facts={facts}
@@ -142,7 +150,7 @@ function Whole({ tip }: { tip: WholeTip }) {
               {facts.months ? <GardenLine className="mt-3 print:hidden" /> : null}
             </div>
           </aside>
-          {isLinked(tip.image) ? (
+          {photos.length === 0 && isLinked(tip.image) ? (
             <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
               <p>
                 The picture is at <bdi>{new URL(tip.image).hostname}</bdi>.
@@ -183,12 +191,12 @@ function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
 
 function Writer({ id, name }: { id: string; name: string }) {
   const { data, isPending } = useQuery(gardener(id));
-  const { photoUrl = null, location = '', climate = null } = data?.data ?? {};
+  const { location = '', climate = null } = data?.data ?? {};
   const place = placeInWords({ location, climate });
   return (
     <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
       <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
-        <Portrait name={name} photoUrl={photoUrl} />
+        <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
       </div>
       <div className="min-w-0 leading-snug">
         <p>
@@ -224,7 +232,7 @@ function Author({ name, id }: { name: string; id: string }) {
       </h2>
       <div className="group relative mt-4 flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-full">
-          <Portrait name={name} photoUrl={data?.data.photoUrl ?? null} />
+          <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
         </div>
         <div className="min-w-0">
           <Link

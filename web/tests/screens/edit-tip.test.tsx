@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
-import { aTip, garden, ownTip, tipId } from './garden-data';
+import { aTip, garden, ownTip, tipId, withPhotos } from './garden-data';
 
 /** Opens the edit of "Water in the morning" from the list. */
 async function edit() {
@@ -128,7 +128,7 @@ test('After a stale edit the gardener can overwrite the newest version with thei
   const newest = ownTip(4, { title: 'The other’s', category: 'Fruits', version: 8 });
   server.use(
     onApi('get', '/tips/{id}', () => response(200, { data: newest })),
-    onApi('patch', '/tips/{id}', ({ body }) => response(200, { data: { ...newest, ...body, version: 9 } })),
+    onApi('patch', '/tips/{id}', ({ body }) => response(200, { data: { ...newest, ...withPhotos(body), version: 9 } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await screen.findByRole('dialog', { name: 'Success!' });

@@ -1,13 +1,16 @@
 /** The fake data: gardeners, their tips, and handlers of the API that serve them. */
 
 import {
+  type ChosenPhoto,
   categoryValues,
   difficultyValues,
   type ListTipCard,
   type Mark,
   type Marks,
+  type NewTip,
   type Outcomes,
   type OwnUser,
+  type Photo,
   placeValues,
   type Suggestion,
   sunValues,
@@ -16,6 +19,7 @@ import {
   type TipFacets,
   type TriedTips,
   type User,
+  type UserChange,
 } from '~/shared/api/schema.gen';
 import { sampleTip } from '../sample-tip';
 import { onApi, problem, response } from './backend';
@@ -192,6 +196,24 @@ const facetsOf = (query: TipQuery): TipFacets => ({
   })),
 });
 
+/** A photograph as the server knows it. */
+export const aPicture = (id: string) => ({ id, width: 1600, height: 1200, colour: '#456b3a' });
+
+const asPhoto = ({ id, alt, caption }: ChosenPhoto): Photo => ({
+  ...aPicture(id),
+  ...(alt ? { alt } : {}),
+  ...(caption ? { caption } : {}),
+});
+
+/** A tip or a new tip with the photographs as the server sends them. */
+export function withPhotos<Change extends Pick<NewTip, 'photos'>>({ photos, ...change }: Change) {
+  return { ...change, ...(photos ? { photos: photos.map(asPhoto) } : {}) };
+}
+
+export function withPortrait(user: OwnUser, { portrait, ...change }: UserChange): OwnUser {
+  return { ...user, ...change, ...(portrait ? { portrait: aPicture(portrait) } : {}) };
+}
+
 /**
  * The handlers of the API. The data never changes: a write gets the server's response, but lists stay as they were, as CloudFront
  * may serve them.
@@ -266,13 +288,15 @@ export const api = [
     return response(200, onePage(deleted === 'true' ? garden.deleted : own, cursor, limit));
   }),
   onApi('post', '/tips', ({ body }) => {
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Partial<Tip>;
+    const given = Object.fromEntries(
+      Object.entries(withPhotos(body)).filter(([, value]) => value !== null),
+    ) as Partial<Tip>;
     return response(201, { data: ownTip(9, { image: null, ...given, name: rowan.name }) });
   }),
   onApi('patch', '/tips/{id}', ({ params, body }) => {
     const tip = garden.tips.find(({ _id }) => _id === params.id);
     if (!tip) return problem(404, 'not-found');
-    return response(200, { data: { ...tip, ...body, version: tip.version + 1 } });
+    return response(200, { data: { ...tip, ...withPhotos(body), version: tip.version + 1 } });
   }),
   onApi('delete', '/tips/{id}', () => response(204, undefined)),
   onApi('post', '/tips/{id}/restore', ({ params }) => {
@@ -313,7 +337,10 @@ export const api = [
   onApi('post', '/user', () => response(200, { data: rowan })),
   onApi('delete', '/user/{id}', () => response(204, undefined)),
   onApi('get', '/user/{id}/export', () =>
-    response(200, { data: { profile: { ...rowan, emailVerified: true }, tips: [], marks: null }, next: null }),
+    response(200, {
+      data: { profile: { ...rowan, emailVerified: true }, tips: [], marks: null, photos: null },
+      next: null,
+    }),
   ),
-  onApi('patch', '/user/{id}', ({ body }) => response(200, { data: { ...rowan, ...body } })),
+  onApi('patch', '/user/{id}', ({ body }) => response(200, { data: withPortrait(rowan, body) })),
 ];

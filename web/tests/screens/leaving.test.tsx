@@ -39,8 +39,8 @@ test('An export saves the profile and every page of tips as one file', async () 
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor
-        ? response(200, { data: { profile: exported, tips: tips.slice(1), marks: null }, next: null })
-        : response(200, { data: { profile: exported, tips: tips.slice(0, 1), marks }, next: 'page-2' }),
+        ? response(200, { data: { profile: exported, tips: tips.slice(1), marks: null, photos: null }, next: null })
+        : response(200, { data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [] }, next: 'page-2' }),
     ),
   );
   const { user } = await visitSignedIn('/profile');

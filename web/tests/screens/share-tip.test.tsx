@@ -17,7 +17,7 @@ import {
 } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { storeSession } from './cognito';
-import { garden, ownTip, rowan, tipId } from './garden-data';
+import { garden, ownTip, rowan, tipId, withPhotos } from './garden-data';
 
 const fields = formFields(sampleTip);
 
@@ -49,7 +49,7 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   expect(card.getAttribute('href')).toMatch(/^\/tips\/./);
   expect(within(thanks).getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', card.getAttribute('href'));
   const [call] = calls('post', '/tips');
-  const { facts, ...texts } = valuesOf(sampleTip);
+  const { facts, photos, ...texts } = valuesOf(sampleTip);
   expect(call?.body).toEqual({
     ...texts,
     difficultyLevel: 'hard',
@@ -316,7 +316,7 @@ test('What is typed becomes a draft after half a minute, and Submit Tip turns th
   server.use(
     onApi('post', '/tips', () => response(201, { data: draft })),
     onApi('patch', '/tips/{id}', ({ body }) =>
-      response(200, { data: { ...draft, ...body, unfinished: [], version: 2 } as Tip }),
+      response(200, { data: { ...draft, ...withPhotos(body), unfinished: [], version: 2 } as Tip }),
     ),
   );
   const { user } = await visitSignedIn('/ShareTip');

@@ -1,6 +1,6 @@
 /** The requests by which a gardener takes their data along, and leaves. */
 import { ApiError, api, bodyOf, isTransient } from '~/shared/api/client';
-import type { ExportedMarks, ExportedProfile, LeftTips, OneLeaving, Tip } from '~/shared/api/schema.gen';
+import type { ExportedMarks, ExportedPhoto, ExportedProfile, LeftTips, OneLeaving, Tip } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Gardener } from '~/shared/session/session';
 
@@ -31,6 +31,7 @@ type Export = {
   tips: Tip[];
   /** Votes, saved tips and reports. */
   marks: ExportedMarks | null;
+  photos: ExportedPhoto[] | null;
 };
 
 /** Collects everything that is stored about the gardener. `onProgress`: the tips so far. */
@@ -42,6 +43,7 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     profile: null,
     tips: [],
     marks: null,
+    photos: null,
   };
   let cursor: string | undefined;
   do {
@@ -52,6 +54,7 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     whole.profile = page.data.profile;
     // Only the first page has them.
     whole.marks ??= page.data.marks;
+    whole.photos ??= page.data.photos;
     whole.tips.push(...page.data.tips);
     onProgress(whole.tips.length);
     cursor = page.next ?? undefined;

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
+import { discard } from '~/shared/photos/uploads';
+import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
@@ -12,6 +14,7 @@ import { Banner } from './banner';
 import { GardenFields } from './garden-fields';
 import { GenderField } from './gender-field';
 import { PhotoField } from './photo-field';
+import { PortraitField } from './portrait-field';
 import { profileChange, profileValues } from './profile-values';
 import { type ProfileValues, profileRule } from './rules';
 
@@ -54,6 +57,8 @@ export function ProfileForm({ user, save }: Props) {
   /** `since`: what was typed while the profile was being saved. */
   const restart = (profile: OwnUser, since: Partial<ProfileValues> = {}) => {
     before.current = profileValues(profile);
+    const { portrait } = form.getValues();
+    if (portrait && !since.portrait) discard([portrait.key]);
     dropDraft(name);
     setDraft(undefined);
     const values = { ...before.current, ...since };
@@ -61,8 +66,14 @@ export function ProfileForm({ user, save }: Props) {
     if (isChanged(before.current, values)) keepDraft<Draft>(name, { values, before: before.current });
   };
 
-  const submit = form.handleSubmit(async (values) => {
+  const element = useRef<HTMLFormElement>(null);
+  const waiting = useWaiting(element, () => [form.getValues('portrait') ?? []].flat());
+  const submit = form.handleSubmit(async (values): Promise<void> => {
     setStatus('');
+    if (waiting.isNeeded()) return waiting.then(() => submit());
+    if (values.portrait && !values.portrait.picture) {
+      return form.setError('portrait', { message: 'It is not on the site. Try it again or remove it.' });
+    }
     const change = profileChange(before.current, values);
     if (Object.keys(change).length === 0) {
       clearError();
@@ -77,10 +88,13 @@ export function ProfileForm({ user, save }: Props) {
     });
   }, clearError);
 
-  const field = (name: Path<ProfileValues>) => ({ error: errors[name]?.message, ...form.register(name) });
+  const field = (name: Exclude<keyof ProfileValues, 'portrait'>) => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+    <form ref={element} onSubmit={submit} noValidate className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
       {draft ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm lg:col-span-2">
           <p role="status">These are your changes as you left them. They are not saved yet.</p>
@@ -91,6 +105,7 @@ export function ProfileForm({ user, save }: Props) {
       ) : null}
       <Section title="You">
         <TextField label="Full name" autoComplete="name" required {...field('name')} />
+        <PortraitField control={form.control} />
         <PhotoField typed={form.watch('photoUrl')} {...field('photoUrl')} />
         <div className="grid gap-5 xs:grid-cols-2">
           <GenderField {...field('gender')} />
@@ -138,12 +153,17 @@ export function ProfileForm({ user, save }: Props) {
           </Banner>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" className="min-w-44" disabled={pending} aria-busy={pending}>
-            {pending ? <Spinner /> : null}
+          <Button
+            type="submit"
+            className="min-w-44"
+            disabled={pending || waiting.left > 0}
+            aria-busy={pending || waiting.left > 0}
+          >
+            {pending || waiting.left > 0 ? <Spinner /> : null}
             Save profile
           </Button>
           <p role="status" className="text-sm text-ink-soft">
-            {status}
+            {waiting.left > 0 ? onTheirWay(waiting.left) : status}
           </p>
         </div>
       </div>
@@ -151,7 +171,9 @@ export function ProfileForm({ user, save }: Props) {
   );
 }
 
-const isChanged = (before: ProfileValues, after: ProfileValues) => Object.keys(profileChange(before, after)).length > 0;
+/** Also by a portrait that is on its way. */
+const isChanged = (before: ProfileValues, after: ProfileValues) =>
+  before.portrait?.key !== after.portrait?.key || Object.keys(profileChange(before, after)).length > 0;
 
 function changedSince(before: ProfileValues, now: ProfileValues): Partial<ProfileValues> {
   const names = Object.keys(now) as Array<keyof ProfileValues>;

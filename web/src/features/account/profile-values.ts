@@ -21,6 +21,7 @@ export function newUser(form: SignupValues): NewUser {
 export function profileValues(user: OwnUser): ProfileValues {
   return {
     name: user.name,
+    portrait: user.portrait ? { key: user.portrait.id, id: user.portrait.id, picture: user.portrait } : null,
     photoUrl: user.photoUrl ?? '',
     phone: user.phone,
     gender: user.gender ?? '',
@@ -41,15 +42,19 @@ export function profileValues(user: OwnUser): ProfileValues {
 export function profileChange(before: ProfileValues, after: ProfileValues): UserChange {
   const sent: Required<UserChange> = {
     ...after,
+    portrait: idOf(after),
     photoUrl: after.photoUrl || null,
     gender: after.gender || null,
     hemisphere: after.hemisphere || null,
     climate: after.climate || null,
     age: after.age === '' ? null : Number(after.age),
   };
+  const old = { ...before, portrait: idOf(before) };
+  const now = { ...after, portrait: idOf(after) };
   return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([field]) => before[field as keyof ProfileValues] !== after[field as keyof ProfileValues],
-    ),
+    Object.entries(sent).filter(([field]) => old[field as keyof ProfileValues] !== now[field as keyof ProfileValues]),
   );
 }
+
+/** Of a photograph that the site has. */
+const idOf = ({ portrait }: ProfileValues) => portrait?.picture?.id ?? null;

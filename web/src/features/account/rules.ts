@@ -3,6 +3,7 @@ import { limits } from '~/shared/api/limits.gen';
 import { reservedNames } from '~/shared/api/reserved-names.gen';
 import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
 import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
+import type { FormPhoto } from '~/shared/photos/use-photos';
 import { ownPhoto } from '~/shared/ui/photo';
 
 export type PasswordNeed = 'length' | 'number' | 'special';
@@ -133,6 +134,7 @@ export type NewPasswordValues = z.infer<typeof newPasswordRule>;
 
 export const profileRule = z.object({
   name,
+  portrait: z.custom<FormPhoto | null>(),
   photoUrl,
   phone: text(...readable, atMost(limits.Phone.most)),
   gender,

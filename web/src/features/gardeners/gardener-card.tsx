@@ -19,11 +19,11 @@ type Props = { gardener: User; marks?: GardenerMarks | undefined };
  * profile, and the place to the gardeners there.
  */
 export function GardenerCard({ gardener, marks }: Props) {
-  const { name, photoUrl, location, specialization, bio } = gardener;
+  const { name, location, specialization, bio } = gardener;
   return (
     <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 md:pb-10">
       <div className="arch w-full sm:row-span-2">
-        <Portrait name={name} photoUrl={photoUrl} />
+        <Portrait of={gardener} />
       </div>
       <div className="max-sm:self-center sm:pt-1">
         <h3 className="text-xl decoration-marigold decoration-2 underline-offset-4 group-hover:underline md:text-2xl">

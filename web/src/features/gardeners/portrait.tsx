@@ -1,9 +1,21 @@
-import type { Category } from '~/shared/api/schema.gen';
+import type { Category, User } from '~/shared/api/schema.gen';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
+import { Photograph } from '~/shared/ui/photograph';
 import { Drawing } from '~/shared/ui/plate';
 
-/** A gardener's picture, filling its box; a plant and their initials where there is none or it is not shown; in a small box the initials alone. */
-export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
+type Props = {
+  of: Pick<User, 'name' | 'photoUrl' | 'portrait'>;
+  /** The width of its box, or its height if that is larger. */
+  shown?: string;
+};
+
+/**
+ * A gardener's picture, filling its box: the photograph, or the linked picture, or a plant and their initials where there is none or
+ * it is not shown; in a small box the initials alone.
+ */
+export function Portrait({ of: { name, photoUrl, portrait }, shown = '12rem' }: Props) {
+  const fill = 'size-full object-cover';
+  if (portrait) return <Photograph photo={portrait} alt="" shown={shown} className={fill} />;
   const planted = <Planted name={name} />;
   // The server also accepts the site's own photographs, which are no portraits.
   if (!photoUrl?.startsWith('https://')) return planted;
@@ -15,7 +27,7 @@ export function Portrait({ name, photoUrl }: { name: string; photoUrl: string | 
       width={480}
       height={480}
       loading="lazy"
-      className="size-full object-cover"
+      className={fill}
       plate={planted}
     />
   );

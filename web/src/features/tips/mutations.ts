@@ -85,7 +85,8 @@ export function useRestoreTip() {
       const headers = await authorizationHeader();
       return (await bodyOf(api.POST('/tips/{id}/restore', { params: { path: { id } }, headers }))).data;
     },
-    onMutate: ({ deletedAt, ...card }) => recordChange(card._id, { ...card, own: true }),
+    onMutate: ({ deletedAt, ...card }) =>
+      recordChange(card._id, { ...card, own: true, photos: card.cover ? [card.cover] : [] }),
     onSuccess: (tip) => {
       updateCaches(client, tip._id, tip);
       void toast('success', 'Restored: it is among your tips again');

@@ -1,18 +1,25 @@
-import type { TipCard } from '~/shared/api/schema.gen';
+import type { Tip, TipCard } from '~/shared/api/schema.gen';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { ownPhoto, Photo } from '~/shared/ui/photo';
+import { Photograph } from '~/shared/ui/photograph';
 import { Plate } from '~/shared/ui/plate';
 
 type Props = {
-  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant'> & { repeat?: number };
+  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant' | 'cover'> &
+    Partial<Pick<Tip, 'photos'>> & { repeat?: number };
   alt: string;
   shown: string;
   first?: boolean;
 };
 
-/** A tip's picture, filling its box: the photograph, or a drawing of the plant where there is none or it is not shown. */
-export function TipPicture({ tip: { _id, title, image, category, plant, repeat }, alt, shown, first = false }: Props) {
+/**
+ * A tip's picture, filling its box: the photograph, or the linked picture, or a drawing of the plant where there is none or it is not
+ * shown.
+ */
+export function TipPicture({ tip, alt, shown, first = false }: Props) {
+  const { _id, title, image, category, plant, repeat, photos, cover = photos?.[0] } = tip;
   const fill = 'size-full object-cover';
+  if (cover) return <Photograph photo={cover} alt={cover.alt ?? alt} shown={shown} className={fill} first={first} />;
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
   const plate = <Plate category={category} plant={plant} of={_id} repeat={repeat} />;

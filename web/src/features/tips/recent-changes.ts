@@ -98,7 +98,8 @@ export function isPublicMatch(tip: Tip, { difficulty, category, author }: TipsFi
 
 /** The card shows two lines of the description, so its start is enough. */
 function asCard(tip: Tip): TipCard {
-  return { ...tip, description: tip.description.slice(0, 240) };
+  const [cover] = tip.photos ?? [];
+  return { ...tip, ...(cover ? { cover } : {}), description: tip.description.slice(0, 240) };
 }
 
 export function freshOf(current: Changes, now: number): Changes {

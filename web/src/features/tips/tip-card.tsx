@@ -22,6 +22,7 @@ type ShownCard = Pick<
   | 'title'
   | 'description'
   | 'image'
+  | 'cover'
   | 'category'
   | 'plantType'
   | 'difficultyLevel'
@@ -174,7 +175,7 @@ export function useFromCard(card: Card): FromCard {
 export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
   const shownBefore = timesShown(shown);
   return cards.map((card) => {
-    if (card.image && shownBefore(card.image) === 0) return card;
+    if (card.cover || (card.image && shownBefore(card.image) === 0)) return card;
     return { ...card, image: null, repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]) };
   });
 }

@@ -41,11 +41,11 @@ export function FeaturedGardeners() {
 }
 
 function Person({ gardener }: { gardener: User }) {
-  const { id, name, photoUrl, location, specialization, bio, status, role, email } = gardener;
+  const { id, name, location, specialization, bio, status, role, email } = gardener;
   return (
     <>
       <div className="arch w-36">
-        <Portrait name={name} photoUrl={photoUrl} />
+        <Portrait of={gardener} />
       </div>
       <h3 className="mt-4 text-lg leading-tight">
         <Link to={paths.gardener(id)} className="before:absolute before:inset-0 group-hover:underline">

@@ -50,7 +50,7 @@ export function TopTips() {
 
 /** The first place is large, so a tip with a picture takes it. */
 function pictureFirst(cards: Card[]): Card[] {
-  const lead = cards.find(({ image }) => image) ?? cards[0];
+  const lead = cards.find(({ cover, image }) => cover ?? image) ?? cards[0];
   return lead ? [lead, ...cards.filter((card) => card !== lead)] : [];
 }
 

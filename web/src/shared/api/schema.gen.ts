@@ -684,8 +684,12 @@ export interface components {
             phone?: components["schemas"]["Phone"] | null;
             photoUrl?: components["schemas"]["ImageUrl"] | null;
             role?: components["schemas"]["Role"] | null;
+            /** @description Whether others see the age. The default is false. */
+            showAge?: boolean | null;
             /** @description Whether others see the address. The default is false. */
             showEmail?: boolean | null;
+            /** @description Whether others see the gender. The default is false. */
+            showGender?: boolean | null;
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
         };
@@ -774,11 +778,15 @@ export interface components {
         };
         /** @description One thing. */
         One_OwnUser: {
-            /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
+            /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
+                /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
+                showAge: boolean;
                 /** @description Whether others see the address. */
                 showEmail: boolean;
+                /** @description Whether others see the gender. */
+                showGender: boolean;
             };
         };
         /** @description One thing. */
@@ -795,7 +803,10 @@ export interface components {
         };
         /** @description One thing. */
         One_User: {
-            /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
+            /**
+             * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
+             *     `hemisphere` and `climate` are null and `location` is empty.
+             */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
                 dateJoined: string;
@@ -886,11 +897,15 @@ export interface components {
              */
             width?: number;
         };
-        /** @description A gardener's own profile. `email`, `age` and the place are there in any case. */
+        /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
+            /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
+            showAge: boolean;
             /** @description Whether others see the address. */
             showEmail: boolean;
+            /** @description Whether others see the gender. */
+            showGender: boolean;
         };
         Phone: string;
         /**
@@ -1189,7 +1204,10 @@ export interface components {
             };
             url: string;
         };
-        /** @description A gardener as everybody sees them. Of a gardener under 18, `age`, `hemisphere` and `climate` are null and `location` is empty. */
+        /**
+         * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
+         *     `hemisphere` and `climate` are null and `location` is empty.
+         */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
             dateJoined: string;
@@ -1216,12 +1234,17 @@ export interface components {
             phone?: components["schemas"]["Phone"];
             photoUrl?: components["schemas"]["ImageUrl"] | null;
             portrait?: components["schemas"]["PhotoId"] | null;
+            showAge?: boolean;
             showEmail?: boolean;
+            showGender?: boolean;
             specialization?: components["schemas"]["Specialization"];
         };
         /** Format: uuid */
         UserId: string;
-        /** @description The descriptive part of a profile. Of a gardener under 18, others see neither age nor anything about the place. */
+        /**
+         * @description The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
+         *     anything about the place.
+         */
         UserSummary: {
             age: components["schemas"]["Age"] | null;
             bio: components["schemas"]["Bio"];

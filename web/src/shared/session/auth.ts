@@ -16,6 +16,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type Config, loadConfig } from '~/shared/config';
+import { forgetAll } from '~/shared/photos/kept';
 import { announceSession, endSession, setSession } from './session';
 import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
 import { afterTrial, onTrial, trialStorage } from './trial';
@@ -126,6 +127,7 @@ export async function logOut(): Promise<void> {
   } catch {
     // Cognito could not be reached. The tokens are deleted all the same.
   }
+  void forgetAll();
   endSession();
 }
 

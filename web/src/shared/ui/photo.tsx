@@ -1,3 +1,5 @@
+import { type Shown, Sizes } from './photograph';
+
 /** The site's own photographs, each in three widths as AVIF beside a JPEG of 960. */
 const sizes = {
   'dandelion-meadow': [1920, 1080],
@@ -16,37 +18,9 @@ const sizes = {
 
 export type PhotoName = keyof typeof sizes;
 
-type Props = {
-  name: PhotoName;
-  alt: string;
-  /**
-   * How wide it is shown, as the `sizes` attribute says it. A box that is narrower in shape than the photograph crops its sides: there
-   * this is the box's height times the photograph's proportion.
-   */
-  shown: string;
-  className?: string;
-  /** The page's largest picture: fetched at once, before anything else. */
-  first?: boolean;
-};
-
-export function Photo({ name, alt, shown, className, first = false }: Props) {
+export function Photo({ name, ...rest }: Shown & { name: PhotoName }) {
   const [width, height] = sizes[name];
-  const widths = [480, 960, 1600].map((w) => `/photos/${name}-${w}.avif ${w}w`).join(', ');
-  return (
-    <picture>
-      <source type="image/avif" srcSet={widths} sizes={shown} />
-      <img
-        src={photoPath(name)}
-        alt={alt}
-        width={width}
-        height={height}
-        className={className}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
-      />
-    </picture>
-  );
+  return <Sizes {...rest} width={width} height={height} at={`/photos/${name}-`} jpeg={photoPath(name)} />;
 }
 
 /** Its path in the API: a tip's `image` that is one of the site's own photographs. */

@@ -7,6 +7,8 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { discard } from '~/shared/photos/uploads';
+import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { useSubmit } from '~/shared/use-submit';
@@ -16,7 +18,7 @@ import { SessionEnded } from '../session-ended';
 import { UpdateFailed } from '../update-failed';
 import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
-import { changed, draftValues, editRules, fieldError, type TipValues, valuesOf } from './tip-form';
+import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
 
 /** What was typed, and the tip as it was when typing began. */
 type Draft = { values: TipValues; tip: Tip };
@@ -64,14 +66,22 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
 
+  const drop = () => {
+    dropDraft(name);
+    discard(form.getValues('photos').map(({ key }) => key));
+  };
   const save = (values: TipValues, version: () => number | Promise<number>) =>
     send(async () => {
       const change = changed(tip, values);
       const updated = await update.mutateAsync({ id: tip._id, change, version: await version() });
-      dropDraft(name);
+      drop();
       onUpdated(updated);
     });
-  const submit = form.handleSubmit((values) => {
+  const element = useRef<HTMLFormElement>(null);
+  const waiting = useWaiting(element, () => form.getValues('photos'));
+  const submit = form.handleSubmit((values): unknown => {
+    if (waiting.isNeeded()) return waiting.then(() => submit());
+    if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     if (Object.keys(changed(tip, values)).length === 0) return setUnchanged(true);
     return save(values, () => tip.version);
   });
@@ -86,13 +96,13 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
     if (document.activeElement === document.body) button.current?.focus();
   };
   const cancel = () => {
-    dropDraft(name);
+    drop();
     onClose();
   };
 
   const status = error instanceof ApiError ? error.status : undefined;
   return (
-    <form onSubmit={submit}>
+    <form ref={element} onSubmit={submit}>
       {draft ? (
         <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
           These are your changes as you left them. They are not saved yet.
@@ -106,14 +116,14 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
         </div>
       ) : null}
       <div className="sticky -bottom-6 -mx-6 mt-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:px-8">
-        <Button ref={button} type="submit" disabled={pending}>
-          {pending ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
+        <Button ref={button} type="submit" disabled={pending || waiting.left > 0}>
+          {pending || waiting.left > 0 ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           Cancel
         </Button>
         <p role="status" className="self-center text-sm text-ink-soft">
-          {unchanged ? 'Nothing is changed yet.' : ''}
+          {waiting.left > 0 ? onTheirWay(waiting.left) : unchanged ? 'Nothing is changed yet.' : ''}
         </p>
       </div>
       {error && status !== 412 && status !== 401 ? <UpdateFailed error={error} onClose={dismiss} /> : null}

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import { pictureUrl } from '~/shared/form-rules';
+import { Button } from '~/shared/ui/button';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 
 /** The pause in typing before the address is tried. */
 const settleMs = 400;
 
+type Props = {
+  typed: string;
+  /** Puts the picture among the photographs. Absent where there is no room. */
+  onCopy: ((picture: HTMLImageElement) => void) | undefined;
+};
+
 /** Previews the picture at the typed address, in the shape that a tip shows it, or says that it cannot be loaded. */
-export function ImagePreview({ typed }: { typed: string }) {
+export function ImagePreview({ typed, onCopy }: Props) {
   const address = useSettled(pictureUrl(typed));
   const [tried, setTried] = useState<{ address: string; loads: boolean }>();
   if (!address) return null;
@@ -35,7 +42,41 @@ export function ImagePreview({ typed }: { typed: string }) {
           plate={<span className="block aspect-3/2 w-full rounded-card bg-moss" />}
         />
       )}
+      {known?.loads && onCopy ? <Copy key={address} address={address} onCopy={onCopy} /> : null}
     </div>
+  );
+}
+
+/** Offers to copy the picture into the site, where its host lets the author's browser read it. */
+function Copy({ address, onCopy }: { address: string; onCopy: NonNullable<Props['onCopy']> }) {
+  const [readable, setReadable] = useState<HTMLImageElement>();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const picture = new Image();
+    picture.crossOrigin = 'anonymous';
+    picture.referrerPolicy = 'no-referrer';
+    picture.onload = () => setReadable(picture);
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+    };
+  }, [address]);
+  if (copied) {
+    return (
+      <p role="status" className="mt-1.5 text-xs text-ink-soft">
+        It is among your photographs now. Readers see it there, and its host does not see them.
+      </p>
+    );
+  }
+  if (!readable) return null;
+  const copy = () => {
+    onCopy(readable);
+    setCopied(true);
+  };
+  return (
+    <Button kind="link" onClick={copy}>
+      Copy it into the site
+    </Button>
   );
 }
 

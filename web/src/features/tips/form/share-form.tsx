@@ -7,6 +7,8 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
 import { useGarden } from '~/shared/garden';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { discard } from '~/shared/photos/uploads';
+import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { plantList } from '~/shared/plants';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
@@ -16,7 +18,16 @@ import { useAskBeforeLeaving } from './ask-before-leaving';
 import { LeaveQuestion } from './leave-question';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
-import { asNewTip, draftValues, fieldError, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
+import {
+  asNewTip,
+  draftValues,
+  fieldError,
+  notArrived,
+  noValues,
+  shareRules,
+  type TipValues,
+  unfinishedValues,
+} from './tip-form';
 import { type SavedDraft, useSavedDraft } from './use-saved-draft';
 
 type Draft = SavedDraft & { values: TipValues };
@@ -95,13 +106,19 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
     if (focus) setFocus('title');
   }, [focus, setFocus]);
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  const element = useRef<HTMLFormElement>(null);
+  const waiting = useWaiting(element, () => form.getValues('photos'));
+  const submit = form.handleSubmit(async (values): Promise<void> => {
+    clearError();
+    if (waiting.isNeeded()) return waiting.then(() => submit());
+    if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     // Also where nothing was typed since the key was renewed.
     keepDraft<Draft>(name, { values: form.getValues(), ...state() });
     const outcome = await send(async () => {
       const tip = await saved.publish(asNewTip(values, gardener));
       saved.shared();
       dropDraft(name);
+      discard(values.photos.map(({ key }) => key));
       void toast('success', gardenerMessages.share.saved);
       onShared(tip);
     });
@@ -114,7 +131,7 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} className="max-w-2xl">
+    <form ref={element} noValidate onSubmit={submit} className="max-w-2xl">
       {draft ? (
         <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
           Here is your tip as you left it, ready to go on with.
@@ -129,9 +146,12 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" disabled={pending} className="w-full sm:w-auto">
-          {pending ? gardenerMessages.share.submitting : 'Submit Tip'}
+        <Button type="submit" disabled={pending || waiting.left > 0} className="w-full sm:w-auto">
+          {pending || waiting.left > 0 ? gardenerMessages.share.submitting : 'Submit Tip'}
         </Button>
+        <p role="status" className="text-sm font-semibold empty:hidden">
+          {waiting.left > 0 ? onTheirWay(waiting.left) : ''}
+        </p>
         <DraftState savedAt={saved.savedAt} problem={saved.problem} stale={saved.stale} />
       </div>
       <LeaveQuestion isStranded={saved.isStranded} />

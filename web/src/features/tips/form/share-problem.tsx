@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '~/shared/api/client';
+import { useOnline } from '~/shared/online';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
@@ -72,19 +73,4 @@ function unplaced(error: Error): string {
   const others = error instanceof ApiError ? error.errors.filter(({ field }) => !hasField(field)) : [];
   const sentences = others.map(({ field, message }) => `${field} ${message}.`).join(' ');
   return sentences || 'Look at the fields that are marked; everything you typed is still here.';
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed);
-      addEventListener('offline', changed);
-      return () => {
-        removeEventListener('online', changed);
-        removeEventListener('offline', changed);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
 }

@@ -6,8 +6,9 @@ import { constants } from '~/shared/messages';
 import { SelectField, TextArea, TextField } from '~/shared/ui/field';
 import { FactsFields } from './facts-fields';
 import { ImagePreview } from './image-preview';
+import { addPhotos, PhotosField } from './photos-field';
 import { PlantField, PlantsOfTip } from './plant-field';
-import { labels, type TipValues } from './tip-form';
+import { labels, mostPhotos, type TipValues } from './tip-form';
 
 type Props = {
   form: UseFormReturn<TipValues>;
@@ -23,7 +24,8 @@ export function TipFields({ form, browserChecks = false }: Props) {
     error: formState.errors[name]?.message,
     ...register(name, { onChange: () => clearErrors(name) }),
   });
-  const [description, image] = useWatch({ control, name: ['description', 'image'] });
+  const [description, image, photos] = useWatch({ control, name: ['description', 'image', 'photos'] });
+  const copy = (picture: HTMLImageElement) => addPhotos(form, [picture]);
   return (
     <div className="space-y-6">
       <TextField {...field('title')} required={browserChecks} help="What you would say over the fence, in one line." />
@@ -43,6 +45,7 @@ export function TipFields({ form, browserChecks = false }: Props) {
         rows={10}
         help={<Counter count={characters(description.trim())} />}
       />
+      <PhotosField form={form} />
       <FactsFields form={form} />
       <div>
         <TextField
@@ -52,9 +55,9 @@ export function TipFields({ form, browserChecks = false }: Props) {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"
-          help="The address of a picture on the web. It is shown from there, so its host sees the network address of everyone who looks at it."
+          help="The address of a picture on the web, where you have no photograph. It is shown from there, so its host sees the network address of everyone who looks at it."
         />
-        <ImagePreview typed={image} />
+        <ImagePreview typed={image} onCopy={photos.length < mostPhotos ? copy : undefined} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField {...field('difficultyLevel')}>

@@ -59,7 +59,7 @@ describe('A tip to share', () => {
 
   it('names its author as the session does', () => {
     const email = 'ingrid@saetre.example';
-    const { facts, ...texts } = good;
+    const { facts, photos, ...texts } = good;
     expect(asNewTip(good, { displayName: 'Ingrid', email })).toEqual({ ...texts, name: 'Ingrid', email });
     for (const displayName of ['', '\u200b', 'x'.repeat(81)]) {
       expect(asNewTip(good, { displayName, email: '' })).toEqual(texts);

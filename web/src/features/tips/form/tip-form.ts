@@ -13,6 +13,7 @@ import {
 } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import type { FormPhoto } from '~/shared/photos/use-photos';
 import {
   asFacts,
   checkFacts,
@@ -23,6 +24,14 @@ import {
   factsValues,
   noFacts,
 } from './facts-form';
+
+/** A photograph of a tip with what is written about it. The first one is the cover. */
+export type TipPhoto = FormPhoto & { alt: string; caption: string };
+
+/** How many the server takes. */
+export const mostPhotos = 6;
+
+export const notArrived = 'One of them is not on the site. Try it again or remove it.';
 
 /** The empty form. It is the one list of the attributes that the form edits: all that the server lets an author change. */
 export const noValues = {
@@ -35,12 +44,13 @@ export const noValues = {
   difficultyLevel: 'easy' as Difficulty,
   availability: 'public' as Availability,
   facts: noFacts,
+  photos: [] as TipPhoto[],
 } satisfies Record<Exclude<keyof TipChange, 'confirmed'>, unknown>;
 
-type Field = Exclude<keyof typeof noValues, 'facts'>;
+type Field = Exclude<keyof typeof noValues, 'facts' | 'photos'>;
 
 /** A tip as the form edits it: a tip without an image has an empty one. */
-export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> } & { facts: FactsValues };
+export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> } & { facts: FactsValues; photos: TipPhoto[] };
 
 /** In the order of the form. The facts have their own in `factLabels`. */
 export const labels: Record<Field, string> = {
@@ -56,25 +66,34 @@ export const labels: Record<Field, string> = {
 const t = gardenerMessages.share.errors;
 
 /** The specification's rules, in its order and words, then the server's limits, in ours. */
-export const shareRules = z.object({
-  title: text(required(t.title), ...readable('title'), limit('title', limits.Title)),
-  plantType: text(required(t.plantType), ...readable('plantType'), limit('plantType', limits.PlantType)),
-  difficultyLevel: z.enum(difficultyValues as Difficulty[]),
-  description: text(
-    required(t.description),
-    ...readable('description'),
-    limit('description', limits.Description),
-    z.refine((value) => characters(value) >= limits.Description.least, { error: t.descriptionShort }),
-  ),
-  image: text(
-    required(t.image),
-    limit('image', limits.ImageUrl),
-    z.refine((value) => pictureUrl(value) !== undefined, { error: t.imageInvalid }),
-  ),
-  category: z.enum(categoryValues as Category[], { error: t.category }),
-  availability: z.enum(availabilityValues as Availability[]),
-  facts: z.custom<FactsValues>().check(checkFacts((facts) => facts)),
-});
+export const shareRules = z
+  .object({
+    title: text(required(t.title), ...readable('title'), limit('title', limits.Title)),
+    plantType: text(required(t.plantType), ...readable('plantType'), limit('plantType', limits.PlantType)),
+    difficultyLevel: z.enum(difficultyValues as Difficulty[]),
+    description: text(
+      required(t.description),
+      ...readable('description'),
+      limit('description', limits.Description),
+      z.refine((value) => characters(value) >= limits.Description.least, { error: t.descriptionShort }),
+    ),
+    image: text(
+      limit('image', limits.ImageUrl),
+      z.refine((value) => value === '' || pictureUrl(value) !== undefined, { error: t.imageInvalid }),
+    ),
+    category: z.enum(categoryValues as Category[], { error: t.category }),
+    availability: z.enum(availabilityValues as Availability[]),
+    facts: z.custom<FactsValues>().check(checkFacts((facts) => facts)),
+    photos: z.custom<TipPhoto[]>(),
+  })
+  .check(
+    z.refine(({ image, photos }) => image !== '' || photos.length > 0, {
+      error: t.image,
+      path: ['image'],
+      // Together with the other errors, not after them.
+      when: () => true,
+    }),
+  );
 
 /** The browser and the server check the other fields of an edit. */
 export const editRules = z.custom<TipValues>().check(checkFacts(({ facts }) => facts, ['facts']));
@@ -90,13 +109,15 @@ function readable(field: Field) {
 
 /** A field error of the server in words. */
 export function fieldError(field: string, message: string): string {
+  if (field.startsWith('photos')) return `Photographs: ${message}`;
   if (isLabelled(labels, field)) return `${labels[field]} ${message}`;
   const path = factPath(field);
   return path ? factError(path, message) : `${field} ${message}`;
 }
 
-/** Whether the form shows the errors of the field, which is a path inside the facts perhaps. */
-export const hasField = (field: string) => isLabelled(labels, field) || factPath(field) !== undefined;
+/** Whether the form shows the errors of the field, which is a path inside the facts or the photographs perhaps. */
+export const hasField = (field: string) =>
+  isLabelled(labels, field) || factPath(field) !== undefined || field.startsWith('photos');
 
 function factPath(field: string): FactPath | undefined {
   const path = field.replace(/^facts\./, '');
@@ -112,32 +133,59 @@ function isLabelled<Name extends string>(labels: Record<Name, string>, name: str
  * profile, which mostly is the session's; sending that one saves the server an attempt.
  */
 export function asNewTip(values: TipValues, { displayName, email }: { displayName: string; email: string }): NewTip {
-  const { facts: typed, ...texts } = values;
+  const { facts: typed, photos: chosen, ...texts } = values;
   const facts = asFacts(typed);
+  const photos = asPhotos(chosen);
   return {
     ...texts,
+    ...(texts.image ? {} : { image: null }),
     ...(Object.keys(facts).length > 0 ? { facts } : {}),
+    ...(photos.length > 0 ? { photos } : {}),
     ...(isName(displayName) ? { name: displayName } : {}),
     ...(email ? { email } : {}),
   };
 }
 
+/** The photographs that the site has, as the server takes them. */
+function asPhotos(photos: readonly TipPhoto[]): NonNullable<NewTip['photos']> {
+  return photos.flatMap(({ picture, alt, caption }) => {
+    if (!picture) return [];
+    const words = { alt: alt.trim(), caption: caption.trim() };
+    return [{ id: picture.id, ...Object.fromEntries(Object.entries(words).filter(([, text]) => text)) }];
+  });
+}
+
 /** The request that saves a draft: all that is filled in so far. */
-export function asDraft({ facts, ...texts }: TipValues) {
-  return { ...texts, title: texts.title.trim(), availability: 'draft' as const, facts: asFacts(facts) };
+export function asDraft({ facts, photos, ...texts }: TipValues) {
+  return {
+    ...texts,
+    title: texts.title.trim(),
+    availability: 'draft' as const,
+    facts: asFacts(facts),
+    photos: asPhotos(photos),
+  };
 }
 
 /** The change that makes a draft the tip that would be shared. */
-export function asChange({ name, email, facts = {}, ...texts }: NewTip): TipChange {
-  return { ...(texts as TipChange), facts };
+export function asChange({ name, email, facts = {}, photos = [], ...texts }: NewTip): TipChange {
+  return { ...(texts as TipChange), facts, photos };
 }
 
 const fields = Object.keys(labels) as Field[];
 
-/** A tip that a draft kept may be from before there were facts. */
-export function valuesOf(tip: Omit<Tip, 'facts'> & Partial<Pick<Tip, 'facts'>>): TipValues {
+/** What is newer than some tips and drafts that a tab has kept. */
+type Newer = 'facts' | 'photos';
+
+export function valuesOf(tip: Omit<Tip, Newer> & Partial<Pick<Tip, Newer>>): TipValues {
   const texts = Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]]));
-  return { ...texts, facts: factsValues(tip.facts ?? {}) } as TipValues;
+  const photos = (tip.photos ?? []).map(({ alt = '', caption = '', ...picture }) => ({
+    key: picture.id,
+    id: picture.id,
+    picture,
+    alt,
+    caption,
+  }));
+  return { ...texts, facts: factsValues(tip.facts ?? {}), photos } as TipValues;
 }
 
 /** A draft on the server as the form shares it: what it lacks is not chosen, and it will be public. */
@@ -147,19 +195,21 @@ export const unfinishedValues = (tip: Tip): TipValues => ({
   availability: noValues.availability,
 });
 
-/** The values of a draft. It may be from before there were facts. */
-export const draftValues = (values: Omit<TipValues, 'facts'> & Partial<Pick<TipValues, 'facts'>>): TipValues => ({
+export const draftValues = (values: Omit<TipValues, Newer> & Partial<Pick<TipValues, Newer>>): TipValues => ({
   ...values,
   facts: { ...noFacts, ...values.facts },
+  photos: values.photos ?? [],
 });
 
-/** The fields that differ from the tip. An emptied image is `null`. The facts are one field. */
+/** The fields that differ from the tip. An emptied image is `null`. The facts are one field, and so are the photographs. */
 export function changed(tip: Tip, values: TipValues): TipChange {
   const before = valuesOf(tip);
   const differing = fields.filter((name) => plain(values[name]) !== plain(before[name]));
   const change: TipChange = Object.fromEntries(differing.map((name) => [name, values[name].trim()]));
   const facts = asFacts(values.facts);
   if (JSON.stringify(facts) !== JSON.stringify(asFacts(before.facts))) change.facts = facts;
+  const photos = asPhotos(values.photos);
+  if (JSON.stringify(photos) !== JSON.stringify(asPhotos(before.photos))) change.photos = photos;
   return change.image === '' ? { ...change, image: null } : change;
 }
 

@@ -37,6 +37,10 @@ export function Text() {
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>
+          Photographs: the picture alone. Your device makes it smaller, and the place, time and camera that its file
+          names stay there.
+        </li>
+        <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
           address is in them. They are kept for {logRetentionDays()} days unless a fault is being looked into.
         </li>
@@ -62,9 +66,10 @@ export function Text() {
         ticked “Remember me”; otherwise the session is in the storage of your tabs, ends with the last of them, and
         local storage holds only that there is one. The storage of a tab also holds what you have typed and not sent (a
         tip’s draft is also among your own tips, where only you see it), your changes of the last five minutes, and,
-        while you are at Google to sign in, where to go on; logging out deletes the first two. It also holds that a page
-        was reloaded because one of its files was missing. The tab’s history holds the tip that you opened from a list
-        and the address that you typed at the login.
+        while you are at Google to sign in, where to go on; logging out deletes the first two. A photograph that you
+        chose is in a database of this browser until the site has it, or you log out. The storage of a tab also holds
+        that a page was reloaded because one of its files was missing. The tab’s history holds the tip that you opened
+        from a list and the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>

@@ -1,0 +1,95 @@
+import { type ChangeEvent, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { Crop } from '~/shared/photos/reduce';
+import { discard, retry, upload } from '~/shared/photos/uploads';
+import { usePhotos } from '~/shared/photos/use-photos';
+import { Button } from '~/shared/ui/button';
+import { FieldError } from '~/shared/ui/field';
+import { later } from '~/shared/ui/later';
+import { Photograph } from '~/shared/ui/photograph';
+import type { ProfileValues } from './rules';
+
+const CropDialog = later('CropDialog', async () => (await import('./crop-dialog')).CropDialog);
+
+/** The gardener's own photograph: chosen, cropped to a square, uploaded at once. */
+export function PortraitField({ control }: { control: Control<ProfileValues> }) {
+  const { field, fieldState } = useController({ control, name: 'portrait' });
+  const [chosen, setChosen] = useState<File>();
+  const portrait = field.value;
+  const uploads = usePhotos(portrait ? [portrait] : [], ([next]) => field.onChange(next ?? null));
+  const now = portrait ? uploads.get(portrait.key) : undefined;
+
+  const change = (next: ProfileValues['portrait']) => {
+    if (portrait) discard([portrait.key]);
+    field.onChange(next);
+  };
+  const use = (file: File, crop: Crop) => {
+    change({ key: upload(file, crop) });
+    setChosen(undefined);
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Your photograph</legend>
+      <div className="flex items-start gap-4">
+        <div className="size-18 reduced-0 overflow-hidden rounded-card border border-line bg-moss">
+          {now?.url ? (
+            <img
+              src={now.url}
+              alt="How your portrait looks"
+              width="72"
+              height="72"
+              className="size-full object-cover"
+            />
+          ) : portrait?.picture ? (
+            <Photograph
+              photo={portrait.picture}
+              alt="How your portrait looks"
+              shown="4.5rem"
+              className="size-full object-cover"
+            />
+          ) : null}
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap gap-x-5">
+            <label className="relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)">
+              Choose a photograph
+              <input
+                type="file"
+                aria-label="Choose a photograph of yourself"
+                accept="image/jpeg,image/png,image/webp"
+                onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+                  setChosen(target.files?.[0]);
+                  target.value = '';
+                }}
+                className="sr-only"
+              />
+            </label>
+            {portrait ? (
+              <Button kind="link" onClick={() => change(null)}>
+                Remove<span className="sr-only"> your photograph</span>
+              </Button>
+            ) : null}
+            {now?.step === 'failed' && now.again ? (
+              <Button kind="link" onClick={() => portrait && retry(portrait.key)}>
+                Try again
+              </Button>
+            ) : null}
+          </p>
+          <p role="status" className="text-xs text-ink-soft">
+            {now && now.step !== 'failed'
+              ? now.step === 'ready'
+                ? 'It is on the site. Save your profile to show it.'
+                : `Uploading, ${Math.round(now.share * 100)} %`
+              : 'It is shown before the picture at the address below.'}
+          </p>
+          {now?.problem || fieldState.error ? (
+            <FieldError id="portrait-error">{now?.problem ?? fieldState.error?.message}</FieldError>
+          ) : null}
+        </div>
+      </div>
+      {chosen ? (
+        <CropDialog file={chosen} onUse={(crop) => use(chosen, crop)} onClose={() => setChosen(undefined)} />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Tip } from '~/shared/api/schema.gen';
+import { later } from '~/shared/ui/later';
+import { Photograph } from '~/shared/ui/photograph';
+
+const Lightbox = later('Lightbox', async () => (await import('./lightbox')).Lightbox);
+
+type State = { photo?: number } | null;
+
+/** Which photograph is open is in the history's state, so that the back button closes it. */
+function useOpened() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const at = (state as State)?.photo;
+  const go = (photo: number) =>
+    navigate(pathname + search, { state: { ...(state as State), photo }, replace: at !== undefined });
+  return { at, go, close: () => navigate(-1) };
+}
+
+/** Lies over the cover and opens it. */
+export function CoverButton({ photos }: { photos: NonNullable<Tip['photos']> }) {
+  const { go } = useOpened();
+  return (
+    <button
+      type="button"
+      aria-label={photos.length > 1 ? `Open the photographs, ${photos.length}` : 'Open the photograph'}
+      onClick={() => go(0)}
+      className="absolute inset-0 print:hidden"
+      style={{ cursor: 'zoom-in' }}
+    />
+  );
+}
+
+/** The photographs below the cover, where there are several, and the one that is open, over the page. */
+export function Gallery({ tip: { title, photos = [] }, className }: { tip: Tip; className: string }) {
+  const { at, go, close } = useOpened();
+  const opened = at === undefined ? undefined : photos[at];
+  return (
+    <>
+      {photos.length > 1 ? (
+        <ul aria-label="Photographs" className={`flex gap-2 overflow-x-auto print:hidden ${className}`}>
+          {photos.map((photo, at) => (
+            <li key={photo.id} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Photograph ${at + 1} of ${photos.length}${photo.alt ? `: ${photo.alt}` : ''}`}
+                onClick={() => go(at)}
+                className="block size-16 overflow-hidden rounded-control"
+              >
+                <Photograph photo={photo} alt="" shown="6rem" className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {opened && at !== undefined ? (
+        <Suspense fallback={null}>
+          <Lightbox photos={photos} at={at} title={title} onGo={go} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Makes a photograph small enough for the way, and takes out what its file says about place, time and camera. */
+import { PhotoProblem } from './problem';
+
+/** The longest side, in pixels. The server makes nothing wider than 1,600 of it. */
+const longest = 2_048;
+/** The server takes this much; only noise gets so large. */
+const mostBytes = 4 * 1_024 * 1_024;
+
+/** What of the source is wanted, in its pixels. */
+export type Crop = { x: number; y: number; w: number; h: number };
+
+const whole = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, w: width, h: height });
+
+/** A file, or a picture from another site that allows it. */
+export type Source = Blob | HTMLImageElement;
+
+/** A JPEG of the photograph, or of its crop, the right way up. */
+export async function reduced(source: Source, crop?: Crop): Promise<Blob> {
+  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => {
+    throw new PhotoProblem(unreadable(source));
+  });
+  try {
+    return await asJpeg(bitmap, crop);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap)): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(w, h));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(w * scale));
+  canvas.height = Math.max(1, Math.round(h * scale));
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new PhotoProblem(outOfMemory);
+  context.imageSmoothingQuality = 'high';
+  // What is transparent would be black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, x, y, w, h, 0, 0, canvas.width, canvas.height);
+  for (const quality of [0.85, 0.7, 0.5]) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    // A browser that cannot make a JPEG makes a PNG.
+    if (blob?.type !== 'image/jpeg') break;
+    if (blob.size <= mostBytes) return blob;
+  }
+  throw new PhotoProblem(outOfMemory);
+}
+
+const outOfMemory =
+  'This browser could not make it smaller. Close other tabs and choose it again, or use another device.';
+
+function unreadable(source: Source): string {
+  return source instanceof File && /hei[cf]/i.test(source.type + source.name)
+    ? 'This is a HEIC picture, which this browser cannot open. Save it as JPEG and choose that one.'
+    : 'This browser cannot open it. Choose a photograph that is a JPEG, PNG or WebP file.';
+}

@@ -1,0 +1,115 @@
+/** Photographs, from a camera's file to what readers see, with the browser's own decoder and canvas. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { fillTip, gardener, share, signInAs, tip } from './people.ts';
+
+/** A JPEG of 12 megapixels, with light as in a photograph and noise as of a sensor, so that it has a camera's size in bytes. */
+async function photograph(page: Page, name: string) {
+  const base64 = await page.evaluate(async () => {
+    const [width, height] = [4032, 3024];
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    const light = context.createLinearGradient(0, 0, width, height);
+    light.addColorStop(0, '#2f5d34');
+    light.addColorStop(0.6, '#9dbb62');
+    light.addColorStop(1, '#e9d8a6');
+    context.fillStyle = light;
+    context.fillRect(0, 0, width, height);
+    const pixels = context.getImageData(0, 0, width, height);
+    for (let at = 0; at < pixels.data.length; at += 4) {
+      const noise = (Math.random() - 0.5) * 24;
+      for (const channel of [0, 1, 2]) pixels.data[at + channel] = (pixels.data[at + channel] ?? 0) + noise;
+    }
+    context.putImageData(pixels, 0, 0);
+    const bytes = new Uint8Array(
+      await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer(),
+    );
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+    return btoa(text);
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+const uploaded = (page: Page, count: number) =>
+  expect(page.getByText('uploaded', { exact: true })).toHaveCount(count, { timeout: 60_000 });
+
+test('A camera’s photograph is shared, shown as AVIF, opened, edited and removed', async ({ page }) => {
+  test.setTimeout(180_000);
+  const author = await gardener('Author of Photographs');
+  await signInAs(page, author);
+  await page.goto('/ShareTip');
+  const title = `Earth up leeks ${crypto.randomUUID().slice(0, 6)}`;
+  await page
+    .getByLabel('Add photographs')
+    .setInputFiles([await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')]);
+  await expect(page.getByRole('progressbar', { name: 'Upload of photograph 1' })).toBeVisible();
+  await fillTip(page, { ...tip(title), image: '' });
+  await uploaded(page, 2);
+  const second = page.getByRole('listitem', { name: 'Photograph 2' });
+  await second.getByLabel(/^What it shows/).fill('Leek stems, earthed up');
+  await second.getByLabel(/^Caption/).fill('In July');
+  await second.getByRole('button', { name: /^Make it the cover/ }).click();
+  await expect(page.getByText('It is the cover now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('has been submitted successfully and will be reviewed by our team')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  const cover = page.locator('.tip-picture img');
+  await expect(cover).toHaveAttribute('alt', 'Leek stems, earthed up');
+  await expect(cover).toHaveJSProperty('complete', true);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/.+\.avif$/);
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(cover).toHaveAttribute('width', '1600');
+  await expect(cover).toHaveAttribute('height', '1200');
+
+  const opener = page.getByRole('button', { name: /^Photograph 1 of 2/ });
+  await opener.click();
+  const lightbox = page.getByRole('dialog', { name: `Photographs of “${title}”` });
+  await expect(lightbox.getByText('1 of 2')).toBeVisible();
+  await expect(lightbox.getByText('In July')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.getByRole('link', { name: 'Edit this tip' }).click();
+  await page.getByRole('button', { name: 'Remove: photograph 2' }).click();
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page
+    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('link', { name: title })
+    .click();
+  await expect(cover).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Photographs' })).toBeHidden();
+});
+
+test('Photographs that were on their way at a reload arrive, and a file that is none is refused', async ({ page }) => {
+  test.setTimeout(120_000);
+  const author = await gardener('Author of a Reload');
+  const { _id: id } = await share(author, tip('Sow leeks in the shade'));
+  await signInAs(page, author);
+  await page.goto(`/MyTips?edit=${id}`);
+  const field = page.getByLabel('Add photographs');
+  await field.waitFor();
+  const file = await photograph(page, 'leek.jpg');
+  // The upload is held until the page has gone.
+  await page.route('**/api/photos', () => undefined);
+  await field.setInputFiles([
+    file,
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') },
+  ]);
+  await expect(page.getByText('This browser cannot open it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: photograph 2' }).click();
+  await expect(page.getByText('uploading', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/photos');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/These are your changes as you left them/)).toBeVisible();
+  await uploaded(page, 1);
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();
+});
