@@ -24,8 +24,8 @@ const dropUnusedRouter: Plugin = {
 };
 
 /**
- * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`, and the
- * resource hints, such as `preload`. Before the app uses one of them, remove it here: in the built site it would fail.
+ * React's files are CommonJS, so what the app does not use of them would stay in the build: `Children`, `cloneElement`,
+ * the resource hints, such as `preload`, and more. Before the app uses one of them, remove it here: in the built site it would fail.
  */
 const dropUnusedReact: Plugin = {
   name: 'drop-unused-react',
@@ -35,7 +35,7 @@ const dropUnusedReact: Plugin = {
     handler: (code) =>
       code
         .replace(/^exports\.Children = .*$/m, '')
-        .replace(/^exports\.(pre\w+|cloneElement) = function [\s\S]*?^};$/gm, '')
+        .replace(/^exports\.(pre\w+|cloneElement|cacheSignal|unstable_\w+|requestFormReset|useForm\w+) = function [\s\S]*?^};$/gm, '')
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };
