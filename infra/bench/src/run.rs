@@ -11,7 +11,7 @@ use nix::unistd::Pid;
 use serde_json::Value;
 
 use crate::runtime_api::RuntimeApi;
-use crate::sample::{CLIENT, INDEX_BUCKET, ISSUER, ORIGIN_KEY, TIPS_TABLE, USERS_TABLE};
+use crate::sample::{ACTIVITY_TABLE, CLIENT, INDEX_BUCKET, ISSUER, MEDIA_BUCKET, ORIGIN_KEY, TIPS_TABLE, USERS_TABLE};
 
 /// A built function, with the event it is called with.
 pub struct Program {
@@ -85,7 +85,10 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
         ("TIPS_TABLE", TIPS_TABLE),
         ("USERS_TABLE", USERS_TABLE),
+        ("ACTIVITY_TABLE", ACTIVITY_TABLE),
         ("INDEX_BUCKET", INDEX_BUCKET),
+        ("MEDIA_BUCKET", MEDIA_BUCKET),
+        ("UPLOAD_URL", "https://media.example"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),
         ("METRICS_NAMESPACE", "Garden/bench"),

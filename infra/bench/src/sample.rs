@@ -18,7 +18,9 @@ pub const ORIGIN_KEY: &str = "N7nq2zJ0sW4hY8kD1vB5xR9mT3cL6pG0aF2eH4jK8uQ1oZ5i";
 pub const SUBJECT: &str = "8d8ad2f4-2a4b-4d2c-9d3e-6f1c2b3a4d5e";
 pub const TIPS_TABLE: &str = "tips";
 pub const USERS_TABLE: &str = "users";
+pub const ACTIVITY_TABLE: &str = "activity";
 pub const INDEX_BUCKET: &str = "index";
+pub const MEDIA_BUCKET: &str = "media";
 
 const FOLDER: &str = "infra/local/sample-data";
 

@@ -1,6 +1,7 @@
 //! Photographs: uploads, their files, what they belong to, and that none is left when nothing uses it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
@@ -9,6 +10,7 @@ use process_photo::{Detail, Event, Object};
 use rules::{Colour, PhotoId, Timestamp, limits};
 use serde_json::{Value, json};
 use store::{Recount, file_keys};
+use tokio::task::JoinSet;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 use crate::responses::{edit, export, share};
@@ -317,6 +319,31 @@ async fn repeated_share_with_photographs_is_the_same_tip() {
     assert_eq!((again.status, again.json()), (201, first.json()));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn photograph_that_many_want_at_once_has_one_use() {
+    let garden = Arc::new(Garden::new().await);
+    let rowan = garden.gardener("rowan").await;
+    let photo = garden.photo(&rowan).await;
+    let path = format!("/tips/{}", garden.share(&rowan, "Onions", "public").await);
+    let photos = json!([{ "id": photo }]);
+    let requests = [
+        share(&with(&tip("Leeks"), "photos", photos.clone())),
+        edit(&path, &json!({ "photos": photos })),
+        edit(&format!("/user/{}", rowan.id()), &json!({"portrait": photo})),
+    ];
+    let mut sent = JoinSet::new();
+    for request in requests.into_iter().cycle().take(12) {
+        let (garden, request) = (Arc::clone(&garden), request.by(&rowan));
+        sent.spawn(async move { garden.send(request).await.status });
+    }
+    let statuses = sent.join_all().await;
+    assert!(statuses.iter().all(|status| [200, 201, 400, 409].contains(status)), "{statuses:?}");
+    let stored = garden.stored();
+    // In the table of activity and in the item that uses it; a tip has the cover too.
+    let uses = stored.lines().filter(|line| line.contains(&photo) && !line.contains("\"pk\"")).count();
+    assert_eq!(uses, 1, "{stored}");
+}
+
 #[tokio::test]
 async fn photographs_beyond_the_limits_are_429_and_change_nothing() {
     let garden = Garden::new().await;
@@ -369,6 +396,12 @@ async fn portrait_is_in_the_profile_until_another_takes_its_place() {
             assert_eq!(garden.get(list).await.json()["data"][0]["portrait"], known(photo), "{list}");
         }
     }
+    let before = garden.stored();
+    for invalid in [json!(7), json!(""), json!("../x"), json!([second]), json!({"id": second}), json!(true)] {
+        let response = garden.send(edit(&profile, &json!({ "portrait": invalid })).by(&rowan)).await;
+        assert_eq!((response.status, response.fields()), (400, vec!["portrait".to_owned()]), "{response:?}");
+    }
+    assert_eq!(before, garden.stored());
     garden.send(edit(&profile, &json!({"bio": "Leeks."})).by(&rowan)).await;
     garden.purge_unused().await;
     assert_eq!((garden.left_of(&first), garden.left_of(&second)), ((false, 0), (true, 6)));
