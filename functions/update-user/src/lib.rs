@@ -79,6 +79,7 @@ pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, r
     Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
 }
 
+#[expect(clippy::option_option, reason = "a portrait that stays, none, and another one")]
 fn read(request: &Request) -> Result<(UserPatch, Option<Option<PhotoId>>), Problem> {
     let mut form = Form::of(request)?;
     let patch = UserPatch {
