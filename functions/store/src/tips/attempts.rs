@@ -16,8 +16,8 @@ pub(super) struct Attempts {
 
 /// What is not as it was read, as it is now.
 pub(super) enum Changed {
-    Tip(Option<TipItem>),
-    Owner(UserItem),
+    Tip(Box<Option<TipItem>>),
+    Owner(Box<UserItem>),
     /// Nothing: another write was in the way.
     Nothing,
 }
@@ -32,13 +32,13 @@ impl Attempts {
         self.retry.record(&reasons);
         let mut reasons = reasons.into_iter();
         let changed = match (reasons.next(), reasons.next()) {
-            (Some(Reason::Condition(tip)), _) => Changed::Tip(tip.map(read).transpose()?),
+            (Some(Reason::Condition(tip)), _) => Changed::Tip(Box::new(tip.map(read).transpose()?)),
             (_, Some(Reason::Condition(profile))) => {
                 let profile: Option<UserItem> = profile.map(read).transpose()?;
                 let active = profile.filter(|profile| profile.status == Status::Active);
                 let active = active.ok_or(EditTipError::Inactive)?;
                 self.count.correct(active.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
-                Changed::Owner(active)
+                Changed::Owner(Box::new(active))
             }
             _ => Changed::Nothing,
         };

@@ -30,7 +30,7 @@ impl RestoreTip {
             let new = old.clone().restored();
             let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
             match attempts.next(reasons).await? {
-                Changed::Tip(tip) => old = own_or_deleted(tip, caller)?,
+                Changed::Tip(tip) => old = own_or_deleted(*tip, caller)?,
                 // The gardener may have another name since the deletion.
                 Changed::Owner(profile) => old.author.name = profile.card.summary.name,
                 Changed::Nothing => {}

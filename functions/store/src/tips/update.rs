@@ -42,7 +42,7 @@ impl UpdateTip {
             old.allows(&new, now)?;
             let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
             if let Changed::Tip(tip) = attempts.next(reasons).await? {
-                old = own(tip, caller)?;
+                old = own(*tip, caller)?;
             }
         }
     }
