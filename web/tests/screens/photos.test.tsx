@@ -1,5 +1,5 @@
 /** Photographs in the forms of tips and of the profile. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formFields, sampleTip } from '../sample-tip';
 import {
   act,
@@ -35,8 +35,15 @@ beforeEach(() => {
   );
 });
 
+/** Uploads that a test leaves behind end with it. */
+afterEach(async () => {
+  (await import('~/shared/session/own')).forgetOwn();
+  vi.unstubAllGlobals();
+});
+
 const choose = async (user: User, ...photographs: File[]) =>
   user.upload(await screen.findByLabelText('Add photographs'), photographs);
+
 /** Drops or pastes files on the page. */
 function bring(how: 'drop' | 'paste', ...dropped: File[]): void {
   const event = new Event(how, { bubbles: true, cancelable: true });
@@ -150,8 +157,10 @@ test('The day’s limit is said kindly, and the photograph can be tried again', 
 test('Photographs are put in order and made the cover by keyboard, which is announced', async () => {
   willAnswer(204, 204, 204);
   const { user } = await visitSignedIn('/ShareTip');
-  await choose(user, aPhotograph('a.jpg'), aPhotograph('b.jpg'), aPhotograph('c.jpg'));
-  await arrived(3);
+  for (const count of [1, 2, 3]) {
+    await choose(user, aPhotograph(`${count}.jpg`));
+    await arrived(count);
+  }
   const down = item(1).getByRole('button', { name: 'Move down: photograph 1' });
   down.focus();
   await user.keyboard('{Enter}');
@@ -169,8 +178,9 @@ test('Photographs are put in order and made the cover by keyboard, which is anno
 test('After a reload the photographs are there again, and those that had not arrived are sent', async () => {
   willAnswer(204);
   const { user, unmount } = await visitSignedIn('/ShareTip');
-  await choose(user, aPhotograph('a.jpg'), aPhotograph('b.jpg'));
+  await choose(user, aPhotograph('a.jpg'));
   await arrived(1);
+  await choose(user, aPhotograph('b.jpg'));
   await waitFor(() => expect(sent).toHaveLength(2));
   await fill(user, 'Title', 'Leeks');
   unmount();
@@ -216,16 +226,12 @@ test('An edit sends the photographs only where they changed, all of them togethe
 });
 
 test('A picture whose host allows it can be copied into the site by the author’s browser', async () => {
-  class Readable extends Image {
-    override set src(address: string) {
-      super.src = address;
-      setTimeout(() => this.onload?.(new Event('load')));
-    }
-    override get src() {
-      return super.src;
-    }
-  }
-  vi.stubGlobal('Image', Readable);
+  // jsdom loads no pictures.
+  vi.stubGlobal('Image', function loads() {
+    const picture = document.createElement('img');
+    setTimeout(() => fireEvent.load(picture));
+    return picture;
+  });
   willAnswer(204);
   const { user } = await visitSignedIn('/ShareTip');
   await fill(user, 'Image URL', 'https://pictures.example/leek.jpg');
@@ -248,7 +254,7 @@ test('Gardeners choose the square of their portrait by keyboard, save it, and ta
   const { user } = await visitSignedIn('/profile');
   await user.upload(await screen.findByLabelText('Choose a photograph of yourself'), aPhotograph('me.jpg'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose the part that shows you' }));
-  const picture = await dialog.findByRole('presentation');
+  const picture = await dialog.findByRole('presentation', { hidden: true });
   Object.defineProperties(picture, { naturalWidth: { value: 4000 }, naturalHeight: { value: 3000 } });
   fireEvent.load(picture);
   const square = dialog.getByRole('group', { name: /^The square/ });

@@ -13,7 +13,7 @@ async function onDevice<Result>(work: (database: UseStore) => Promise<Result>): 
   try {
     if (!database) {
       database = createStore('garden.photographs', 'files');
-      void dropOld(database);
+      void dropOld(database).catch(() => undefined);
     }
     return await work(database);
   } catch {
@@ -22,7 +22,7 @@ async function onDevice<Result>(work: (database: UseStore) => Promise<Result>): 
 }
 
 async function dropOld(database: UseStore): Promise<void> {
-  const all = await entries<string, Kept>(database).catch(() => []);
+  const all = await entries<string, Kept>(database);
   for (const [key, { at }] of all) if (Date.now() - at > keptMs) void forget(key);
 }
 

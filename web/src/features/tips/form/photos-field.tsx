@@ -23,12 +23,15 @@ export function addPhotos(form: UseFormReturn<TipValues>, sources: readonly Sour
 
 /** The photographs of a tip: chosen, dropped or pasted, uploaded at once, in the order of the tip. */
 export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
-  const { control, formState, getValues, setValue } = form;
+  const { control, formState, getValues, setValue, clearErrors } = form;
   const photos = useWatch({ control, name: 'photos' });
   const [said, say] = useState('');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const change = (next: TipPhoto[]) => setValue('photos', next);
+  const change = (next: TipPhoto[]) => {
+    clearErrors('photos');
+    setValue('photos', next);
+  };
   const uploads = usePhotos(photos, change);
 
   const add = (files: readonly File[]) => {
