@@ -44,7 +44,6 @@ pub(crate) struct UserItem {
 }
 
 /// The map `card`. The API decides whether it shows the address, the age and the gender.
-#[expect(clippy::struct_excessive_bools, reason = "each is an attribute")]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the stored map")]
