@@ -96,7 +96,7 @@ test('Photographs that were on their way at a reload arrive, and a file that is 
   const field = page.getByLabel('Add photographs');
   await field.waitFor();
   const file = await photograph(page, 'leek.jpg');
-  // The upload is held until the page has gone.
+  // The upload waits until the page has gone.
   await page.route('**/api/photos', () => undefined);
   await field.setInputFiles([
     file,

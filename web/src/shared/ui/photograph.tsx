@@ -15,7 +15,7 @@ export type Shown = {
   first?: boolean;
 };
 
-/** A gardener's photograph, on the ground of its own colour until it has loaded. */
+/** A gardener's photograph. Until it has loaded, its average colour is shown. */
 export function Photograph({ photo: { id, ...photo }, ...rest }: Shown & { photo: Picture }) {
   const at = `/media/${id}/`;
   return <Sizes {...rest} {...photo} at={at} jpeg={`${at}960.jpg`} jpegs />;
