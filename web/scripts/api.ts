@@ -24,11 +24,13 @@ const types = astToString(
 );
 
 const limits = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
-  const least = schema.minLength ?? schema.minimum;
   const most = schema.maxLength ?? schema.maximum;
   if (most === undefined) return [];
+  // Of a text, whether it may be empty says nothing more.
+  const least = (schema.minLength ?? 0) > 1 ? schema.minLength : schema.minimum;
+  const from = least ? `least: ${least}, ` : '';
   const usual = schema.default === undefined ? '' : `, default: ${schema.default}`;
-  return [`  ${name}: { least: ${least ?? 0}, most: ${most}${usual} },`];
+  return [`  ${name}: { ${from}most: ${most}${usual} },`];
 });
 
 const reserved = document.components.schemas.Name?.['x-reserved'] ?? [];

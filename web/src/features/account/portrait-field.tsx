@@ -31,7 +31,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Your photograph</legend>
       <div className="flex items-start gap-4">
-        <div className="size-18 reduced-0 overflow-hidden rounded-card border border-line bg-moss">
+        <div className="size-18 shrink-0 overflow-hidden rounded-card border border-line bg-moss">
           {now?.url ? (
             <img
               src={now.url}
@@ -65,8 +65,8 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
               />
             </label>
             {portrait ? (
-              <Button kind="link" onClick={() => change(null)}>
-                Remove<span className="sr-only"> your photograph</span>
+              <Button kind="link" aria-label="Remove your photograph" onClick={() => change(null)}>
+                Remove
               </Button>
             ) : null}
             {now?.step === 'failed' && now.again ? (

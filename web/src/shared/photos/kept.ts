@@ -1,4 +1,4 @@
-/** The files of photographs that the site does not have yet, on this device, so that a reload or a crash loses none of them. */
+/** The files of photographs that the site does not have yet, on this device, so that a reload or a crash loses no photograph. */
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
 type Kept = { blob: Blob; at: number };

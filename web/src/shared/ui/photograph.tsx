@@ -15,7 +15,7 @@ export type Shown = {
   first?: boolean;
 };
 
-/** A gardener's photograph. Until it has loaded, its average colour is shown. */
+/** A gardener's photograph, on a ground of its average colour until it has loaded. */
 export function Photograph({ photo: { id, ...photo }, ...rest }: Shown & { photo: Picture }) {
   const at = `/media/${id}/`;
   return <Sizes {...rest} {...photo} at={at} jpeg={`${at}960.jpg`} jpegs />;
@@ -32,7 +32,7 @@ type Props = Shown & {
   jpegs?: boolean;
 };
 
-/** A photograph in three widths, none of which is wider than itself. */
+/** A photograph in three widths, at most its own. */
 export function Sizes({ at, jpeg, jpegs, width, height, colour, alt, shown, className, first = false }: Props) {
   const files = (type: string) => [480, 960, 1600].map((w) => `${at}${w}.${type} ${Math.min(w, width)}w`).join(', ');
   return (

@@ -42,7 +42,7 @@ export function ImagePreview({ typed, onCopy }: Props) {
           plate={<span className="block aspect-3/2 w-full rounded-card bg-moss" />}
         />
       )}
-      {known?.loads && onCopy ? <Copy key={address} address={address} onCopy={onCopy} /> : null}
+      {known?.loads && onCopy ? <Copy key={`copy ${address}`} address={address} onCopy={onCopy} /> : null}
     </div>
   );
 }

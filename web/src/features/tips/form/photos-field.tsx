@@ -87,7 +87,7 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
         />
       </label>
       <p id={`${id}-help`} className="mt-1.5 text-xs text-ink-soft">
-        Up to {mostPhotos} of your own. They are made smaller on your device, and where they were taken stays with you.
+        Up to {mostPhotos}. Your device makes them smaller and keeps to itself where they were taken.
       </p>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {photos.length > 0 ? (
