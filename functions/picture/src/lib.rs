@@ -52,21 +52,20 @@ pub struct Size {
 /// Makes the files of a JPEG, PNG or WebP, whatever its sender calls it. `widths` are ascending.
 pub fn files(bytes: &[u8], widths: &[u16]) -> Result<Files, Refusal> {
     let largest = u32::from(widths.last().copied().unwrap_or_default());
-    let decoded = decode(bytes)?;
-    let mut sized = decoded.shrunk(largest)?;
-    let (width, height) = (side(sized.width())?, side(sized.height())?);
+    let mut pixels = decode(bytes)?.shrunk(largest)?;
+    let (width, height) = (side(pixels.width())?, side(pixels.height())?);
     let mut sizes: Vec<Size> = Vec::new();
     for asked in widths.iter().rev() {
         let wanted = u32::from(*asked).min(u32::from(width));
-        let same = sizes.last().filter(|_| wanted == sized.width()).cloned();
-        sized = resized(sized, wanted)?;
+        let same = sizes.last().filter(|_| wanted == pixels.width()).cloned();
+        pixels = resized(pixels, wanted)?;
         sizes.push(match same {
             Some(same) => same,
-            None => Size { avif: avif(&sized)?, jpeg: jpeg(&sized)? },
+            None => Size { avif: avif(&pixels)?, jpeg: jpeg(&pixels)? },
         });
     }
     sizes.reverse();
-    Ok(Files { width, height, colour: average(&sized), sizes })
+    Ok(Files { width, height, colour: average(&pixels), sizes })
 }
 
 /// A decoded picture as it was stored, and how it is to be shown.
@@ -124,8 +123,8 @@ fn decode_with(decoder: ImageResult<impl ImageDecoder>) -> Result<Decoded, Refus
     decoder.set_limits(limits).map_err(refusal)?;
     let profile = decoder.icc_profile().ok().flatten();
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let decoded = DynamicImage::from_decoder(decoder).map_err(refusal)?;
-    Ok(Decoded { pixels: opaque(decoded), orientation, profile })
+    let pixels = opaque(DynamicImage::from_decoder(decoder).map_err(refusal)?);
+    Ok(Decoded { pixels, orientation, profile })
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
@@ -218,6 +217,6 @@ fn avif(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
     let rgb: Vec<RGB8> = pixels.pixels().map(|pixel| RGB8::from(pixel.0)).collect();
     let (width, height) = (usize::from(side(pixels.width())?), usize::from(side(pixels.height())?));
     let encoder = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    let encoded = encoder.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
-    Ok(encoded.avif_file)
+    let image = encoder.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
+    Ok(image.avif_file)
 }

@@ -142,7 +142,7 @@ pub(crate) async fn ready(
 
 /// The chosen photographs with what is known of them; `None` if one is unknown.
 pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) -> Option<Vec<Photo>> {
-    choice.iter().map(|photo| Some(photo.of(known.get(&photo.id)?.clone()))).collect()
+    choice.iter().map(|photo| Some(photo.of(known.get(&photo.id)?))).collect()
 }
 
 /// The part of a transaction that requires that the photograph is the owner's, ready, and belongs to nothing or to this already,
