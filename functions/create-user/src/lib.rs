@@ -91,6 +91,7 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
     let content = UserPatch {
         name,
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
+        portrait: None,
         phone: form.optional("phone", nullable(text(Phone::parse))).flatten(),
         gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),

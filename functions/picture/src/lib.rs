@@ -52,21 +52,20 @@ pub struct Size {
 /// Makes the files of a JPEG, PNG or WebP, whatever its sender calls it. `widths` are ascending.
 pub fn files(bytes: &[u8], widths: &[u16]) -> Result<Files, Refusal> {
     let largest = u32::from(widths.last().copied().unwrap_or_default());
-    let decoded = decode(bytes)?;
-    let mut picture = decoded.shrunk(largest)?;
-    let (width, height) = (side(picture.width())?, side(picture.height())?);
+    let mut pixels = decode(bytes)?.shrunk(largest)?;
+    let (width, height) = (side(pixels.width())?, side(pixels.height())?);
     let mut sizes: Vec<Size> = Vec::new();
     for asked in widths.iter().rev() {
         let wanted = u32::from(*asked).min(u32::from(width));
-        let same = sizes.last().filter(|_| wanted == picture.width()).cloned();
-        picture = resized(picture, wanted)?;
+        let same = sizes.last().filter(|_| wanted == pixels.width()).cloned();
+        pixels = resized(pixels, wanted)?;
         sizes.push(match same {
             Some(same) => same,
-            None => Size { avif: avif(&picture)?, jpeg: jpeg(&picture)? },
+            None => Size { avif: avif(&pixels)?, jpeg: jpeg(&pixels)? },
         });
     }
     sizes.reverse();
-    Ok(Files { width, height, colour: average(&picture), sizes })
+    Ok(Files { width, height, colour: average(&pixels), sizes })
 }
 
 /// A decoded picture as it was stored, and how it is to be shown.
@@ -217,7 +216,7 @@ fn jpeg(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
 fn avif(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
     let rgb: Vec<RGB8> = pixels.pixels().map(|pixel| RGB8::from(pixel.0)).collect();
     let (width, height) = (usize::from(side(pixels.width())?), usize::from(side(pixels.height())?));
-    let settings = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    let file = settings.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
-    Ok(file.avif_file)
+    let encoder = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
+    let image = encoder.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
+    Ok(image.avif_file)
 }

@@ -13,8 +13,8 @@ use utoipa::{
 use uuid::{Uuid, uuid};
 
 use crate::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Photo, Role, Specialization,
-    Status, Timestamp, limits,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Photo, PhotoId, Role,
+    Specialization, Status, Timestamp, limits,
 };
 
 /// A gardener's public id: a `UUIDv5` (RFC 9562) of the Cognito `sub`, which itself never leaves the token.
@@ -151,6 +151,8 @@ pub struct User {
 pub struct UserPatch {
     pub name: Option<Name>,
     pub photo_url: Option<Option<ImageUrl>>,
+    /// The photograph for it, which the store looks up.
+    pub portrait: Option<Option<PhotoId>>,
     pub phone: Option<Phone>,
     pub gender: Option<Option<Gender>>,
     pub age: Option<Option<Age>>,
@@ -202,6 +204,7 @@ impl User {
         let UserPatch {
             name,
             photo_url,
+            portrait: _,
             phone,
             gender,
             age,

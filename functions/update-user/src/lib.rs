@@ -66,25 +66,25 @@ pub struct UserChange {
 pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = caller.own(&request)?;
-    let (patch, portrait) = read(&request)?;
-    let user = match users.update(id, &patch, portrait).await {
+    let patch = read(&request)?;
+    let user = match users.update(id, &patch).await {
         Err(UpdateUserError::NoSuchUser) => {
             // `POST /user` failed after the sign-up, so the profile is created now.
             let profile = NewProfile { content: patch.clone(), ..NewProfile::default() };
             new.create(&caller.subject, bearer_token(&request)?, profile).await?;
-            users.update(id, &patch, portrait).await?
+            users.update(id, &patch).await?
         }
         result => result?,
     };
     Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
 }
 
-#[expect(clippy::option_option, reason = "a portrait that stays, none, and another one")]
-fn read(request: &Request) -> Result<(UserPatch, Option<Option<PhotoId>>), Problem> {
+fn read(request: &Request) -> Result<UserPatch, Problem> {
     let mut form = Form::of(request)?;
     let patch = UserPatch {
         name: form.optional("name", text(Name::choose)),
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
+        portrait: form.optional("portrait", nullable(text(photo))),
         phone: form.optional("phone", text(Phone::parse)),
         gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),
@@ -98,10 +98,9 @@ fn read(request: &Request) -> Result<(UserPatch, Option<Option<PhotoId>>), Probl
         show_age: form.optional("showAge", boolean),
         show_gender: form.optional("showGender", boolean),
     };
-    let portrait = form.optional("portrait", nullable(text(photo)));
     form.finish()?;
-    if patch == UserPatch::default() && portrait.is_none() {
+    if patch == UserPatch::default() {
         return Err(Problem::invalid_field("body", "must have at least one field to change"));
     }
-    Ok((patch, portrait))
+    Ok(patch)
 }

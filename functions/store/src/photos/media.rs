@@ -143,7 +143,23 @@ impl Uploads {
         let mut conditions =
             vec![format!(r#"{{"bucket":"{}"}}"#, self.bucket), format!(r#"["content-length-range",{least},{most}]"#)];
         conditions.extend(fields.iter().map(|(name, value)| format!(r#"{{"{name}":"{value}"}}"#)));
-        let conditions = conditions.join(",");
-        format!(r#"{{"expiration":"{end}","conditions":[{conditions}]}}"#)
+        format!(r#"{{"expiration":"{end}","conditions":[{}]}}"#, conditions.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn form_is_signed_as_s3_checks_it() {
+        let credentials = Credentials::new("AKID", "secret", Some("a+token/==".to_owned()), None, "test");
+        let uploads = Uploads::new(credentials, "eu-west-1".to_owned(), "garden-media".to_owned(), String::new());
+        let id = PhotoId::parse("01ARZ3NDEKTSV4RRFFQ69G5FAV").unwrap();
+        let form = uploads.form(UserId::FORMER, id, Timestamp::parse("2026-11-23T09:30:00.250Z").unwrap());
+        assert_eq!(form.fields["x-amz-date"], "20261123T093000Z");
+        // Computed with Python's `hmac` ("Authenticating Requests in Browser-Based Uploads Using POST", Amazon S3 API Reference).
+        let expect = "de0b05dca21b8956436806126fdd8dc28d002327029e3f84fb9054b34a1543ab";
+        assert_eq!(form.fields["x-amz-signature"], expect);
     }
 }

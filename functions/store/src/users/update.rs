@@ -1,6 +1,6 @@
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
-use rules::{PhotoId, Status, UpdateUserError, User, UserId, UserPatch};
+use rules::{Status, UpdateUserError, User, UserId, UserPatch};
 
 use super::UserItem;
 use crate::Table;
@@ -34,23 +34,11 @@ impl UpdateUser {
     /// status belong to other writes. If the profile has changed since the read, DynamoDB returns it, and the edit starts
     /// again from there.
     ///
-    /// `portrait` is another portrait, or `None` for none, if it changes. What is known of it is read with the profile, and the write is
-    /// a transaction, which requires that it is the gardener's and belongs to nothing else.
-    pub async fn update(
-        &self,
-        id: UserId,
-        patch: &UserPatch,
-        portrait: Option<Option<PhotoId>>,
-    ) -> Result<User, UpdateUserError> {
-        let known = photos::ready(&self.activity, id, portrait.flatten().into_iter().collect());
+    /// What is known of another portrait is read with the profile, and the write is a transaction then, which requires that the
+    /// photograph is the gardener's and belongs to nothing else.
+    pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
+        let known = photos::ready(&self.activity, id, patch.portrait.flatten().into_iter().collect());
         let (mut stored, known) = tokio::try_join!(self.users.get_consistent::<UserItem>(id), known)?;
-        let portrait = match portrait {
-            Some(Some(portrait)) if stored.is_some() => {
-                Some(Some(known.get(&portrait).ok_or(UpdateUserError::Portrait)?))
-            }
-            Some(_) => Some(None),
-            None => None,
-        };
         let mut retry = Retry::new();
         loop {
             let old = stored.ok_or(UpdateUserError::NoSuchUser)?;
@@ -58,8 +46,9 @@ impl UpdateUser {
                 return Err(UpdateUserError::Inactive);
             }
             let mut new = User::from(old.clone()).patched(patch.clone());
-            if let Some(portrait) = portrait {
-                new.summary.portrait = portrait.cloned();
+            if let Some(portrait) = patch.portrait {
+                new.summary.portrait =
+                    portrait.map(|id| known.get(&id).cloned().ok_or(UpdateUserError::Portrait)).transpose()?;
             }
             stored = match self.replace(&old, &UserItem::from(&new)).await? {
                 Ok(user) => return Ok(user),
