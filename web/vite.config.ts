@@ -35,7 +35,10 @@ const dropUnusedReact: Plugin = {
     handler: (code) =>
       code
         .replace(/^exports\.Children = .*$/m, '')
-        .replace(/^exports\.(pre\w+|cloneElement|cacheSignal|unstable_\w+|requestFormReset|useForm\w+) = function [\s\S]*?^};$/gm, '')
+        .replace(
+          /^exports\.(pre\w+|cloneElement|cacheSignal|unstable_\w+|requestFormReset|useForm\w+) = function [\s\S]*?^};$/gm,
+          '',
+        )
         .replace(/^ReactDOMSharedInternals\.d = {[^}]*}/gm, (all) => all.replace(/^ {2}[DCLmXSM]: \w+,?$/gm, '')),
   },
 };
