@@ -35,6 +35,8 @@ enum Part {
     Tips,
     /// Size and speed of search indexes of 1,000, 10,000 and 100,000 tips
     Search,
+    /// Time, memory and bytes of one photograph
+    Photos,
     /// The functions as `sam build` builds them for AWS, with their sizes
     Arm64,
     /// Lighthouse on the local site
@@ -48,6 +50,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         &mut |run| if wanted(Part::Counts) { counts(run, flags) } else { Ok(()) },
         &mut |run| if wanted(Part::Tips) { run.step("a million tips", million_tips) } else { Ok(()) },
         &mut |run| if wanted(Part::Search) { run.step("search", search) } else { Ok(()) },
+        &mut |run| if wanted(Part::Photos) { run.step("photos", photos) } else { Ok(()) },
         &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
         &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
     ])?;
@@ -109,6 +112,14 @@ fn search(step: &Step) -> Result<()> {
         let p99: f64 = p99.trim_end_matches(" ms").parse()?;
         ensure!(p99 <= MOST_MS, "with 100,000 tips a search may take {MOST_MS} ms (p99):{line}");
     }
+    Ok(())
+}
+
+/// Prints what `infra/docs/measured.md` has.
+fn photos(step: &Step) -> Result<()> {
+    let mut cost = step.tools.command("cargo");
+    let report = step.output(cost.args(["run", "--release", "--package", "picture", "--example", "cost"]))?;
+    print!("\n{report}\n");
     Ok(())
 }
 
