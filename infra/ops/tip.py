@@ -8,6 +8,7 @@ profile: the author may be disabled or gone.
 """
 
 import argparse
+import datetime
 import time
 
 import boto3
