@@ -10,6 +10,6 @@ test.each(['/no-such-page', '/tips/1/2', '/services/no-such-service', '/gardener
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await user.click(screen.getByRole('link', { name: 'Go Home' }));
     expect(address()).toBe('/');
-    await screen.findByRole('link', { name: 'Earth up the leeks' });
+    await screen.findAllByRole('link', { name: 'Earth up the leeks' });
   },
 );

@@ -49,7 +49,7 @@ test('A visitor who opens a tip sees its card beside the login, also after a rel
 
 test('The login finds the card of a tip in a list that was read before', async () => {
   await visit('/');
-  await screen.findByRole('link', { name: 'Graft an old apple' });
+  await screen.findAllByRole('link', { name: 'Graft an old apple' });
   act(() => {
     history.pushState(null, '', `/tips/${tipId(3)}`);
     dispatchEvent(new PopStateEvent('popstate'));
