@@ -144,7 +144,8 @@ describe('CloudFront', () => {
       const ofUser = path.startsWith('/user');
       const leaves = ofUser && method === 'DELETE';
       const caller = leaves ? await gardener('off') : rowan;
-      const id = ofUser ? caller.id : data<Tip>(shared, 201)._id;
+      const photo = path.startsWith('/photos/') && (await call(api, 'POST', '/photos', { by: caller.accessToken }));
+      const id = photo ? data<{ id: string }>(photo, 201).id : ofUser ? caller.id : data<Tip>(shared, 201)._id;
       const target = path.replace('{id}', id).replace('{mark}', 'saved') + (leaves ? '?tips=keep' : '');
       const change = ofUser ? { name: `Rowan ${CANARY}` } : { title: `Still private (${CANARY})` };
       const bodies = { POST: ofUser ? change : tip('Private too'), PATCH: change, PUT: tries ? { result: 'worked' } : undefined };

@@ -60,7 +60,7 @@ test('Every line of a function is one JSON object', () => {
     const requests = printed.filter((line) => parsed(line)?.['event'] === 'request');
     if (
       group.startsWith(`/aws/lambda/${stackName('off')}/`) &&
-      !/\/(count-activity|follow-gardeners|index-tips|pre-sign-up|publish-counts|purge-tips|release-check)$/.test(group)
+      !/\/(count-activity|follow-gardeners|index-tips|pre-sign-up|process-photo|publish-counts|purge-tips|release-check)$/.test(group)
     ) {
       expect([group, requests.length]).toEqual([group, expect.toSatisfy((n) => n > 0)]);
     }
