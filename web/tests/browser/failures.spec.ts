@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAddress, password, test } from './fixtures.ts';
+import { expect, newAddress, password, scrollThrough, test } from './fixtures.ts';
 import { gardener, type Person, share, signInAs, tip, titlesOf } from './people.ts';
 
 type Screen = {
@@ -72,6 +72,12 @@ const screens: Screen[] = [
   },
 ];
 
+/** The home page fetches what is below its first screen when it is scrolled near. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (path === '/') await scrollThrough(page);
+}
+
 for (const { name, path, waiting, failed, shown } of screens) {
   test(`When ${name} comes late, fails or cannot be reached, the page says so, and a retry helps`, async ({ page }) => {
     test.slow();
@@ -87,7 +93,7 @@ for (const { name, path, waiting, failed, shown } of screens) {
       await answers;
       await route.continue();
     });
-    await page.goto(path(owner, _id));
+    await open(page, path(owner, _id));
     await expect(page.getByText(waiting, { exact: true })).toBeAttached();
     await expect(page.locator('.skeleton').first()).toBeVisible();
     await expect(shown(page)).toBeHidden();
@@ -102,7 +108,7 @@ for (const { name, path, waiting, failed, shown } of screens) {
           ? route.fulfill({ status: 500, json: { requestId: 'ref-77' } })
           : route.abort('connectionrefused'),
       );
-      await page.goto(path(owner, _id));
+      await open(page, path(owner, _id));
       const alert = page.getByRole('alert').filter({ hasText: failed });
       await expect(alert).toBeVisible({ timeout: 20_000 });
       await expect(alert).toContainText(failure === 500 ? 'Reference: ref-77' : 'Your connection seems to be down');
@@ -121,7 +127,7 @@ test('Featured gardeners and tips of a gardener fail separately, and a retry sho
     [`/gardener/${id}`, /\/api\/(search\/)?tips\?/, 'The tips could not be fetched.'],
   ] as const) {
     await page.route(route, (asked) => asked.fulfill({ status: 500, json: {} }));
-    await page.goto(path);
+    await open(page, path);
     const alert = page.getByRole('alert').filter({ hasText: failed });
     await expect(alert).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('alert')).toHaveCount(1);

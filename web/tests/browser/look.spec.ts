@@ -58,11 +58,12 @@ test('The first tip of the list is whole on the first screen, with hazards and c
     [360, 780],
   ] as const) {
     await page.setViewportSize({ width, height });
+    const answered = page.waitForResponse('**/api/tips?**');
     await page.goto('/Tips');
     const first = page.locator('main article').first();
     await expect(first.getByText('free, with an account')).toBeInViewport({ ratio: 1 });
+    const list = await (await answered).json();
     await page.route('**/api/tips?**', async (route) => {
-      const list = await (await route.fetch()).json();
       const title = 'Beat the blight by eating your potatoes before it comes';
       const facts = { months: { best: [3] }, hazards: ['toxic-to-people', 'toxic-to-pets'] };
       const counts = { helpful: 12, worked: 5, partly: 1, didNot: 1 };

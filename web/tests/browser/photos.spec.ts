@@ -32,10 +32,10 @@ async function photograph(page: Page, name: string) {
 }
 
 const uploaded = (page: Page, count: number) =>
-  expect(page.getByText('uploaded', { exact: true })).toHaveCount(count, { timeout: 60_000 });
+  expect(page.getByText('uploaded', { exact: true })).toHaveCount(count, { timeout: 150_000 });
 
 test('A camera’s photograph is shared, shown as AVIF, opened, edited and removed', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const author = await gardener('Author of Photographs');
   await signInAs(page, author);
   await page.goto('/ShareTip');
@@ -88,7 +88,7 @@ test('A camera’s photograph is shared, shown as AVIF, opened, edited and remov
 });
 
 test('Photographs that were on their way at a reload arrive, and a file that is none is refused', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const author = await gardener('Author of a Reload');
   const { _id: id } = await share(author, tip('Sow leeks in the shade'));
   await signInAs(page, author);
