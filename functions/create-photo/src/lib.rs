@@ -3,7 +3,7 @@
 use api::error_responses::{Busy, Forbidden, Internal, TooManyPhotos, Unauthenticated, Unavailable};
 use api::wire::{NewPhoto, One, Upload};
 use api::{Caller, HandlerResult, Request, StatusCode, TokenRules, bearer_token, response};
-use rules::{PhotoError, Timestamp};
+use rules::Timestamp;
 use store::{CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
 
 /// Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
@@ -27,14 +27,8 @@ pub async fn handle(
     request: Request,
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let id = match photos.create(caller.id).await {
-        Err(PhotoError::NoProfile) => {
-            // `POST /user` failed after the sign-up, so the profile is created now.
-            users.create(&caller.subject, bearer_token(&request)?, NewProfile::default()).await?;
-            photos.create(caller.id).await?
-        }
-        result => result?,
-    };
+    let (token, act) = (|| bearer_token(&request), || photos.create(caller.id));
+    let id = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     let UploadForm { url, fields } = uploads.form(caller.id, id, Timestamp::now());
     Ok(response::private(StatusCode::CREATED, &One { data: NewPhoto { id, upload: Upload { url, fields } } }))
 }

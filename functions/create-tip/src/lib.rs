@@ -11,8 +11,8 @@ use api::{
 };
 use rules::idempotency::IdempotencyKey;
 use rules::{
-    Availability, Category, ChosenPhoto, CreateTipError, Description, Difficulty, Facts, ImageUrl, Missing, Name,
-    PlantType, TipDraft, TipSummary, Title,
+    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, ImageUrl, Missing, Name, PlantType, TipDraft,
+    TipSummary, Title,
 };
 use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
@@ -64,17 +64,9 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
     let caller = Caller::of(&request, tokens)?;
     let key = idempotency_key(&caller, &request)?;
     let (draft, photos, claimed) = read(&request)?;
-    let create = || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref());
-
-    let tip = match create().await {
-        Err(CreateTipError::NoProfile | CreateTipError::ForeignEmail) => {
-            // `POST /user` failed after the sign-up, or the caller's address has changed since. Cognito knows.
-            let profile = NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
-            users.create(&caller.subject, bearer_token(&request)?, profile).await?;
-            create().await?
-        }
-        result => result?,
-    };
+    let (token, act) = (|| bearer_token(&request), || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref()));
+    let profile = || NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
+    let tip = users.with_profile(&caller.subject, token, profile, act).await?;
     Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
 }
 

@@ -3,7 +3,7 @@
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyMarks, Unauthenticated, Unavailable};
 use api::{Caller, HandlerResult, Problem, Request, TokenRules, bearer_token, path_parameter, response};
 use rules::{TipId, TipMark};
-use store::{CreateUser, MarkTip};
+use store::{CreateUser, MarkTip, NewProfile};
 
 /// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
 #[utoipa::path(
@@ -25,6 +25,7 @@ pub async fn handle(tokens: &TokenRules, tips: &MarkTip, users: &CreateUser, req
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mark = TipMark::parse(&path_parameter(&request, "mark")).map_err(|_| Problem::no_such_mark())?;
-    users.with_profile(&caller.subject, || bearer_token(&request), || tips.mark(caller.id, id, mark)).await?;
+    let (token, act) = (|| bearer_token(&request), || tips.mark(caller.id, id, mark));
+    users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

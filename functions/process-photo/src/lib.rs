@@ -4,8 +4,6 @@
 //! whole. A picture may end the process: a decoder that panics, or one that takes too long. So attempts are counted, and the
 //! last one refuses.
 
-use std::time::Instant;
-
 use api::log;
 use picture::{Files, files};
 use rules::{Failure, PhotoId, Refusal, UserId};
@@ -38,19 +36,8 @@ pub async fn handle(photos: &PhotoStates, media: &Media, event: Event) -> Result
     let Some((owner, id)) = event.detail.as_ref().and_then(|detail| upload_of(&detail.object.key)) else {
         return Ok(());
     };
-    let start = Instant::now();
-    let outcome = process(photos, media, owner, id).await;
-    let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let mut fields = json!({"photo": id, "durationMs": milliseconds});
-    let (level, name, value) = match &outcome {
-        Ok(outcome) => ("info", "outcome", (*outcome).to_owned()),
-        Err(failure) => ("error", "cause", failure.to_string()),
-    };
-    if let Some(fields) = fields.as_object_mut() {
-        fields.insert(name.to_owned(), value.into());
-    }
-    log::event(level, "photo", fields);
-    outcome.map(|_| ())
+    log::work("photo", json!({"photo": id}), process(photos, media, owner, id), |outcome| json!({"outcome": outcome}))
+        .await
 }
 
 async fn process(photos: &PhotoStates, media: &Media, owner: UserId, id: PhotoId) -> Result<&'static str, Failure> {

@@ -10,7 +10,7 @@ use api::{
     path_parameter, response, text, whole_number,
 };
 use rules::{Invalid, Note, TipId, TipResult};
-use store::{CreateUser, ReportOutcome};
+use store::{CreateUser, NewProfile, ReportOutcome};
 use utoipa::ToSchema;
 
 /// How a tip turned out. Climate and place come from the caller's profile.
@@ -48,8 +48,8 @@ pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUse
     form.finish()?;
     // Without a result the request has ended above.
     let result = result.ok_or_else(|| Problem::invalid_field("result", "is required"))?;
-    let report = || tips.report(caller.id, id, result, note.as_ref(), year);
-    let report = users.with_profile(&caller.subject, || bearer_token(&request), report).await?;
+    let (token, act) = (|| bearer_token(&request), || tips.report(caller.id, id, result, note.as_ref(), year));
+    let report = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     let report = OwnOutcome::of(report).ok_or_else(|| Problem::internal("a report was stored as something else"))?;
     Ok(response::private(StatusCode::OK, &One { data: report }))
 }

@@ -34,6 +34,11 @@ impl Failure {
     }
 }
 
+/// An error that writing the caller's profile, and trying again, may mend.
+pub trait NeedsProfile {
+    fn needs_profile(&self) -> bool;
+}
+
 /// Why a tip was not created.
 #[derive(Debug, Error)]
 pub enum CreateTipError {
@@ -56,6 +61,13 @@ pub enum CreateTipError {
     Busy,
     #[error(transparent)]
     Failure(#[from] Failure),
+}
+
+impl NeedsProfile for CreateTipError {
+    fn needs_profile(&self) -> bool {
+        // An address that is not the profile's may be the caller's new one.
+        matches!(self, Self::NoProfile | Self::ForeignEmail)
+    }
 }
 
 /// Why a tip was not edited or deleted.
@@ -141,6 +153,12 @@ pub enum MarkError {
     Failure(#[from] Failure),
 }
 
+impl NeedsProfile for MarkError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::NoProfile)
+    }
+}
+
 /// Why a photograph cannot be sent.
 #[derive(Clone, Debug, Error)]
 pub enum PhotoError {
@@ -158,6 +176,12 @@ pub enum PhotoError {
     Failure(#[from] Failure),
 }
 
+impl NeedsProfile for PhotoError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::NoProfile)
+    }
+}
+
 /// Why a profile was not edited.
 #[derive(Debug, Error)]
 pub enum UpdateUserError {
@@ -172,4 +196,10 @@ pub enum UpdateUserError {
     Busy,
     #[error(transparent)]
     Failure(#[from] Failure),
+}
+
+impl NeedsProfile for UpdateUserError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::NoSuchUser)
+    }
 }

@@ -24,6 +24,52 @@ macro_rules! serde_as_text {
     };
 }
 
+/// An id that is a ULID, so that the order of ids is the order of time.
+macro_rules! ulid_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(ulid::Ulid);
+
+        impl $name {
+            /// A new id, of this moment.
+            pub fn new() -> Self {
+                Self(ulid::Ulid::generate())
+            }
+
+            /// Reads the canonical form only: 26 upper-case characters.
+            pub fn parse(text: &str) -> Option<Self> {
+                let id = ulid::Ulid::from_string(text).ok()?;
+                (id.to_string() == text).then_some(Self(id))
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                let text = utoipa::openapi::schema::Type::String;
+                let schema = utoipa::openapi::schema::ObjectBuilder::new().schema_type(text);
+                schema.pattern(Some("^[0-7][0-9A-HJKMNP-TV-Z]{25}$")).into()
+            }
+        }
+
+        impl utoipa::ToSchema for $name {}
+
+        serde_as_text!($name, $name::parse);
+    };
+}
+
 pub mod cursor;
 pub mod fold;
 pub mod idempotency;
@@ -44,7 +90,8 @@ mod user;
 mod words;
 
 pub use error::{
-    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, PhotoError, UpdateUserError,
+    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, NeedsProfile, PhotoError,
+    UpdateUserError,
 };
 pub use facts::{Basis, Facts, Months};
 pub use image::{ImageUrl, Link};

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use ulid::Ulid;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -14,44 +13,7 @@ use utoipa::{
 
 use crate::{Alt, Caption, PhotoState, Refusal};
 
-/// A photograph's id: a ULID.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PhotoId(Ulid);
-
-impl PhotoId {
-    /// A new id, of this moment.
-    pub fn new() -> Self {
-        Self(Ulid::generate())
-    }
-
-    /// Reads the canonical form only: 26 upper-case characters.
-    pub fn parse(text: &str) -> Option<Self> {
-        let id = Ulid::from_string(text).ok()?;
-        (id.to_string() == text).then_some(Self(id))
-    }
-}
-
-impl Default for PhotoId {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl fmt::Display for PhotoId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl PartialSchema for PhotoId {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[0-7][0-9A-HJKMNP-TV-Z]{25}$")).into()
-    }
-}
-
-impl ToSchema for PhotoId {}
-
-serde_as_text!(PhotoId, PhotoId::parse);
+ulid_id!(/** A photograph's id. */ PhotoId);
 
 /// A colour, such as `#7a8c4f`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,41 +1,20 @@
 //! Tips.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use ulid::Ulid;
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
-};
+use utoipa::ToSchema;
 
 use crate::{
     Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, ImageUrl, Missing, Name, Photo,
     PlantType, Timestamp, Title, UserId, limits,
 };
 
-/// A tip's id: a ULID, so that the order of ids is the order of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TipId(Ulid);
+ulid_id!(/** A tip's id. */ TipId);
 
 impl TipId {
-    /// A new id, of this moment.
-    pub fn new() -> Self {
-        Self(Ulid::generate())
-    }
-
     /// The id for a moment and 80 bits of the caller's choosing.
     pub fn of(added: Timestamp, random: u128) -> Self {
         Self(Ulid::from_parts(added.milliseconds(), random))
-    }
-
-    /// Reads the canonical form only: 26 upper-case characters.
-    pub fn parse(text: &str) -> Option<Self> {
-        let id = Ulid::from_string(text).ok()?;
-        (id.to_string() == text).then_some(Self(id))
     }
 
     /// The id as a number. The order of the numbers is the order of the ids.
@@ -52,28 +31,6 @@ impl TipId {
         Timestamp::from_milliseconds(self.0.timestamp_ms())
     }
 }
-
-impl Default for TipId {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl fmt::Display for TipId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl PartialSchema for TipId {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[0-7][0-9A-HJKMNP-TV-Z]{25}$")).into()
-    }
-}
-
-impl ToSchema for TipId {}
-
-serde_as_text!(TipId, TipId::parse);
 
 // The draft, the stored item and the API's responses all contain this one struct, so a new attribute of a card is added here.
 /// The part of a tip that a card shows.

@@ -11,7 +11,7 @@ use api::{
 };
 use rules::{
     Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId, Specialization,
-    UpdateUserError, UserId, UserPatch,
+    UserId, UserPatch,
 };
 use store::{CreateUser, NewProfile, UpdateUser};
 use utoipa::ToSchema;
@@ -67,15 +67,9 @@ pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, r
     let caller = Caller::of(&request, tokens)?;
     let id = caller.own(&request)?;
     let patch = read(&request)?;
-    let user = match users.update(id, &patch).await {
-        Err(UpdateUserError::NoSuchUser) => {
-            // `POST /user` failed after the sign-up, so the profile is created now.
-            let profile = NewProfile { content: patch.clone(), ..NewProfile::default() };
-            new.create(&caller.subject, bearer_token(&request)?, profile).await?;
-            users.update(id, &patch).await?
-        }
-        result => result?,
-    };
+    let (token, act) = (|| bearer_token(&request), || users.update(id, &patch));
+    let profile = || NewProfile { content: patch.clone(), ..NewProfile::default() };
+    let user = new.with_profile(&caller.subject, token, profile, act).await?;
     Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))
 }
 

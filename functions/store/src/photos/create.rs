@@ -3,12 +3,12 @@ use aws_sdk_dynamodb::types::{
 };
 use rules::{Failure, PhotoError, PhotoId, Status, Timestamp, UserId, limits};
 
-use super::{LISTED, PhotoItem, stored};
+use super::{LISTED, PhotoItem};
 use crate::Table;
 use crate::activity::mark::DAYS_KEPT;
 use crate::activity::{key, of_day};
 use crate::failure::{from_sdk, not_built};
-use crate::table::{Reason, Retry, number, text, transact};
+use crate::table::{Reason, Retry, item, number, text, transact};
 
 /// Announces photographs.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl CreatePhoto {
 
     fn photo_part(&self, id: PhotoId, owner: UserId, now: Timestamp) -> Result<TransactWriteItem, Failure> {
         let photo =
-            Put::builder().table_name(&self.activity.name).set_item(Some(stored(&PhotoItem::new(id, owner, now))?));
+            Put::builder().table_name(&self.activity.name).set_item(Some(item(PhotoItem::new(id, owner, now))?));
         Ok(TransactWriteItem::builder().put(photo.build().map_err(not_built)?).build())
     }
 }

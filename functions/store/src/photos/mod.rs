@@ -17,9 +17,9 @@ use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, Refusal, Timestamp, TipId, UserId};
 use serde::{Deserialize, Serialize};
 
-use crate::Table;
 use crate::failure::not_built;
-use crate::table::{Item, batch_get, item, part, read, settled, text};
+use crate::table::{Item, batch_get, part, read, settled, text};
+use crate::{Table, activity};
 
 /// The sort key of every photograph.
 const PHOTO: &str = "A";
@@ -121,7 +121,7 @@ pub(crate) fn id(pk: &str) -> Option<PhotoId> {
 }
 
 fn key(id: PhotoId) -> Item {
-    Item::from([("pk".to_owned(), text(of_photo(id))), ("sk".to_owned(), text(PHOTO))])
+    activity::key(of_photo(id), PHOTO)
 }
 
 /// What is known of those of these photographs that are ready and the caller's: one consistent `BatchGetItem`, and none without ids.
@@ -228,8 +228,4 @@ pub(crate) async fn abandon(activity: &Table, id: PhotoId, owner: UserId) -> Res
         .expression_attribute_values(":owner", text(owner));
     let busy = Failure::transient("a photograph changes all the time");
     settled("UpdateItem", busy, || update.clone().send()).await.map(|_| true)
-}
-
-fn stored(photo: &PhotoItem) -> Result<Item, Failure> {
-    item(photo)
 }

@@ -1,7 +1,7 @@
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
-use rules::{CognitoEmail, CreateUserError, Failure, MarkError, Name, Timestamp, User, UserId, UserPatch};
+use rules::{CognitoEmail, CreateUserError, Failure, Name, NeedsProfile, Timestamp, User, UserId, UserPatch};
 
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
@@ -82,21 +82,23 @@ impl CreateUser {
         }
     }
 
-    /// Does what needs a profile. If there is none, creates it and does it again.
-    pub async fn with_profile<'a, T, E, F>(
+    /// Does what needs a profile. If it fails for want of one, creates the profile and does it again: `POST /user` may have failed
+    /// after the sign-up, or the caller's address has changed since. Cognito knows.
+    pub async fn with_profile<'a, T, Why, E, F>(
         &self,
         subject: &str,
         access_token: impl FnOnce() -> Result<&'a str, E>,
+        profile: impl FnOnce() -> NewProfile,
         act: impl Fn() -> F,
     ) -> Result<T, E>
     where
-        E: From<MarkError> + From<CreateUserError>,
-        F: Future<Output = Result<T, MarkError>>,
+        Why: NeedsProfile,
+        E: From<Why> + From<CreateUserError>,
+        F: Future<Output = Result<T, Why>>,
     {
         match act().await {
-            Err(MarkError::NoProfile) => {
-                // `POST /user` failed after the sign-up, so the profile is created now.
-                self.create(subject, access_token()?, NewProfile::default()).await?;
+            Err(why) if why.needs_profile() => {
+                self.create(subject, access_token()?, profile()).await?;
                 Ok(act().await?)
             }
             result => Ok(result?),
