@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { useHydrated } from '~/shared/hydrated';
@@ -16,6 +16,7 @@ import { Page } from '~/shared/ui/page';
 import { PlantLink } from '~/shared/ui/plant-link';
 import { Plate, timesShown } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
+import { whenNear } from '~/shared/ui/when-near';
 import { tipsInWords } from '~/shared/words';
 
 /** By English name; those of tips in front, then all of them in a register. */
@@ -199,19 +200,8 @@ type RowsProps = { plants: readonly Plant[]; counts: Counts; text?: string };
 
 /** Plants in rows. Their drawings are loaded when they come near the screen. */
 function Rows({ plants, counts, text = '' }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
   const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!list.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setNear((near) => near || entries.some((entry) => entry.isIntersecting)),
-      {
-        rootMargin: '400px',
-      },
-    );
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
+  const [list] = useState(() => whenNear(() => setNear(true)));
   const shownBefore = timesShown();
   return (
     <ul

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { PhotoInput } from '~/shared/photos/photo-input';
 import type { Crop } from '~/shared/photos/reduce';
 import { discard, retry, upload } from '~/shared/photos/uploads';
 import { usePhotos } from '~/shared/photos/use-photos';
@@ -14,6 +15,7 @@ const CropDialog = later('CropDialog', async () => (await import('./crop-dialog'
 /** The gardener's own photograph: chosen, cropped to a square, uploaded at once. */
 export function PortraitField({ control }: { control: Control<ProfileValues> }) {
   const { field, fieldState } = useController({ control, name: 'portrait' });
+  const id = useId();
   const [chosen, setChosen] = useState<File>();
   const portrait = field.value;
   const uploads = usePhotos(portrait ? [portrait] : [], ([next]) => field.onChange(next ?? null));
@@ -51,18 +53,12 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
         </div>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap gap-x-5">
-            <label className="relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)">
+            <label
+              htmlFor={id}
+              className="relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)"
+            >
               Choose a photograph
-              <input
-                type="file"
-                aria-label="Choose a photograph of yourself"
-                accept="image/jpeg,image/png,image/webp"
-                onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-                  setChosen(target.files?.[0]);
-                  target.value = '';
-                }}
-                className="sr-only"
-              />
+              <PhotoInput id={id} aria-label="Choose a photograph of yourself" onChoose={([file]) => setChosen(file)} />
             </label>
             {portrait ? (
               <Button kind="link" aria-label="Remove your photograph" onClick={() => change(null)}>

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { useOnline } from '~/shared/online';
+import { PhotoInput } from '~/shared/photos/photo-input';
 import type { Source } from '~/shared/photos/reduce';
 import { discard, retry, type Upload, upload } from '~/shared/photos/uploads';
 import { usePhotos } from '~/shared/photos/use-photos';
@@ -66,24 +67,16 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
   return (
     <fieldset aria-describedby={`${id}-help`}>
       <legend className="mb-1.5 text-sm font-semibold">Photographs</legend>
-      <label className="photos-drop" data-full={full || undefined}>
+      <label htmlFor={id} className="photos-drop" data-full={full || undefined}>
         <span className="photos-add">Add photographs</span>
         <span className="text-xs text-ink-soft">or drop them here, or paste them</span>
-        <input
+        <PhotoInput
           id={id}
-          type="file"
-          // To the letter: phones then convert what the site cannot take, and offer camera and library.
-          accept="image/jpeg,image/png,image/webp"
           multiple
           disabled={full}
           aria-label="Add photographs"
           aria-describedby={`${id}-help`}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-            add([...(target.files ?? [])]);
-            // So that the same file can be chosen again.
-            target.value = '';
-          }}
-          className="sr-only"
+          onChoose={add}
         />
       </label>
       <p id={`${id}-help`} className="mt-1.5 text-xs text-ink-soft">
