@@ -9,7 +9,7 @@ use picture::{Files, files};
 use rules::{Failure, PhotoId, Refusal, UserId};
 use serde::Deserialize;
 use serde_json::json;
-use store::{Begun, FORMATS, Media, PhotoStates, WIDTHS, upload_of};
+use store::{Begun, Media, PhotoStates, WIDTHS, upload_of};
 
 /// As often as Lambda calls for one upload (`MaximumRetryAttempts` in `template.yaml`).
 const ATTEMPTS: u64 = 3;
@@ -71,14 +71,10 @@ async fn made(media: &Media, owner: UserId, id: PhotoId, attempt: u64) -> Result
         return Ok(Err(Refusal::Damaged));
     }
     let Some(upload) = media.upload(owner, id).await? else { return Ok(Err(Refusal::Damaged)) };
-    let made = match files(&upload, &WIDTHS) {
+    let mut made = match files(&upload, &WIDTHS) {
         Ok(made) => made,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    for (width, size) in WIDTHS.into_iter().zip(&made.sizes) {
-        for (format, file) in FORMATS.into_iter().zip([&size.avif, &size.jpeg]) {
-            media.put(id, width, format, file).await?;
-        }
-    }
+    media.put(id, made.sizes.drain(..).map(|size| [size.avif, size.jpeg])).await?;
     Ok(Ok(made))
 }

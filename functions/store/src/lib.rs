@@ -35,7 +35,7 @@ pub use http::client as http_client;
 pub use identity::{CognitoUser, Identity};
 pub use photos::create::CreatePhoto;
 pub use photos::get::GetPhoto;
-pub use photos::media::{FORMATS, Media, UploadForm, Uploads, WIDTHS, file_keys, upload_of};
+pub use photos::media::{Media, UploadForm, Uploads, WIDTHS, file_keys, upload_of};
 pub use photos::process::{Begun, PhotoStates};
 pub use photos::purge::PurgePhotos;
 pub use suggested::{GetSuggested, Suggested};

@@ -8,14 +8,16 @@ use aws_smithy_types::base64;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use rules::{Failure, PhotoId, Timestamp, UserId, limits};
 
+use crate::table::concurrently;
 use crate::{Bucket, Condition, Object};
 
 /// A file under this name never changes. `CloudFront` asks once a day whether it is still there.
 const CACHING: &str = "public, max-age=31536000, s-maxage=86400, immutable";
 
-/// The widths of the files, and their formats with the media types.
+/// The widths of the files.
 pub const WIDTHS: [u16; 3] = [480, 960, 1_600];
-pub const FORMATS: [(&str, &str); 2] = [("avif", "image/avif"), ("jpg", "image/jpeg")];
+/// Their formats, with the media types.
+const FORMATS: [(&str, &str); 2] = [("avif", "image/avif"), ("jpg", "image/jpeg")];
 
 fn upload_key(owner: UserId, id: PhotoId) -> String {
     format!("uploads/{owner}/{id}")
@@ -60,25 +62,27 @@ impl Media {
         self.bucket.delete(&upload_key(owner, id)).await
     }
 
-    /// Writes a file, over the same one of an earlier attempt.
-    pub async fn put(
-        &self,
-        id: PhotoId,
-        width: u16,
-        (format, media_type): (&str, &str),
-        content: &[u8],
-    ) -> Result<(), Failure> {
-        let headers = [(CONTENT_TYPE, media_type), (CACHE_CONTROL, CACHING)];
-        self.bucket.put_with(&file_key(id, width, format), content, Condition::Always, &headers).await?;
-        Ok(())
+    /// Writes a photograph's files, over the same ones of an earlier attempt: for each of `WIDTHS` an AVIF and a JPEG.
+    pub async fn put(&self, id: PhotoId, files: impl IntoIterator<Item = [Vec<u8>; 2]>) -> Result<(), Failure> {
+        let files = WIDTHS.into_iter().zip(files).flat_map(|(width, files)| {
+            FORMATS.into_iter().zip(files).map(move |((format, media_type), file)| {
+                (file_key(id, width, format), [(CONTENT_TYPE, media_type), (CACHE_CONTROL, CACHING)], file)
+            })
+        });
+        let put = |(key, headers, file): (String, [_; 2], Vec<u8>)| {
+            let bucket = self.bucket.clone();
+            async move { bucket.put_with(&key, &file, Condition::Always, &headers).await.map(|_| true) }
+        };
+        concurrently(files, put).await.map(|_| ())
     }
 
     /// Deletes all files of a photograph that are there.
     pub async fn delete(&self, id: PhotoId) -> Result<(), Failure> {
-        for key in file_keys(id) {
-            self.bucket.delete(&key).await?;
-        }
-        Ok(())
+        let delete = |key: String| {
+            let bucket = self.bucket.clone();
+            async move { bucket.delete(&key).await.map(|()| true) }
+        };
+        concurrently(file_keys(id), delete).await.map(|_| ())
     }
 }
 

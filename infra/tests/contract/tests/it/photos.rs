@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use process_photo::{Detail, Event, Object};
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use rules::{Colour, PhotoId, Timestamp, limits};
 use serde_json::{Value, json};
 use store::{Recount, file_keys};
@@ -25,10 +30,15 @@ fn id(text: &str) -> PhotoId {
 
 /// A JPEG of two halves, 600 by 400.
 fn jpeg() -> Vec<u8> {
+    jpeg_of(600, 400)
+}
+
+/// A JPEG of two halves.
+fn jpeg_of(width: u16, height: u16) -> Vec<u8> {
     let mut file = Vec::new();
-    let pixels: Vec<u8> =
-        (0..600 * 400).flat_map(|n| if n % 600 < 300 { [200, 40, 40] } else { [40, 200, 40] }).collect();
-    jpeg_encoder::Encoder::new(&mut file, 90).encode(&pixels, 600, 400, jpeg_encoder::ColorType::Rgb).unwrap();
+    let row = (0..width).flat_map(|x| if x < width / 2 { [200, 40, 40] } else { [40, 200, 40] });
+    let pixels: Vec<u8> = (0..height).flat_map(|_| row.clone()).collect();
+    jpeg_encoder::Encoder::new(&mut file, 90).encode(&pixels, width, height, jpeg_encoder::ColorType::Rgb).unwrap();
     file
 }
 
@@ -171,6 +181,34 @@ async fn upload_that_is_no_photograph_is_refused_with_a_reason() {
         let share = garden.share_with(&rowan, json!([{ "id": photo }])).await;
         assert_eq!((share.status, share.fields()), (400, vec!["photos".to_owned()]));
     }
+}
+
+/// The same random numbers every time.
+#[tokio::test]
+async fn upload_of_changed_bytes_is_finished_or_refused_and_never_half_there() {
+    let garden = Garden::new().await;
+    let whole = jpeg_of(240, 210);
+    let (mut random, changes) = (TestRunner::deterministic(), vec((0..whole.len(), any::<u8>()), 1..6));
+    let (start, mut seen) = (Instant::now(), BTreeMap::<String, usize>::new());
+    let mut by = garden.gardener("rowan").await;
+    for n in 1..400_u32 {
+        if start.elapsed() > Duration::from_secs(10) {
+            break;
+        }
+        if n.is_multiple_of(limits::PHOTOS_A_DAY) {
+            by = garden.gardener(&format!("gardener-{n}")).await;
+        }
+        let photo = garden.announced(&by).await;
+        let mut content = whole.clone();
+        for (at, byte) in changes.new_tree(&mut random).unwrap().current() {
+            content[at] = byte;
+        }
+        garden.upload(&by, &photo, &content).await;
+        let ended = garden.get_photo(&by, &photo).await.json()["data"]["state"].as_str().unwrap().to_owned();
+        assert_eq!(garden.left_of(&photo), (true, if ended == "ready" { 6 } else { 0 }), "{ended}");
+        *seen.entry(ended).or_default() += 1;
+    }
+    assert_eq!(seen.keys().collect::<Vec<_>>(), ["ready", "refused"], "{seen:?}");
 }
 
 /// A picture that ends the process is refused at the third attempt.
