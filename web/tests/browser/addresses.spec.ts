@@ -19,7 +19,7 @@ async function listed(page: Page): Promise<string[]> {
   return kinds.map((kind, at) => `${kind} ${levels[at]}`);
 }
 
-test('Every level and category of the tips has a URL that shows only those', async ({ page }) => {
+test('Every level and category of the tips has a URL that shows only those', { tag: '@once' }, async ({ page }) => {
   test.slow();
   for (const difficulty of difficultyValues) {
     await page.goto(`/Tips?difficulty=${difficulty}`);
@@ -94,9 +94,9 @@ test('A search of the tips is in the URL: typed, reloaded, sorted, restored, cle
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', async ({
-  page,
-}) => {
+test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', {
+  tag: '@once',
+}, async ({ page }) => {
   test.slow();
   for (const path of ['/Tips', '/Gardeners']) {
     await page.goto(path);

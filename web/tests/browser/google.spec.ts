@@ -92,7 +92,7 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('Remember me decides whether a session with Google outlives its tab', async ({ browser }) => {
+  test('Remember me decides whether a session with Google outlives its tab', { tag: '@once' }, async ({ browser }) => {
     for (const remember of [true, false]) {
       const context = await browser.newContext();
       const tab = await context.newPage();
@@ -111,7 +111,7 @@ test.describe('With Google', () => {
     }
   });
 
-  test('Cancel ends the wait for Google, and a later response signs nobody in', async ({ page }) => {
+  test('Cancel ends the wait for Google, and a later response signs nobody in', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login');
     const popup = await openGoogle(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -164,7 +164,9 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('Without a window, a gardener who declines at Google returns to the page they left', async ({ page }) => {
+  test('Without a window, a gardener who declines at Google returns to the page they left', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -196,7 +198,9 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('A Google account with the address of a password account is another account', async ({ page }) => {
+  test('A Google account with the address of a password account is another account', { tag: '@once' }, async ({
+    page,
+  }) => {
     const email = await signUp(page, 'With Password');
     await logOut(page);
     await page.goto('/login');
@@ -213,7 +217,7 @@ test.describe('With Google', () => {
   });
 });
 
-test('Where Google is not set up, both pages say nothing of it', async ({ page }) => {
+test('Where Google is not set up, both pages say nothing of it', { tag: '@once' }, async ({ page }) => {
   test.skip(!GARDEN_REQUIRED, 'the second stack is only there in the whole run');
   for (const path of ['/login', '/signup']) {
     await page.goto(`${GARDEN_REQUIRED}${path}`);

@@ -45,7 +45,7 @@ test('Offline while sharing, reloaded, then online: the form keeps everything ty
   expect(await titlesOf(owner)).toEqual(['Water at dusk']);
 });
 
-test('A tip whose response was lost is not created twice by a retry', async ({ page }) => {
+test('A tip whose response was lost is not created twice by a retry', { tag: '@once' }, async ({ page }) => {
   const owner = await gardener('Answer Lost');
   await signInAs(page, owner);
   await page.goto('/ShareTip');
@@ -69,7 +69,9 @@ test('A tip whose response was lost is not created twice by a retry', async ({ p
   expect(await titlesOf(owner)).toEqual(['Water at noon', 'Water at dawn']);
 });
 
-test('A tip whose response was lost and that was changed since can be sent as another tip', async ({ page }) => {
+test('A tip whose response was lost and that was changed since can be sent as another tip', { tag: '@once' }, async ({
+  page,
+}) => {
   const owner = await gardener('Second Thought');
   await signInAs(page, owner);
   await page.goto('/ShareTip');

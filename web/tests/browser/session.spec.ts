@@ -146,7 +146,9 @@ test('An edit survives a session that the server rejects', async ({ page }) => {
   expect(await titlesOf(person)).toEqual(['Net the cabbages']);
 });
 
-test('Logging out deletes a gardener’s drafts and tips, so the next person cannot see them', async ({ page }) => {
+test('Logging out deletes a gardener’s drafts and tips, so the next person cannot see them', { tag: '@once' }, async ({
+  page,
+}) => {
   const first = await gardener('Goes Home');
   const { _id } = await share(first, tip('Kept to oneself'));
   await signInAs(page, first);

@@ -45,7 +45,7 @@ test('An edit of a tip that another tab has changed says so, keeps the text, and
   await expect(page.getByText('Rose').first()).toBeVisible();
 });
 
-test('A stale edit can be discarded for the newest version', async ({ page }) => {
+test('A stale edit can be discarded for the newest version', { tag: '@once' }, async ({ page }) => {
   const { owner, id } = await ownerOf('Sow in March');
   await signInAs(page, owner);
   const dialog = await startEditing(page);
@@ -58,7 +58,9 @@ test('A stale edit can be discarded for the newest version', async ({ page }) =>
   await expect(dialog.getByText(changedMeanwhile)).toHaveCount(0);
 });
 
-test('An edit of a tip that was deleted meanwhile says that it is not there any more', async ({ page }) => {
+test('An edit of a tip that was deleted meanwhile says that it is not there any more', { tag: '@once' }, async ({
+  page,
+}) => {
   const { owner, id } = await ownerOf('Water in July');
   await signInAs(page, owner);
   const dialog = await startEditing(page);
@@ -70,9 +72,9 @@ test('An edit of a tip that was deleted meanwhile says that it is not there any 
   await expect(page.getByLabel('Title')).toHaveValue('Water in August');
 });
 
-test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', async ({
-  page,
-}) => {
+test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', {
+  tag: '@once',
+}, async ({ page }) => {
   test.slow();
   const word = `quincunx${crypto.randomUUID().slice(0, 8)}`;
   const owner = await gardener(`Keeper ${word}`);
