@@ -16,6 +16,7 @@ import { ApiError } from '~/shared/api/client';
 import type { PlantCount, User } from '~/shared/api/schema.gen';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
+import { monthName } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
@@ -119,11 +120,10 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
 
 function numbers({ totalTips, dateJoined }: User): string {
   const tips = totalTips === 0 ? 'no tip yet' : tipsInWords(totalTips);
-  return `Here since ${since.format(new Date(dateJoined))}, with ${tips}.`;
+  const joined = new Date(dateJoined);
+  // In UTC, so that the month does not depend on the reader's time zone.
+  return `Here since ${monthName(joined.getUTCMonth() + 1)} ${joined.getUTCFullYear()}, with ${tips}.`;
 }
-
-/** In UTC, so that the month does not depend on the reader's time zone. */
-const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** In season first. Where the search fails, the newest first, from the table. */
 function Tips({ gardener }: { gardener: User }) {

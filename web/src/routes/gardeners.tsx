@@ -20,6 +20,7 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
+import { inDigits } from '~/shared/words';
 
 const t = messages.gardeners;
 
@@ -103,7 +104,11 @@ function title(filter: GardenersFilter, page: number): string {
 /** Which gardeners the list has, and how many a search has found. */
 function described({ status, place, q }: GardenersFilter, page?: GardenersPage) {
   const total = page?.nearest ? undefined : page?.total;
-  const who = [total?.toLocaleString('en'), status && t.filter[status], total === 1 ? 'gardener' : 'gardeners'];
+  const who = [
+    total === undefined ? undefined : inDigits(total),
+    status && t.filter[status],
+    total === 1 ? 'gardener' : 'gardeners',
+  ];
   const text = who.filter(Boolean).join(' ');
   return {
     before: `${text.charAt(0).toUpperCase()}${text.slice(1)}${q ? (page?.nearest ? ' closest to ' : ' for ') : ''}`,

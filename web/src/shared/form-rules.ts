@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from './api/limits.gen';
 import { isVisible } from './visible';
+import { inDigits } from './words';
 
 // Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.
 z.config({ jitless: true });
@@ -19,7 +20,7 @@ export const text = (...checks: Array<ReturnType<typeof required>>) => z.string(
 /** Comes first in a field: forms show a field's first error. It aborts nothing, so that the form's other errors show too. */
 export const required = (error: string) => z.refine<string>((value) => value !== '', { error });
 
-export const atMost = (most: number, error = `At most ${most.toLocaleString('en-GB')} characters, please.`) =>
+export const atMost = (most: number, error = `At most ${inDigits(most)} characters, please.`) =>
   z.refine<string>((value) => characters(value) <= most, { error });
 
 type Wording = (rule: string) => string;

@@ -1,5 +1,5 @@
 /** All plants, from A to Z. For pages of plants only: others fetch the list when they need it, with `plantList`. */
 import list from '../../../functions/rules/plants.json';
-import type { Plant } from './plants';
+import { byName, type Plant } from './plants';
 
-export const allPlants: readonly Plant[] = (list as Plant[]).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+export const allPlants: readonly Plant[] = (list as Plant[]).toSorted(byName);

@@ -24,6 +24,11 @@ export const plantList = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** From A to Z. All names are ASCII. */
+export function byName({ name: a }: Plant, { name: b }: Plant): number {
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
+}
+
 /** The plant that has the name, in English or Latin, also in the plural. Case, accents and punctuation do not count. */
 export function plantNamed(plants: readonly Plant[], name: string): Plant | undefined {
   const named = (wanted: string) => plants.find((plant) => keysOf(plant).includes(wanted));
@@ -37,7 +42,7 @@ export function plantsLike(plants: readonly Plant[], text: string, most: number)
   return plants
     .map((plant) => ({ plant, rank: Math.min(...keysOf(plant).map((name, at) => rank(name, wanted, at === 0))) }))
     .filter(({ rank }) => rank < none)
-    .sort((a, b) => a.rank - b.rank || a.plant.name.localeCompare(b.plant.name, 'en'))
+    .sort((a, b) => a.rank - b.rank || byName(a.plant, b.plant))
     .slice(0, most)
     .map(({ plant }) => plant);
 }

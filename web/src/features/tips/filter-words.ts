@@ -1,7 +1,7 @@
 /** What people read for the filters of a list. */
 import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/months';
-import { capital, climates, places, safes, suns } from '~/shared/words';
+import { capital, climates, inDigits, places, safes, suns } from '~/shared/words';
 import type { TipsFilter, TipsPage } from './queries';
 
 export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
@@ -42,7 +42,7 @@ export function described(
   const fitting = [text.month, text.climate, text.place, text.sun].filter((part) => part !== undefined);
   const total = page?.nearest ? undefined : page?.total;
   const tips = `${difficulty ? `${difficulty} ` : ''}${total === 1 ? 'tip' : 'tips'}`;
-  const before = total === undefined ? tips : `${total.toLocaleString('en')} ${tips}`;
+  const before = total === undefined ? tips : `${inDigits(total)} ${tips}`;
   return {
     before: `${capital(before)}${q ? (page?.nearest ? ' closest to ' : ' on ') : ''}`,
     q,

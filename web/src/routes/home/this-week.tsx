@@ -1,13 +1,12 @@
 import { shortList } from '~/features/tips/season/by-work';
 import { useInSeason } from '~/features/tips/season/in-season';
 import { SeasonLine } from '~/features/tips/season/season-line';
+import { dayInWords } from '~/shared/dates';
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
 import { YearCells } from '~/shared/ui/year-band';
 import { Added, NotNow, SeasonGarden } from '../season';
-
-const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What to do now, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
 export function ThisWeek() {
@@ -18,7 +17,7 @@ export function ThisWeek() {
     <section aria-labelledby="this-week" className="shell this-week">
       <div>
         {/* By the reader's clock, which the build does not know. */}
-        <p className="label text-marigold-ink">{own ? today.format(new Date()) : <>&nbsp;</>}</p>
+        <p className="label text-marigold-ink">{own ? dayInWords(new Date()) : <>&nbsp;</>}</p>
         <h2 id="this-week" className="mt-2 text-3xl">
           In the garden this week
         </h2>

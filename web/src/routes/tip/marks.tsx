@@ -1,4 +1,5 @@
 /** What a reader can say of a tip: it helped, keep it, I tried it. Its author sees what others said. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
@@ -10,6 +11,7 @@ import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CheckIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
+import { inDigits } from '~/shared/words';
 import { type Draft, ReportDialog } from './report-dialog';
 
 /** `counts`: with the reader's own changes. */
@@ -52,7 +54,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
           }
         >
           Helpful
-          {helpful > 0 ? <span className="tabular-nums">{helpful.toLocaleString('en')}</span> : null}
+          {helpful > 0 ? <span className="tabular-nums">{inDigits(helpful)}</span> : null}
         </Toggle>
         <Toggle
           {...shared}

@@ -1,19 +1,16 @@
 /** How far outside the screen an element already counts as near. */
 const distance = '400px';
 
-/** A ref that calls `then` when its element is scrolled near the screen for the first time. */
+/** A ref that calls `then` when its element is scrolled near the screen. */
 export function whenNear(then: () => void) {
   return (element: Element | null) => {
-    if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        then();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) then();
       },
       { rootMargin: distance },
     );
-    observer.observe(element);
+    if (element) observer.observe(element);
     return () => observer.disconnect();
   };
 }

@@ -1,4 +1,5 @@
 /** The form of a tip: its values, its rules and its requests. */
+
 import { limits } from '~/shared/api/limits.gen';
 import {
   type Availability,
@@ -14,6 +15,7 @@ import {
 import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import type { FormPhoto } from '~/shared/photos/use-photos';
+import { inDigits } from '~/shared/words';
 import {
   asFacts,
   checkFacts,
@@ -99,7 +101,7 @@ export const shareRules = z
 export const editRules = z.custom<TipValues>().check(checkFacts(({ facts }) => facts, ['facts']));
 
 function limit(field: Field, { most }: { most: number }) {
-  return atMost(most, `${labels[field]} can have at most ${most.toLocaleString('en-GB')} characters`);
+  return atMost(most, `${labels[field]} can have at most ${inDigits(most)} characters`);
 }
 
 function readable(field: Field) {
