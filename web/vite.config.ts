@@ -10,7 +10,10 @@ const site = process.env.GARDEN_SITE;
 /** The folder for JUnit reports, in CI. */
 const junit = process.env.JUNIT_DIR;
 
-/** react-router does not mark its components as free of side effects, so unused ones would stay in the build. */
+/**
+ * react-router does not mark its components as free of side effects, so unused ones would stay in the build, and so would what only
+ * a data router needs.
+ */
 const dropUnusedRouter: Plugin = {
   name: 'drop-unused-router',
   apply: 'build',
@@ -19,7 +22,8 @@ const dropUnusedRouter: Plugin = {
     handler: (code) =>
       code
         .replace(/\bReact\$1\.(createContext|forwardRef|memo)\(/g, '/* @__PURE__ */ $&')
-        .replace(/^\w+\.displayName = .*;$/gm, ''),
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace('let dataRouterState = dataRouterOpts?.state;', 'let dataRouterState;'),
   },
 };
 

@@ -57,6 +57,17 @@ describe('the first visit', () => {
     expect(read(auth?.file ?? '').toString()).toMatch(signIn);
   });
 
+  test('needs no Intl, whose first use takes a phone a tenth of a second, on either page', () => {
+    const week = scripts('src/routes/home/this-week.tsx');
+    for (const file of new Set([...first, ...tips, ...week])) {
+      expect(read(file).toString(), file).not.toMatch(/\bIntl\.|\.toLocale|\.localeCompare/);
+    }
+  });
+
+  test('has its first file compiled at once: the hint counts at its very top only', () => {
+    expect(read(manifest[entry]?.file ?? '').toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   test('loads no other script: index.html names exactly these', () => {
     const named = [
       ...read('index.html')
