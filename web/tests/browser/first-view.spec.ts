@@ -1,5 +1,5 @@
 /** What a first view of the public pages may load, on any machine. */
-import { compressed } from '../lighthouse/compressed.ts';
+import { edge } from '../lighthouse/edge.ts';
 import { expect, test } from './fixtures.ts';
 import { beforeLargestPaint, load, totalBytes } from './page-load.ts';
 
@@ -11,7 +11,7 @@ const largest = { '/': /^\/photos\//, '/Tips': /^$/ };
 
 for (const [path, picture] of Object.entries(largest)) {
   test(`The largest paint of ${path} needs no script and few bytes`, { tag: '@once' }, async ({ browser }) => {
-    const { server, origin } = await compressed(new URL(process.env.GARDEN_OFF ?? ''));
+    const { server, origin } = await edge(new URL(process.env.GARDEN_OFF ?? ''));
     try {
       const full = await load(origin + path, browser);
       const scriptless = await load(origin + path, browser, { script: false });

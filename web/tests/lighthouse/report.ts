@@ -1,6 +1,7 @@
 /** Runs Lighthouse's mobile preset on one page. */
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
@@ -12,17 +13,18 @@ export function startChrome(): Promise<LaunchedChrome> {
   });
 }
 
-/** Retries, because Chromium's trace sometimes lacks the navigation. */
-export async function report(chrome: LaunchedChrome, page: string, attempts = 3): Promise<Result> {
+/** `slowdown`: of the processor. Retries, because Chromium's trace sometimes lacks the navigation. */
+export async function report(chrome: LaunchedChrome, page: string, slowdown: number, attempts = 3): Promise<Result> {
   const result = await lighthouse(page, {
     port: chrome.port,
     output: 'json',
     logLevel: 'error',
+    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
     // Tips may have pictures on other hosts, which a test machine may not reach.
     blockedUrlPatterns: ['https://*'],
   });
   if (result && !result.lhr.runtimeError) return result.lhr;
-  if (attempts > 1) return report(chrome, page, attempts - 1);
+  if (attempts > 1) return report(chrome, page, slowdown, attempts - 1);
   throw new Error(`Lighthouse could not measure ${page}: ${result?.lhr.runtimeError?.message}`);
 }
 

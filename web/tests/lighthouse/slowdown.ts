@@ -1,0 +1,27 @@
+import type { LaunchedChrome } from 'chrome-launcher';
+import { report } from './report.ts';
+
+/** Measures this machine. */
+export async function slowdownHere(chrome: LaunchedChrome, page: string): Promise<number> {
+  const indices: number[] = [];
+  for (let n = 0; n < 3; n += 1) indices.push((await report(chrome, page, 4)).environment.benchmarkIndex);
+  const index = median(indices);
+  const slowdown = slowdownAt(index);
+  console.log(`Benchmark index ${Math.round(index)}, so the processor is slowed down ${slowdown.toFixed(1)} times.`);
+  return slowdown;
+}
+
+/**
+ * By how much Lighthouse's phone is slower than a machine with this benchmark index: the lines of Lighthouse's throttling
+ * calculator (linked from its `docs/throttling.md`). Its default, 4, is for an index of 1,533.
+ */
+function slowdownAt(index: number): number {
+  if (index < 150) throw new Error(`A machine with a benchmark index of ${index} is slower than Lighthouse's phone.`);
+  if (index < 800) return 1 + (index - 150) / 650;
+  if (index < 1_300) return 2 + (index - 800) / 500;
+  return 3 + (index - 1_300) / 233;
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
