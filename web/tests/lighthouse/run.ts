@@ -5,6 +5,7 @@ import { type Category, report, score, startChrome } from './report.ts';
 import { median, slowdownHere } from './slowdown.ts';
 
 const goals: Record<Category, number> = {
+  // In the middle of five reports; other machines may need a point less.
   performance: 98,
   accessibility: 100,
   'best-practices': 100,
@@ -18,7 +19,7 @@ const { server, origin } = await edge(new URL(GARDEN_OFF));
 const chrome = await startChrome();
 try {
   const slowdown = await slowdownHere(chrome, `${origin}/about`);
-  for (const path of ['/', '/Tips', '/now', '/plants/tomato', '/Gardeners']) await measure(path, slowdown);
+  for (const path of ['/', '/Tips', '/now', '/plants/tomato']) await measure(path, slowdown);
 } finally {
   chrome.kill();
   server.close();
