@@ -2,10 +2,10 @@
 import type { Result } from 'lighthouse';
 import { edge } from './edge.ts';
 import { type Category, report, score, startChrome } from './report.ts';
-import { median, slowdownHere } from './slowdown.ts';
+import { middle, slowdownHere } from './slowdown.ts';
 
 const goals: Record<Category, number> = {
-  // In the middle of five reports; other machines may need a point less.
+  // Of the pages that are named for it; other machines may need a point less.
   performance: 98,
   accessibility: 100,
   'best-practices': 100,
@@ -20,17 +20,17 @@ const chrome = await startChrome();
 try {
   const slowdown = await slowdownHere(chrome, `${origin}/about`);
   for (const path of ['/', '/Tips', '/now', '/plants/tomato']) await measure(path, slowdown);
+  await measure('/Gardeners', slowdown, { ...goals, performance: 0 });
 } finally {
   chrome.kill();
   server.close();
 }
 
 /** Prints and checks the report of median performance out of five: timings vary. */
-async function measure(path: string, slowdown: number): Promise<void> {
+async function measure(path: string, slowdown: number, least = goals): Promise<void> {
   const reports: Result[] = [];
   for (let n = 0; n < 5; n += 1) reports.push(await report(chrome, `${origin}${path}`, slowdown));
-  const middle = median(reports.map((report) => score(report, 'performance')));
-  const result = reports.find((report) => score(report, 'performance') === middle);
+  const result = middle(reports, (report) => score(report, 'performance'));
   if (!result) return;
   const { categories, audits } = result;
   const names = Object.keys(goals) as Category[];
@@ -40,7 +40,7 @@ async function measure(path: string, slowdown: number): Promise<void> {
   );
   console.log(`${path.padEnd(16)} ${scores.join(', ')} (${timings.join(', ')})`);
   for (const name of names) {
-    const [category, goal] = [categories[name], goals[name]];
+    const [category, goal] = [categories[name], least[name]];
     if (!category || score(result, name) >= goal) continue;
     process.exitCode = 1;
     for (const { id, weight } of category.auditRefs) {

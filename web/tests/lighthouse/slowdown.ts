@@ -5,7 +5,7 @@ import { report } from './report.ts';
 export async function slowdownHere(chrome: LaunchedChrome, page: string): Promise<number> {
   const indices: number[] = [];
   for (let n = 0; n < 3; n += 1) indices.push((await report(chrome, page, 4)).environment.benchmarkIndex);
-  const index = median(indices);
+  const index = middle(indices, (index) => index) ?? 0;
   const slowdown = slowdownAt(index);
   console.log(`Benchmark index ${Math.round(index)}, so the processor is slowed down ${slowdown.toFixed(1)} times.`);
   return slowdown;
@@ -22,6 +22,7 @@ function slowdownAt(index: number): number {
   return 3 + (index - 1_300) / 233;
 }
 
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+/** The median of an odd number of items. */
+export function middle<T>(items: readonly T[], by: (item: T) => number): T | undefined {
+  return items.toSorted((a, b) => by(a) - by(b))[Math.floor(items.length / 2)];
 }
