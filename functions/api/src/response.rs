@@ -14,12 +14,35 @@ use crate::preconditions;
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
 /// A response for one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
 /// A public response with an `ETag`; 304 without a body if the caller has that version.
 pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
-    let mut response = json(StatusCode::OK, body);
+    cached(request, json(StatusCode::OK, body))
+}
+
+/// A public page, cached in the same way.
+pub fn public_page(request: &Request, html: String) -> Response<Body> {
+    cached(request, page(StatusCode::OK, html))
+}
+
+/// 404 as a page, which nobody keeps.
+pub fn missing_page(html: String) -> Response<Body> {
+    let mut response = page(StatusCode::NOT_FOUND, html);
+    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+fn page(status: StatusCode, html: String) -> Response<Body> {
+    let mut response = Response::new(Body::Text(html));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HTML);
+    response
+}
+
+fn cached(request: &Request, mut response: Response<Body>) -> Response<Body> {
     let tag = etag(response.body());
     let unchanged = preconditions::if_none_match(request, &tag);
     if unchanged {

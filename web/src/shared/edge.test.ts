@@ -20,6 +20,7 @@ const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${na
 
 const pages = parts(codeOf('Pages'), 'rendered, plants, others, files, tip, gardener, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');
+const { handler: tipsHandler } = parts(codeOf('TipPages'), 'handler');
 
 type Event = { context: { eventType: string }; request: { uri: string }; response?: { statusCode: number } };
 const requested = (uri: string) =>
@@ -158,12 +159,25 @@ test('A path with a percent sign, which would be another cache key, is 404', () 
   expect(readsHandler({ request })).toMatchObject({ statusCode: 404, body: '{"message":"Not Found"}' });
 });
 
+test.each([
+  [`/tips/${id}`, `/api/tips/${id}/page`],
+  [`/tips/${id}/`, `/api/tips/${id}/page`],
+  ['/tips/', '/api/tips/none/page'],
+  [`/tips/${id}/edit`, '/api/tips/none/page'],
+  ['/tips/%2e%2e', '/api/tips/none/page'],
+])('The page of %s is at %s, for everyone the same', (uri, to) => {
+  const headers = { authorization: { value: 'Bearer x' }, 'if-none-match': { value: '"1"' } };
+  const request = tipsHandler({ request: { method: 'GET', uri, querystring: { a: { value: '1' } }, headers } });
+  expect(request).toMatchObject({ uri: to, querystring: {}, headers: { 'if-none-match': { value: '"1"' } } });
+  expect(request.headers).not.toHaveProperty('authorization');
+});
+
 // "JavaScript runtime 2.0 features for CloudFront Functions", Amazon CloudFront Developer Guide: a function with another statement
 // cannot be parsed, and every request fails.
-test.each(['Pages', 'PublicReads'])('The function %s has no for...of, class or import', (name) => {
+test.each(['Pages', 'PublicReads', 'TipPages'])('The function %s has no for...of, class or import', (name) => {
   expect(codeOf(name)).not.toMatch(/\bfor\b[^{]*\bof\b|\bclass\b|\bimport\b|\?\.|\?\?/);
 });
 
-test.each(['Pages', 'PublicReads'])('The function %s is within CloudFront’s 10 KB', (name) => {
+test.each(['Pages', 'PublicReads', 'TipPages'])('The function %s is within CloudFront’s 10 KB', (name) => {
   expect(Buffer.byteLength(codeOf(name))).toBeLessThan(10_240);
 });

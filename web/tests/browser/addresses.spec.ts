@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { categoryValues, difficultyValues } from '../../src/shared/api/schema.gen.ts';
 import { expect, filterTips, navigation, test } from './fixtures.ts';
-import { gardener, searchable, share, tip } from './people.ts';
+import { gardener, searchable, share, signInAs, tip } from './people.ts';
 
 const cards = (page: Page) => page.locator('main article');
 const results = (page: Page) => page.locator('h2#results');
@@ -205,6 +205,29 @@ test('An unknown address is the 404 page with its status, with a dot in it or no
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('A link to a tip has the tip in its head before any script, and the app goes on from there', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const keeper = await gardener('Linked');
+  const { _id } = await share(keeper, tip('Straw under strawberries', { availability: 'public' }));
+  const served = page.locator('head [data-served]');
+  const response = await page.goto(`/tips/${_id}`);
+  expect(await response?.text()).toContain('<meta property="og:title" content="Straw under strawberries" data-served>');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveTitle(/^Login/);
+  await expect(served).toHaveCount(0);
+  await signInAs(page, keeper);
+  await page.goto(`/tips/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Straw under strawberries' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Straw under strawberries/);
+  await expect(page.locator('head title')).toHaveCount(1);
+
+  const own = await share(keeper, tip('Only mine', { availability: 'hidden' }));
+  const hidden = await page.goto(`/tips/${own._id}`);
+  expect(hidden?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Only mine' })).toBeVisible();
 });
 
 test('Browsers find the icons and the home page where they try unasked', { tag: '@once' }, async ({ page }) => {

@@ -30,7 +30,7 @@ pub fn upload_of(key: &str) -> Option<(UserId, PhotoId)> {
 }
 
 /// The key of a file, which is also its path on the site.
-fn file_key(id: PhotoId, width: u16, format: &str) -> String {
+pub fn file_key(id: PhotoId, width: u16, format: &str) -> String {
     format!("media/{id}/{width}.{format}")
 }
 

@@ -20,4 +20,9 @@ impl GetTip {
         let is_visible = |tip: &TipItem| tip.author_id == Owner::Author(caller) || tip.is_listed();
         Ok(self.tips.get_if(id, is_visible).await?.map(Tip::from))
     }
+
+    /// The tip, if everyone may see it.
+    pub async fn listed(&self, id: TipId) -> Result<Option<Tip>, Failure> {
+        Ok(self.tips.get_if(id, TipItem::is_listed).await?.map(Tip::from))
+    }
 }

@@ -39,7 +39,7 @@ import { outputs, type Setting, settings } from '../garden.ts';
 
 const CHECK = 'TransactWriteItems ConditionCheck';
 
-/** What each function's role may do to each table and to the buckets `index` and `media`. Everything else is refused, and so is any other. */
+/** What each function's role may do to each table and to the buckets `index`, `media` and `site`. Everything else is refused, and so is any other. */
 const PERMISSIONS: Record<string, Record<string, string[]>> = JSON.parse(
   readFileSync(new URL('../../permissions.json', import.meta.url), 'utf8'),
 );
@@ -94,12 +94,13 @@ describe.each(settings)('With verification %s', (setting) => {
     });
 
     test.each([
-      ['index', 'IndexBucket', { search: '' }],
-      ['media', 'MediaBucket', { uploads: ' uploads', media: ' media' }],
-    ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, folders) => {
+      ['index', 'IndexBucket', { 'search/cloud-tests': '' }],
+      ['media', 'MediaBucket', { 'uploads/cloud-tests': ' uploads', 'media/cloud-tests': ' media' }],
+      ['site', 'SiteBucket', { 'app.html': ' app.html' }],
+    ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, objects) => {
       const found: string[] = [];
       for (const stack of [setting, stranger] as const) {
-        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack][output], folders))) {
+        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack][output], objects))) {
           if (await allowed(attempt(role.s3))) found.push(stack === setting ? verb : `the other stack’s: ${verb}`);
         }
       }
@@ -107,7 +108,7 @@ describe.each(settings)('With verification %s', (setting) => {
     });
 
     test('has exactly its permissions on the tables', async () => {
-      const { index: _index, media: _media, ...tablesOf } = PERMISSIONS[operation] ?? {};
+      const { index: _index, media: _media, site: _site, ...tablesOf } = PERMISSIONS[operation] ?? {};
       const expected = Object.entries(tablesOf).flatMap(([table, verbs]) =>
         verbs
           .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
@@ -126,7 +127,7 @@ describe.each(settings)('With verification %s', (setting) => {
     // Its own log group is left out: the local cloud compares ARNs without the `:*` that AWS appends, so it refuses even what the
     // role may do there.
     test('cannot use any other service', async () => {
-      const { UserPoolId, SiteBucket: Bucket } = outputs[setting];
+      const { UserPoolId } = outputs[setting];
       const another = functions[setting].find((other) => other.operation !== operation);
       const calls: Record<string, () => Promise<unknown>> = {
         'logs: read': () => role.logs.send(new FilterLogEventsCommand({ logGroupName: logGroup })),
@@ -134,9 +135,6 @@ describe.each(settings)('With verification %s', (setting) => {
         'dynamodb: list': () => role.dynamodb.send(new ListTablesCommand({})),
         'cognito: list users': () => role.cognito.send(new ListUsersCommand({ UserPoolId })),
         's3: list buckets': () => role.s3.send(new ListBucketsCommand({})),
-        's3: list the site': () => role.s3.send(new ListObjectsV2Command({ Bucket })),
-        's3: read the site': () => role.s3.send(new GetObjectCommand({ Bucket, Key: 'index.html' })),
-        's3: write the site': () => role.s3.send(new PutObjectCommand({ Bucket, Key: 'cloud-tests.txt', Body: 'x' })),
         'lambda: list': () => role.lambda.send(new ListFunctionsCommand({})),
         'lambda: invoke itself': () => role.lambda.send(new InvokeCommand({ FunctionName: name })),
         'lambda: invoke another': () => role.lambda.send(new InvokeCommand({ FunctionName: another?.name })),
@@ -157,10 +155,10 @@ describe.each(settings)('With verification %s', (setting) => {
 
 type Attempt = (client: DynamoDBClient) => Promise<unknown>;
 
-/** Verbs on objects in these folders, with what their permissions end with, and elsewhere. The objects do not exist before or after. */
+/** Verbs on these objects, with what their permissions end with, and on another. No role may write one that exists. */
 function objectAttempts(
   Bucket: string,
-  folders: Record<string, string>,
+  objects: Record<string, string>,
 ): Record<string, (client: S3Client) => Promise<unknown>> {
   const read = async (client: S3Client, key: string) => {
     try {
@@ -172,8 +170,7 @@ function objectAttempts(
   const verbs: Record<string, (client: S3Client) => Promise<unknown>> = {
     ListBucket: (client) => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })),
   };
-  for (const [folder, end] of Object.entries({ ...folders, elsewhere: ' elsewhere' })) {
-    const Key = `${folder}/cloud-tests`;
+  for (const [Key, end] of Object.entries({ ...objects, 'elsewhere/cloud-tests': ' elsewhere' })) {
     verbs[`GetObject${end}`] = (client) => read(client, Key);
     verbs[`PutObject${end}`] = (client) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
     verbs[`DeleteObject${end}`] = (client) => client.send(new DeleteObjectCommand({ Bucket, Key }));

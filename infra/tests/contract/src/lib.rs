@@ -42,6 +42,7 @@ pub fn document() -> Document {
         unmark_tip::handle,
         report_outcome::handle,
         list_outcomes::handle,
+        tip_page::handle,
         list_marks::handle,
         list_saved::handle,
         list_tried::handle,

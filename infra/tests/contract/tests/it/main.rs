@@ -68,6 +68,7 @@ mod snapshots;
 /// `template.yaml` and its nested templates.
 mod template;
 /// Authentication: valid and invalid claims and tokens.
+mod tip_page;
 mod tokens;
 /// The workflows on GitHub: where credentials can be had, and pinned actions.
 mod workflows;

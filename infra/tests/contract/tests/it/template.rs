@@ -59,7 +59,7 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// What each function may do to each table and to the buckets `index` and `media`, by function folder: `tests/permissions.json`. The cloud tests try every verb
+/// What each function may do to each table and to the buckets `index`, `media` and `site`, by function folder: `tests/permissions.json`. The cloud tests try every verb
 /// under every role and expect the same.
 pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
@@ -196,8 +196,8 @@ fn table_verbs(statement: &Value) -> Vec<(String, String)> {
         for resource in &resources {
             let arn = text(resource.get("!Sub").unwrap_or(&resource["!GetAtt"])).replace(['$', '{', '}'], "");
             let (arn, part) = arn.trim_start_matches("Data.Outputs.").split_once('/').unwrap_or((&arn, ""));
-            // An index of a table, or a folder of a bucket that has several.
-            let folder = part.strip_suffix("/*").filter(|folder| *folder != "search");
+            // An index of a table; a folder of a bucket that has several, or one object.
+            let folder = Some(part.trim_end_matches("/*")).filter(|folder| !["", "search"].contains(folder));
             let index = part.strip_prefix("index/").or(folder).map(|name| format!(" {name}")).unwrap_or_default();
             let arn = arn.trim_start_matches("Data.Outputs.");
             if let Some(table) = arn.strip_suffix("TableArn").or_else(|| arn.strip_suffix("BucketArn")) {

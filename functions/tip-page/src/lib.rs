@@ -1,0 +1,46 @@
+//! `GET /tips/{id}/page`: the page that a link to a tip opens. Everyone gets the app; what previews links reads the head.
+
+mod head;
+
+use api::error_responses::{Internal, TooMany, Unavailable};
+use api::{HandlerResult, Problem, Request, path_parameter, response};
+use rules::TipId;
+use store::{GetTip, SiteFiles};
+
+/// The app's page for an address that only the app knows.
+const APP: &str = "app.html";
+
+/// The app's page, with the tip in its head. What is not public is the page alone, with the status of a missing one: its author's app
+/// then shows it.
+#[utoipa::path(
+    get,
+    path = "/tips/{id}/page",
+    operation_id = "tip-page",
+    tag = "tips",
+    params(("id" = TipId, Path, description = "The tip's id.")),
+    responses(
+        (
+            status = 200, description = "The page, with the tip in its head.",
+            body = String, content_type = "text/html", headers(("ETag" = String))
+        ),
+        (status = 304, description = "It is as `If-None-Match` knows it."),
+        (status = 404, description = "The page alone.", body = String, content_type = "text/html"),
+        TooMany, Internal, Unavailable,
+    )
+)]
+pub async fn handle(tips: &GetTip, site: &SiteFiles, request: Request) -> HandlerResult {
+    let id = TipId::parse(&path_parameter(&request, "id"));
+    let tip = async {
+        match id {
+            Some(id) => tips.listed(id).await,
+            None => Ok(None),
+        }
+    };
+    let (tip, page) = tokio::try_join!(tip, site.text(APP))?;
+    let (Some(tip), Some(page)) = (tip, page.as_deref()) else {
+        return Ok(response::missing_page(head::without_tip(page.as_deref().unwrap_or_default())));
+    };
+    let page =
+        head::filled(page, &tip).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
+    Ok(response::public_page(&request, page))
+}

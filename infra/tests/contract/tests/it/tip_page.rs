@@ -1,0 +1,113 @@
+//! The page that a link to a tip opens.
+
+use serde_json::{Value, json};
+
+use crate::garden::{ABSENT, Garden, root, tip, with};
+use crate::responses::{get, share};
+
+impl Garden {
+    async fn page(&self, id: &str) -> String {
+        let response = self.send(get(&format!("/tips/{id}/page"))).await;
+        assert_eq!((response.status, response.header("content-type")), (200, Some("text/html; charset=utf-8")));
+        response.text
+    }
+}
+
+/// The value of the tag's attribute `content`.
+fn content<'a>(page: &'a str, name: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("=\"{name}\" content=\"")).unwrap_or_else(|| panic!("no {name}: {page}"));
+    rest.split_once('"').unwrap().0
+}
+
+/// What search engines read.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/ld+json\" data-served>").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[tokio::test]
+async fn link_to_a_tip_shows_its_title_its_first_words_and_its_cover() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let cover = garden.photo(&rowan).await;
+    let body = with(&tip("Leeks in trenches"), "photos", json!([{"id": cover, "alt": "Leeks in a row"}]));
+    let id = garden.send(share(&body).by(&rowan)).await.json()["data"]["_id"].as_str().unwrap().to_owned();
+    let page = garden.page(&id).await;
+    let address = format!("https://site.invalid/tips/{id}");
+    let picture = format!("https://site.invalid/media/{cover}/1600.jpg");
+    assert!(page.contains("<title data-served>Leeks in trenches · Sorrel &amp; Spade</title>"), "{page}");
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\" data-served>")), "{page}");
+    let description = content(&page, "og:description");
+    assert!(body["description"].as_str().unwrap().starts_with(description.trim_end_matches('…')), "{description}");
+    assert_eq!(content(&page, "description"), description);
+    assert_eq!((content(&page, "og:url"), content(&page, "og:image")), (address.as_str(), picture.as_str()));
+    assert_eq!(
+        (content(&page, "og:image:alt"), content(&page, "twitter:card")),
+        ("Leeks in a row", "summary_large_image")
+    );
+    assert_eq!(page.matches("og:image\"").count(), 1);
+    let data = data(&page);
+    assert_eq!(
+        (&data["headline"], &data["image"], &data["url"]),
+        (&json!("Leeks in trenches"), &json!(picture), &json!(address))
+    );
+    assert_eq!(
+        data["author"],
+        json!({"@type": "Person", "name": "rowan", "url": format!("https://site.invalid/gardener/{}", rowan.id())})
+    );
+}
+
+#[tokio::test]
+async fn without_a_cover_a_link_shows_the_linked_picture_or_the_sites() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for (image, shown) in [
+        (json!("https://pictures.example/leek.jpg?a=1&b=2"), "https://pictures.example/leek.jpg?a=1&amp;b=2"),
+        (Value::Null, "https://site.invalid/share.jpg"),
+    ] {
+        let shared = garden.send(share(&with(&tip("Leeks"), "image", image)).by(&rowan)).await.json();
+        let page = garden.page(shared["data"]["_id"].as_str().unwrap()).await;
+        assert_eq!(content(&page, "og:image"), shown);
+    }
+}
+
+#[tokio::test]
+async fn what_a_gardener_writes_ends_no_tag_of_the_page() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("\"><script>alert(1)</script>").await;
+    let hostile = "</title></script><script>alert(1)</script>\"><img src=x onerror=alert(1)>";
+    let body = with(&with(&tip(&hostile[..60]), "description", json!(hostile)), "plantType", json!("'\"><b>"));
+    let shared = garden.send(share(&body).by(&rowan)).await.json();
+    let page = garden.page(shared["data"]["_id"].as_str().unwrap()).await;
+    let own = std::fs::read_to_string(root().join("web/index.html")).unwrap();
+    for tag in ["<script", "<img", "<b", "</title>", "onerror"] {
+        let added = match tag {
+            "<script" | "</title>" => 1,
+            _ => 0,
+        };
+        let expect = own.matches(tag).count() + added;
+        let shown = page.matches(tag).count();
+        // As text it is still there, without the brackets.
+        assert!(
+            if tag == "onerror" { shown > 0 } else { shown == expect },
+            "{tag}: {shown} instead of {expect}: {page}"
+        );
+    }
+    assert_eq!(data(&page)["headline"], shared["data"]["title"]);
+}
+
+#[tokio::test]
+async fn hidden_tip_has_the_page_of_a_missing_one() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let hidden = garden.share(&rowan, "Only mine", "hidden").await;
+    let [hidden, missing, none] = [hidden.as_str(), ABSENT, "none"].map(|id| get(&format!("/tips/{id}/page")));
+    let missing = garden.send(missing).await;
+    assert_eq!((missing.status, missing.header("cache-control")), (404, Some("private, no-store")));
+    for request in [hidden.by(&rowan), none] {
+        let response = garden.send(request).await;
+        assert_eq!((response.status, &response.text), (404, &missing.text));
+    }
+    assert!(missing.text.contains("<meta name=\"robots\" content=\"noindex\""), "{}", missing.text);
+    assert!(!missing.text.contains("Only mine"));
+}
