@@ -1,6 +1,7 @@
 //! The body of each 2xx response. Ids and times are redacted.
 
-use insta::assert_json_snapshot;
+use insta::{assert_json_snapshot, assert_snapshot};
+use rules::TipId;
 use serde_json::{Value, json};
 
 use crate::garden::{Gardener, TestRequest, tip, with};
@@ -820,6 +821,29 @@ async fn list_outcomes_200() {
         "worked": 0
       }
     }
+    "#);
+}
+
+/// What is written into the head of the app's page.
+#[tokio::test]
+async fn tip_page_200() {
+    let scene = Scene::new().await;
+    let page = scene.garden.send(get(&format!("{}/page", scene.public))).await.text;
+    let [tip, author] = [&scene.public, &scene.profile].map(|path| path.rsplit('/').next().unwrap());
+    let added = TipId::parse(tip).unwrap().date_added().to_string();
+    let page = page.replace(tip, "[tip]").replace(author, "[author]").replace(&added, "[time]");
+    let tags: Vec<_> = page.split('<').filter(|tag| tag.contains("data-served")).collect();
+    assert_snapshot!(tags.join("\n"), @r#"
+    title data-served>For everyone · Sorrel &amp; Spade
+    link rel="canonical" href="https://site.invalid/tips/[tip]" data-served>
+    meta name="description" content="Draw the soil up around the stems in July and again in September, on a dry day." data-served>
+    meta name="author" content="rowan" data-served>
+    meta name="twitter:card" content="summary_large_image" data-served>
+    meta property="og:title" content="For everyone" data-served>
+    meta property="og:description" content="Draw the soil up around the stems in July and again in September, on a dry day." data-served>
+    meta property="og:url" content="https://site.invalid/tips/[tip]" data-served>
+    meta property="og:image" content="https://garden.example/leek.jpg" data-served>
+    script type="application/ld+json" data-served>{"@context":"https://schema.org","@type":"Article","author":{"@type":"Person","name":"rowan","url":"https://site.invalid/gardener/[author]"},"dateModified":"[time]","datePublished":"[time]","description":"Draw the soil up around the stems in July and again in September, on a dry day.","headline":"For everyone","image":"https://garden.example/leek.jpg","url":"https://site.invalid/tips/[tip]"}
     "#);
 }
 
