@@ -9,11 +9,13 @@ export default defineConfig({
   outputDir: '../target/browser-tests',
   fullyParallel: true,
   workers: 2,
-  timeout: 40_000,
-  expect: { timeout: 10_000 },
+  // The most that a test, an expectation and an action may take on a busy machine. Nothing waits for them when it works.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: JUNIT_DIR ? [['list'], ['junit', { outputFile: `${JUNIT_DIR}/browser.xml` }]] : [['list']],
   use: {
+    actionTimeout: 30_000,
     ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
     launchOptions: launchOptions(
       '--disable-component-update',

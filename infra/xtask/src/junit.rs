@@ -1,4 +1,4 @@
-//! The `JUnit` reports of the test runners, read for the names of the tests that failed.
+//! The `JUnit` reports of the test runners, read for the tests that failed.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,18 @@ use std::time::SystemTime;
 use anyhow::{Context, Result};
 use roxmltree::{Document, Node};
 
+#[derive(PartialEq, PartialOrd, Eq, Ord, Debug)]
+pub struct FailedTest {
+    /// With the file or crate.
+    pub name: String,
+    /// The first lines of what the runner says about it.
+    pub reason: Vec<String>,
+}
+
+const REASON_LINES: usize = 12;
+
 /// The failed tests in the reports in `folder` that were written after `since`. A report that cannot be read has none.
-pub fn failed_tests(folder: &Path, since: SystemTime) -> Vec<String> {
+pub fn failed_tests(folder: &Path, since: SystemTime) -> Vec<FailedTest> {
     let mut failed = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_new = entry.metadata().and_then(|about| about.modified()).is_ok_and(|changed| changed >= since);
@@ -20,24 +30,32 @@ pub fn failed_tests(folder: &Path, since: SystemTime) -> Vec<String> {
     failed
 }
 
-fn failed_tests_in(report: &str) -> Result<Vec<String>> {
+fn failed_tests_in(report: &str) -> Result<Vec<FailedTest>> {
     let document = Document::parse(report).context("not a JUnit report")?;
-    let has_failed =
-        |test: &Node| test.children().any(|child| ["failure", "error"].iter().any(|name| child.has_tag_name(*name)));
-    let tests = document.descendants().filter(|node| node.has_tag_name("testcase")).filter(has_failed);
-    let name = |test: Node| {
-        let words = ["classname", "name"].iter().filter_map(|name| test.attribute(*name));
-        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-    };
-    Ok(tests.map(name).collect())
+    let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
+    Ok(tests.filter_map(|test| Some(FailedTest { name: name(test), reason: reason(failure(test)?) })).collect())
+}
+
+fn failure<'a>(test: Node<'a, 'a>) -> Option<Node<'a, 'a>> {
+    test.children().find(|child| ["failure", "error"].iter().any(|name| child.has_tag_name(*name)))
+}
+
+fn name(test: Node) -> String {
+    let words = ["classname", "name"].iter().filter_map(|name| test.attribute(*name));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn reason(failure: Node) -> Vec<String> {
+    let lines = failure.text().into_iter().flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty());
+    lines.take(REASON_LINES).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::failed_tests_in;
+    use super::{FailedTest, failed_tests_in};
 
     #[test]
-    fn failed_tests_are_named_with_their_file_or_crate() {
+    fn failed_tests_are_named_with_their_file_or_crate_and_a_reason() {
         let report = r#"<?xml version="1.0" encoding="UTF-8"?>
             <testsuites tests="4" failures="1" errors="1">
               <testsuite name="contract::it">
@@ -49,7 +67,14 @@ mod tests {
                 <testcase name="skipped" classname="tests/tips.test.tsx"><skipped/></testcase>
               </testsuite>
             </testsuites>"#;
-        let expect = ["contract::it races::two_edits", "tests/tips.test.tsx Visitors can filter tips"];
+        let failed = |name: &str, reason: &[&str]| FailedTest {
+            name: name.to_owned(),
+            reason: reason.iter().copied().map(str::to_owned).collect(),
+        };
+        let expect = [
+            failed("contract::it races::two_edits", &["at line 1"]),
+            failed("tests/tips.test.tsx Visitors can filter tips", &[]),
+        ];
         assert_eq!(failed_tests_in(report).unwrap(), expect);
         assert!(failed_tests_in("Segmentation fault").is_err());
     }

@@ -1,5 +1,5 @@
-//! One run of a verb: its steps, with a line and a log file each, and the tools that they use. The end of a failed step's log is on
-//! the screen.
+//! One run of a verb: its steps, with a line and a log file each, and the tools that they use. What failed is on the screen:
+//! the tests by their names and reasons, or else the end of the step's log.
 
 use std::fmt;
 use std::fs;
@@ -10,11 +10,12 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Result;
 
+use crate::junit::{self, FailedTest};
 use crate::tools::Tools;
-use crate::{files, junit, process};
+use crate::{files, process};
 
-/// How many lines of a failed step's log are shown.
-const SHOWN_LINES: usize = 150;
+/// How many lines of a failed step's log are shown, if no test has failed.
+const SHOWN_LINES: usize = 60;
 
 /// The error of a step that has no result because something outside, such as the network, is missing. Says what.
 #[derive(Debug)]
@@ -142,12 +143,16 @@ impl Progress {
             }
             Err(error) => {
                 println!("  FAIL {time}  {name}");
-                show_end_of(&log);
+                let tests = junit::failed_tests(&self.folder.join("junit"), start);
+                if tests.is_empty() {
+                    show_end_of(&log);
+                } else {
+                    show(&tests, &log);
+                }
                 println!("  {name}: {error:#}");
                 self.failed += 1;
                 self.failures.push(name.to_owned());
-                let tests = junit::failed_tests(&self.folder.join("junit"), start);
-                self.failures.extend(tests.iter().map(|test| format!("{name}: {test}")));
+                self.failures.extend(tests.iter().map(|test| format!("{name}: {}", test.name)));
             }
         }
         Err(AlreadyReported.into())
@@ -169,6 +174,16 @@ impl fmt::Display for AlreadyReported {
 }
 
 impl std::error::Error for AlreadyReported {}
+
+fn show(tests: &[FailedTest], log: &Path) {
+    for FailedTest { name, reason } in tests {
+        println!("    {name}");
+        for line in reason {
+            println!("      {line}");
+        }
+    }
+    println!("    (all of it in {})", log.display());
+}
 
 fn show_end_of(log: &Path) {
     let text = fs::read(log).unwrap_or_default();

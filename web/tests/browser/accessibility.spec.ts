@@ -27,7 +27,6 @@ test('Everyone can use a filtered list of tips and the sheet of its filters', as
 });
 
 test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
-  test.slow();
   await signInAs(page, await gardener('Easy Reader'));
   await page.goto('/MyTips');
   await expect(page.getByText("You haven't added any gardening tips yet.")).toBeVisible();
@@ -58,7 +57,6 @@ test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ 
 });
 
 test("Everyone can use a gardener's own pages and their dialogs", async ({ page }) => {
-  test.slow();
   const owner = await gardener('Easy Owner', { bio: 'Beans.', location: 'A hill', showEmail: true });
   await share(owner, tip('Shown to all', { availability: 'public' }));
   const { _id } = await share(owner, tip('Kept to oneself'));
@@ -106,7 +104,6 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
 });
 
 test('Everyone can use what readers do with a tip, their almanac and what they deleted', async ({ page }) => {
-  test.slow();
   const author = await gardener('Easy Author');
   const { _id } = await share(author, tip('Shown to readers', { availability: 'public' }));
   const reader = await gardener('Easy Keeper');
@@ -155,7 +152,6 @@ test('With text of twice the size, the pages of lists fit at 1024 pixels', { tag
 });
 
 test('Everyone can use the pages of missing things', async ({ page }) => {
-  test.slow();
   for (const [path, said] of [
     ['/no/such/page', /Oops!/],
     ['/gardener/00000000-0000-4000-8000-000000000000', /Nobody by that gate/],
@@ -174,7 +170,6 @@ test('Everyone can use the pages of missing things', async ({ page }) => {
 });
 
 test('Everyone can use login and sign-up, at every step', async ({ page }) => {
-  test.slow();
   await page.goto('/login');
   await logIn(page, newAddress('nobody'), 'not-the-password-1');
   await expect(page.getByText('invalid Email or Password')).toBeVisible();

@@ -20,7 +20,6 @@ async function listed(page: Page): Promise<string[]> {
 }
 
 test('Every level and category of the tips has a URL that shows only those', { tag: '@once' }, async ({ page }) => {
-  test.slow();
   for (const difficulty of difficultyValues) {
     await page.goto(`/Tips?difficulty=${difficulty}`);
     for (const card of await listed(page)) expect(card).toContain(` ${difficulty}`);
@@ -97,7 +96,6 @@ test('A search of the tips is in the URL: typed, reloaded, sorted, restored, cle
 test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', {
   tag: '@once',
 }, async ({ page }) => {
-  test.slow();
   for (const path of ['/Tips', '/Gardeners']) {
     await page.goto(path);
     const seen = new Set<string>();

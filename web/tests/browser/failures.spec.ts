@@ -80,7 +80,6 @@ async function open(page: Page, path: string): Promise<void> {
 
 for (const { name, path, waiting, failed, shown } of screens) {
   test(`When ${name} comes late, fails or cannot be reached, the page says so, and a retry helps`, async ({ page }) => {
-    test.slow();
     const owner = await gardener('Failing Weather');
     const { _id } = await share(owner, tip('Stake before the wind'));
     await signInAs(page, owner);
@@ -139,7 +138,6 @@ test('Featured gardeners and tips of a gardener fail separately, and a retry sho
 });
 
 test('When saving fails, the form says so, keeps everything typed and can be sent again', async ({ page }) => {
-  test.slow();
   const owner = await gardener('Unsaved');
   await share(owner, tip('Mulch in May'));
   await signInAs(page, owner);

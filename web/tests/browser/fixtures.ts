@@ -32,7 +32,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   await page.getByLabel(/confirm password/i).fill(password);
   await page.getByRole('checkbox', { name: /agree/i }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL('/', { timeout: 20_000 });
+  await expect(page).toHaveURL('/');
   return email;
 }
 
@@ -45,20 +45,22 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 /** The navigation of this width: the bar, or on phones the full-screen menu, opened. */
 export async function navigation(page: Page) {
   const open = page.getByRole('button', { name: 'Open the menu' });
-  if (await open.isVisible()) {
-    await open.click();
-    return page.getByRole('dialog', { name: 'Menu' });
-  }
-  return page.getByRole('navigation', { name: 'Main' });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await open.or(bar).first().waitFor();
+  if (!(await open.isVisible())) return bar;
+  await open.click();
+  return page.getByRole('dialog', { name: 'Menu' });
 }
 
 /** Chooses a filter of the tips: in the rail, or on small screens in the sheet. */
 export async function filterTips(page: Page, name: string): Promise<void> {
   const opener = page.getByRole('button', { name: /^Filter/ });
   const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const rail = page.getByRole('navigation', { name: 'Filters' });
+  await opener.or(rail).first().waitFor();
   const small = await opener.isVisible();
   if (small) await opener.click();
-  const filters = small ? sheet : page.getByRole('navigation', { name: 'Filters' });
+  const filters = small ? sheet : rail;
   await filters.getByRole('link', { name, exact: true }).click();
   if (small) await sheet.getByRole('button', { name: /^Show/ }).click();
   await expect(sheet).toHaveCount(0);

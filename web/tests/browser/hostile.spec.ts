@@ -31,7 +31,6 @@ async function harmless(page: Page, what: string): Promise<void> {
 }
 
 test('Hostile tips and profiles are shown as text only', async ({ page }) => {
-  test.slow();
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog: ${dialog.message()}`);
   });

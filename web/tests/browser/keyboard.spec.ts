@@ -32,7 +32,6 @@ async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Ent
 }
 
 test('A gardener signs in, shares a tip, edits it and deletes it with nothing but the keyboard', async ({ page }) => {
-  test.slow();
   const owner = await gardener('Keys Only');
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Email')).toBeEnabled();

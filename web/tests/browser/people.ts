@@ -95,10 +95,10 @@ async function ok<Body>(method: string, path: string, options: Options = {}): Pr
 
 /** Waits until the search has the tips. Each try asks for another `limit`, so that none gets the edge's copy of an earlier one. */
 export async function searchable(q: string, ...ids: string[]): Promise<void> {
-  for (let limit = 50; limit > 20; limit -= 1) {
+  for (let limit = 50; limit > 0; limit -= 1) {
     const { text } = await send('GET', `/api/search/tips?${new URLSearchParams({ q, limit: String(limit) })}`);
     if (ids.every((id) => text.includes(id))) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`the search does not find “${q}”`);
 }

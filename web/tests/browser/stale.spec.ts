@@ -75,7 +75,6 @@ test('An edit of a tip that was deleted meanwhile says that it is not there any 
 test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', {
   tag: '@once',
 }, async ({ page }) => {
-  test.slow();
   const word = `quincunx${crypto.randomUUID().slice(0, 8)}`;
   const owner = await gardener(`Keeper ${word}`);
   const { _id } = await share(owner, tip(`About ${word}`, { availability: 'public', category: 'Succulents' }));
