@@ -14,7 +14,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::{Map, Value, json};
 
 use crate::http::{self, Message};
-use crate::sample::{INDEX_BUCKET, Sample};
+use crate::sample::{ACTIVITY_TABLE, INDEX_BUCKET, SITE_BUCKET, Sample};
 
 const HEADERS: [(&str, &str); 5] = [
     ("server", "Server"),
@@ -46,8 +46,9 @@ fn serve(stream: TcpStream, config: Arc<ServerConfig>, sample: &Sample) -> io::R
     let connection = ServerConnection::new(config).map_err(io::Error::other)?;
     let mut stream = BufReader::new(Connection(StreamOwned::new(connection, stream)));
     while let Some(message) = http::read(&mut stream)? {
-        let path = message.start.split(' ').nth(1).and_then(|path| path.strip_prefix(&format!("/{INDEX_BUCKET}/")));
-        let response = if let Some(key) = path {
+        let path = message.start.split(' ').nth(1).unwrap_or_default();
+        let key = [INDEX_BUCKET, SITE_BUCKET].iter().find_map(|bucket| path.strip_prefix(&format!("/{bucket}/")));
+        let response = if let Some(key) = key {
             object(sample, key, &message)
         } else {
             let (status, body) = respond(sample, &message);
@@ -72,7 +73,7 @@ impl Read for Connection {
     }
 }
 
-/// S3's response to a read of the index's bucket. No object ever changes.
+/// S3's response to a read. No object ever changes.
 fn object(sample: &Sample, key: &str, message: &Message) -> Vec<u8> {
     let headers = [("server", "AmazonS3"), ("etag", ETAG), ("connection", "keep-alive")];
     match sample.object(key) {
@@ -90,11 +91,14 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
     let operation = message.header("x-amz-target").unwrap_or_default();
     let known = sample.is_about_sample(&String::from_utf8_lossy(&message.body));
     match operation.rsplit('.').next().unwrap_or_default() {
+        // Such as the deletions of a day: there are none.
+        "Query" if text("IndexName").is_empty() && !known => (OK, json!({"Count": 0, "ScannedCount": 0, "Items": []})),
         "Query" => {
             let limit = request.get("Limit").and_then(Value::as_u64).and_then(|limit| usize::try_from(limit).ok());
             let items = sample.page(text("TableName"), text("IndexName"), limit.unwrap_or(20));
             (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
         }
+        "GetItem" if known && text("TableName") == ACTIVITY_TABLE => (OK, json!({"Item": sample.photo()})),
         "GetItem" if known => (OK, json!({"Item": sample.item(text("TableName"))})),
         "GetItem" | "DeleteUser" => (OK, json!({})),
         "BatchGetItem" => {

@@ -23,20 +23,24 @@ pub fn of(function: &str, sample: &Sample) -> Result<Value> {
 fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample) -> Value {
     let (mut called_path, mut ids, mut query) = (format!("/api{path}"), Map::new(), Map::new());
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
-        let (name, schema) = (parameter["name"].as_str().unwrap_or_default(), &parameter["schema"]["$ref"]);
+        let name = parameter["name"].as_str().unwrap_or_default();
+        let schema = parameter["schema"]["$ref"].as_str().unwrap_or_default();
+        let words = document.pointer(schema.trim_start_matches('#')).map_or(&Value::Null, |schema| &schema["enum"]);
         if parameter["in"] == "path" {
-            let id = if schema.as_str().is_some_and(|schema| schema.ends_with("/TipId")) {
-                sample.tip_id()
-            } else {
-                sample.user_id()
+            let value = match schema.rsplit('/').next() {
+                // The last word, because nobody may vote for their own tip, which is the first.
+                _ if words.is_array() => {
+                    words.as_array().and_then(|words| words.last()?.as_str()).unwrap_or_default().to_owned()
+                }
+                Some("TipId" | "PhotoId") => sample.tip_id(),
+                _ => sample.user_id(),
             };
-            called_path = called_path.replace(&format!("{{{name}}}"), &id);
-            ids.insert(name.to_owned(), id.into());
+            called_path = called_path.replace(&format!("{{{name}}}"), &value);
+            ids.insert(name.to_owned(), value.into());
         } else if name == "q" {
             query.insert(name.to_owned(), "tomato".into());
         } else if parameter["required"] == true {
-            let words = schema.as_str().and_then(|schema| document.pointer(schema.trim_start_matches('#')));
-            query.insert(name.to_owned(), words.map_or(Value::Null, |schema| schema["enum"][0].clone()));
+            query.insert(name.to_owned(), words[0].clone());
         } else if name == "limit" {
             query.insert(name.to_owned(), "20".into());
         }

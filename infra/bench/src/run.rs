@@ -11,7 +11,9 @@ use nix::unistd::Pid;
 use serde_json::Value;
 
 use crate::runtime_api::RuntimeApi;
-use crate::sample::{ACTIVITY_TABLE, CLIENT, INDEX_BUCKET, ISSUER, MEDIA_BUCKET, ORIGIN_KEY, TIPS_TABLE, USERS_TABLE};
+use crate::sample::{
+    ACTIVITY_TABLE, CLIENT, INDEX_BUCKET, ISSUER, MEDIA_BUCKET, ORIGIN_KEY, SITE_BUCKET, TIPS_TABLE, USERS_TABLE,
+};
 
 /// A built function, with the event it is called with.
 pub struct Program {
@@ -88,6 +90,7 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("ACTIVITY_TABLE", ACTIVITY_TABLE),
         ("INDEX_BUCKET", INDEX_BUCKET),
         ("MEDIA_BUCKET", MEDIA_BUCKET),
+        ("SITE_BUCKET", SITE_BUCKET),
         ("UPLOAD_URL", "https://media.example"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),

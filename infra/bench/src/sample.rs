@@ -20,6 +20,7 @@ pub const TIPS_TABLE: &str = "tips";
 pub const USERS_TABLE: &str = "users";
 pub const ACTIVITY_TABLE: &str = "activity";
 pub const INDEX_BUCKET: &str = "index";
+pub const SITE_BUCKET: &str = "site";
 pub const MEDIA_BUCKET: &str = "media";
 
 const FOLDER: &str = "infra/local/sample-data";
@@ -30,12 +31,19 @@ pub struct Sample(Arc<Content>);
 struct Content {
     /// Items of a table in DynamoDB's JSON, by the table's name. The first is the one that single reads return.
     items: HashMap<&'static str, Vec<Value>>,
-    /// The attributes that an index projects, by the index's name.
-    projections: HashMap<String, HashSet<String>>,
-    /// The search index, by key.
+    /// By the index's name.
+    indexes: HashMap<String, SecondaryIndex>,
+    /// The search index and the app's page, by key.
     objects: HashMap<String, Vec<u8>>,
     /// The fields of the first sample tip and the first sample gardener, as a client would send them.
     fields: Map<String, Value>,
+}
+
+struct SecondaryIndex {
+    /// It has only items with these attributes.
+    keys: HashSet<String>,
+    /// The names of all attributes in it, if these are not all that an item has.
+    projected: Option<HashSet<String>>,
 }
 
 impl Sample {
@@ -43,7 +51,10 @@ impl Sample {
         let folder = crate::root().join(FOLDER);
         // The caller is every gardener and the author of every tip.
         let (users, tips) = seed::sample::community(&folder, |_| SUBJECT.to_owned())?;
-        let objects = index(&users, &tips)?;
+        let mut objects = index(&users, &tips)?;
+        objects.insert("app.html".to_owned(), fs::read(crate::root().join("web/index.html"))?);
+        let marks = seed::sample::marks(&folder, &users, &tips)?;
+        let marks = marks.iter().map(|mark| Ok(json_of(store::stored_mark(mark)?))).collect::<Result<_>>()?;
         let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
         let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
         let mut fields = Map::new();
@@ -51,8 +62,8 @@ impl Sample {
             let all = crate::json(&folder.join(file))?;
             fields.extend(all.get(0).and_then(Value::as_object).cloned().context("no sample")?);
         }
-        let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users)]);
-        Ok(Self(Arc::new(Content { items, projections: projections()?, objects, fields })))
+        let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users), (ACTIVITY_TABLE, marks)]);
+        Ok(Self(Arc::new(Content { items, indexes: indexes()?, objects, fields })))
     }
 
     /// The tip that requests are about.
@@ -78,22 +89,32 @@ impl Sample {
         self.0.items.get(table).and_then(|items| items.first()).unwrap_or(&Value::Null)
     }
 
-    /// The item with this `id`, in DynamoDB's JSON.
-    pub fn by_id(&self, table: &str, id: &Value) -> Option<&Value> {
-        self.0.items.get(table)?.iter().find(|item| item["id"] == *id)
+    /// The gardener's photograph, in DynamoDB's JSON. Requests about it have the tip's id.
+    pub fn photo(&self) -> Value {
+        json!({
+            "pk": {"S": format!("P#{}", self.tip_id())}, "sk": {"S": "A"}, "actor": {"S": self.user_id()}, "state": {"S": "ready"},
+            "width": {"N": "1600"}, "height": {"N": "1200"}, "colour": {"S": "#5b7a3a"},
+        })
     }
 
-    /// An object of the index's bucket.
+    /// The item with this `id`, in DynamoDB's JSON.
+    pub fn by_id(&self, table: &str, id: &Value) -> Option<&Value> {
+        self.0.items.get(table)?.iter().find(|item| !id.is_null() && item["id"] == *id)
+    }
+
+    /// An object of a bucket.
     pub fn object(&self, key: &str) -> Option<&[u8]> {
         self.0.objects.get(key).map(Vec::as_slice)
     }
 
     /// `limit` items of a table, as the index projects them; the sample repeats where it is too short.
     pub fn page(&self, table: &str, index: &str, limit: usize) -> Vec<Value> {
-        let items = self.0.items.get(table).into_iter().flatten().cycle().take(limit);
-        let projected = self.0.projections.get(index);
+        let index = self.0.indexes.get(index);
+        let is_in = |item: &&Value| index.is_none_or(|index| index.keys.iter().all(|key| item.get(key).is_some()));
+        let items: Vec<_> = self.0.items.get(table).into_iter().flatten().filter(is_in).collect();
+        let projected = index.and_then(|index| index.projected.as_ref());
         let is_projected = |name: &String| projected.is_none_or(|names| names.contains(name));
-        let attributes = items.map(|item| item.as_object().into_iter().flatten());
+        let attributes = items.into_iter().cycle().take(limit).map(|item| item.as_object().into_iter().flatten());
         attributes
             .map(|attributes| {
                 attributes
@@ -153,20 +174,26 @@ fn json_of(item: impl Into<Item>) -> Value {
     serde_json::to_value(item.into()).unwrap_or_default()
 }
 
-/// Read from the template of the tables. Keys are projected too.
-fn projections() -> Result<HashMap<String, HashSet<String>>> {
+/// Read from the template of the tables.
+fn indexes() -> Result<HashMap<String, SecondaryIndex>> {
     let template = fs::read_to_string(crate::root().join("infra/stack/data.yaml"))?;
     let template: yaml_serde::Value = yaml_serde::from_str(&template)?;
-    let mut projections = HashMap::new();
+    let mut indexes = HashMap::new();
     let tables = template["Resources"].as_mapping().into_iter().flatten().map(|(_, table)| &table["Properties"]);
     for table in tables {
         for index in table["GlobalSecondaryIndexes"].as_sequence().into_iter().flatten() {
-            let keys = table["KeySchema"].as_sequence().into_iter().chain(index["KeySchema"].as_sequence()).flatten();
-            let keys = keys.map(|key| &key["AttributeName"]);
-            let others = index["Projection"]["NonKeyAttributes"].as_sequence().into_iter().flatten();
-            let names = keys.chain(others).filter_map(|name| name.as_str().map(ToOwned::to_owned)).collect();
-            projections.insert(index["IndexName"].as_str().unwrap_or_default().to_owned(), names);
+            let keys = |of: &yaml_serde::Value| -> HashSet<String> {
+                let keys = of["KeySchema"].as_sequence().into_iter().flatten().map(|key| &key["AttributeName"]);
+                keys.filter_map(|name| name.as_str().map(ToOwned::to_owned)).collect()
+            };
+            let (own, projection) = (keys(index), &index["Projection"]);
+            let others = projection["NonKeyAttributes"].as_sequence().into_iter().flatten();
+            let mut projected = &keys(table) | &own;
+            projected.extend(others.filter_map(|name| name.as_str().map(ToOwned::to_owned)));
+            let projected = (projection["ProjectionType"] != "ALL").then_some(projected);
+            let name = index["IndexName"].as_str().unwrap_or_default().to_owned();
+            indexes.insert(name, SecondaryIndex { keys: own, projected });
         }
     }
-    Ok(projections)
+    Ok(indexes)
 }

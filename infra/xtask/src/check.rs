@@ -69,7 +69,15 @@ fn templates(run: &mut Run) -> Result<()> {
 /// would link the SDK into two empty test programs.
 fn rust_tests(step: &Step) -> Result<()> {
     let mut search = step.tools.command("git");
-    search.args(["grep", "--untracked", "--files-with-matches", "--extended-regexp", r"#\[(tokio::)?test", "--", "*.rs"]);
+    search.args([
+        "grep",
+        "--untracked",
+        "--files-with-matches",
+        "--extended-regexp",
+        r"#\[(tokio::)?test",
+        "--",
+        "*.rs",
+    ]);
     let found = step.output(search.current_dir(files::root()))?;
     let packages: BTreeSet<_> = found.lines().filter_map(package).collect();
     let arguments: Vec<_> = packages.iter().flat_map(|name| ["--package", name]).collect();
