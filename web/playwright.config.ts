@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // The report names a test that needed its second try as flaky.
+  retries: 1,
   reporter: JUNIT_DIR ? [['list'], ['junit', { outputFile: `${JUNIT_DIR}/browser.xml` }]] : [['list']],
   use: {
     actionTimeout: 30_000,

@@ -6,7 +6,7 @@
 
 use api::log;
 use picture::{Files, files};
-use rules::{Failure, PhotoId, Refusal, UserId};
+use rules::{Colour, Failure, PhotoId, Refusal, UserId};
 use serde::Deserialize;
 use serde_json::json;
 use store::{Begun, Media, PhotoStates, WIDTHS, upload_of};
@@ -48,7 +48,7 @@ async fn process(photos: &PhotoStates, media: &Media, owner: UserId, id: PhotoId
         }
         Begun::Done => "done before",
         Begun::Attempt(attempt) => match made(media, owner, id, attempt).await? {
-            Ok(Files { width, height, colour, .. }) => {
+            Ok((width, height, colour)) => {
                 if photos.ready(id, width, height, colour).await? {
                     "ready"
                 } else {
@@ -65,16 +65,21 @@ async fn process(photos: &PhotoStates, media: &Media, owner: UserId, id: PhotoId
     Ok(outcome)
 }
 
-/// Makes and writes the files.
-async fn made(media: &Media, owner: UserId, id: PhotoId, attempt: u64) -> Result<Result<Files, Refusal>, Failure> {
+/// Makes and writes the files. Returns the width and height of the largest in pixels, and the photograph's colour.
+async fn made(
+    media: &Media,
+    owner: UserId,
+    id: PhotoId,
+    attempt: u64,
+) -> Result<Result<(u16, u16, Colour), Refusal>, Failure> {
     if attempt >= ATTEMPTS {
         return Ok(Err(Refusal::Damaged));
     }
     let Some(upload) = media.upload(owner, id).await? else { return Ok(Err(Refusal::Damaged)) };
-    let mut made = match files(&upload, &WIDTHS) {
-        Ok(made) => made,
+    let Files { width, height, colour, sizes } = match files(&upload, &WIDTHS) {
+        Ok(files) => files,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    media.put(id, made.sizes.drain(..).map(|size| [size.avif, size.jpeg])).await?;
-    Ok(Ok(made))
+    media.put(id, sizes.into_iter().map(|size| [size.avif, size.jpeg])).await?;
+    Ok(Ok((width, height, colour)))
 }

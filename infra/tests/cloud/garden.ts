@@ -102,6 +102,7 @@ function send(host: string, method: string, path: string, headers: Record<string
 
 /** A route of the OpenAPI document. */
 export interface Route {
+  operation: string;
   method: string;
   path: string;
   signedIn: boolean;
@@ -113,15 +114,17 @@ export interface Route {
 
 export const routes: Route[] = (() => {
   interface Operation {
+    operationId: string;
     security?: unknown[];
     parameters?: { name: string; in: string; required?: boolean }[];
   }
   const file = new URL('../contract/openapi.json', import.meta.url);
   const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { security = [], parameters = [] }]) => {
+    Object.entries(operations).map(([method, { operationId, security = [], parameters = [] }]) => {
       const query = parameters.filter((parameter) => parameter.in === 'query');
       return {
+        operation: operationId,
         method: method.toUpperCase(),
         path,
         signedIn: security.length > 0,

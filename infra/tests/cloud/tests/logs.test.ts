@@ -7,7 +7,7 @@ import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 
 import { functionsOf, owner } from '../aws.ts';
-import { CANARY, outputs, settings, stackName, variable } from '../garden.ts';
+import { CANARY, outputs, routes, settings, stackName, variable } from '../garden.ts';
 
 const SECRETS = {
   'part of a body, a search, a password or an Idempotency-Key': new RegExp(CANARY, 'i'),
@@ -58,10 +58,7 @@ test('Every line of a function is one JSON object', () => {
     const printed = lines.filter((line) => !isPlatforms(line));
     expect([group, printed.filter((line) => parsed(line) === null)]).toEqual([group, []]);
     const requests = printed.filter((line) => parsed(line)?.['event'] === 'request');
-    if (
-      group.startsWith(`/aws/lambda/${stackName('off')}/`) &&
-      !/\/(count-activity|follow-gardeners|index-tips|pre-sign-up|process-photo|publish-counts|purge-tips|release-check)$/.test(group)
-    ) {
+    if (routes.some(({ operation }) => group === `/aws/lambda/${stackName('off')}/${operation}`)) {
       expect([group, requests.length]).toEqual([group, expect.toSatisfy((n) => n > 0)]);
     }
   }
