@@ -14,7 +14,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::{Map, Value, json};
 
 use crate::http::{self, Message};
-use crate::sample::{ACTIVITY_TABLE, INDEX_BUCKET, SITE_BUCKET, Sample};
+use crate::sample::{ACTIVITY_TABLE, INDEX_BUCKET, SITE_BUCKET, Sample, TIPS_TABLE};
 
 const HEADERS: [(&str, &str); 5] = [
     ("server", "Server"),
@@ -23,6 +23,8 @@ const HEADERS: [(&str, &str); 5] = [
     ("connection", "keep-alive"),
     ("x-amzn-requestid", "8476A536E9F411E897392DFE598C3FCDVV4KQNSO5AEMVJF66Q9ASUAAJG"),
 ];
+/// Whose tips are read by several keys: nobody can report on their own, and for lists it makes no difference.
+const ANOTHER_GARDENER: &str = "5f0c1a52-7d3e-4c7b-9b1e-2a4f6d8c0e13";
 const ETAG: &str = "\"5eb63bbbe01eeed093cb22bb8f5acdc3\"";
 
 /// Starts it with the certificates of `certificates.sh` in the folder `tls`. Returns its endpoint.
@@ -105,7 +107,12 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
             let tables = request["RequestItems"].as_object().into_iter().flatten();
             let found = tables.map(|(table, asked)| {
                 let keys = asked["Keys"].as_array().into_iter().flatten();
-                let items = keys.filter_map(|key| sample.by_id(table, &key["id"])).cloned().collect();
+                let mut items: Vec<_> = keys.filter_map(|key| sample.by_id(table, &key["id"])).cloned().collect();
+                if table == TIPS_TABLE {
+                    for tip in &mut items {
+                        tip["authorId"] = json!({"S": ANOTHER_GARDENER});
+                    }
+                }
                 (table.clone(), Value::Array(items))
             });
             (OK, json!({"Responses": found.collect::<Map<_, _>>()}))

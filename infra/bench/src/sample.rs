@@ -35,7 +35,7 @@ struct Content {
     indexes: HashMap<String, SecondaryIndex>,
     /// The search index and the app's page, by key.
     objects: HashMap<String, Vec<u8>>,
-    /// The fields of the first sample tip and the first sample gardener, as a client would send them.
+    /// The fields of the first sample tip, the first sample gardener and a report, as a client would send them.
     fields: Map<String, Value>,
 }
 
@@ -53,7 +53,9 @@ impl Sample {
         let (users, tips) = seed::sample::community(&folder, |_| SUBJECT.to_owned())?;
         let mut objects = index(&users, &tips)?;
         objects.insert("app.html".to_owned(), fs::read(crate::root().join("web/index.html"))?);
-        let marks = seed::sample::marks(&folder, &users, &tips)?;
+        let mut marks = seed::sample::marks(&folder, &users, &tips)?;
+        // A report first, for the route that returns one.
+        marks.sort_by_key(|mark| mark.outcome().is_none());
         let marks = marks.iter().map(|mark| Ok(json_of(store::stored_mark(mark)?))).collect::<Result<_>>()?;
         let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
         let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
@@ -62,6 +64,8 @@ impl Sample {
             let all = crate::json(&folder.join(file))?;
             fields.extend(all.get(0).and_then(Value::as_object).cloned().context("no sample")?);
         }
+        fields
+            .extend([("result".to_owned(), json!("worked")), ("note".to_owned(), json!("On a dry day in November."))]);
         let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users), (ACTIVITY_TABLE, marks)]);
         Ok(Self(Arc::new(Content { items, indexes: indexes()?, objects, fields })))
     }
