@@ -239,7 +239,11 @@ fn any_malformed_id_in_the_path_is_404() {
         let request = request(method, &path).by(&plot.rowan);
         let request = request.json(&json!({"title": "a", "bio": "b"}));
         let response = plot.garden.send(request).await;
-        assert_eq!((response.status, response.code().as_str()), (404, "not-found"), "{response:?}");
+        assert_eq!(response.status, 404, "{response:?}");
+        // A browser gets the app's page, which says that there is no such tip.
+        if route != "GET /tips/{id}/page" {
+            assert_eq!(response.code(), "not-found");
+        }
         assert!(before == plot.garden.stored());
     });
 }
