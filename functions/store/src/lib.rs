@@ -39,7 +39,7 @@ pub use photos::get::GetPhoto;
 pub use photos::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_of};
 pub use photos::process::{Begun, PhotoStates};
 pub use photos::purge::PurgePhotos;
-pub use site::SiteFiles;
+pub use site::SitePage;
 pub use suggested::{GetSuggested, Suggested};
 pub use table::{INDEX_LAG, Item, Table};
 pub use tips::cards::GetCards;

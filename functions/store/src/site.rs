@@ -1,6 +1,5 @@
-//! The published pages of the site.
+//! A published page of the site.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use rules::Failure;
@@ -8,11 +7,12 @@ use tokio::sync::Mutex;
 
 use crate::{Bucket, Object};
 
-/// Reads pages, which change with a release only: one conditional `GetObject` each time.
+/// Reads a page, which changes with a release only: one conditional `GetObject` each time.
 #[derive(Clone, Debug)]
-pub struct SiteFiles {
+pub struct SitePage {
     bucket: Bucket,
-    kept: Arc<Mutex<HashMap<&'static str, Kept>>>,
+    key: &'static str,
+    kept: Arc<Mutex<Option<Kept>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -21,24 +21,22 @@ struct Kept {
     text: Arc<str>,
 }
 
-impl SiteFiles {
-    pub fn new(bucket: Bucket) -> Self {
-        Self { bucket, kept: Arc::default() }
+impl SitePage {
+    pub fn new(bucket: Bucket, key: &'static str) -> Self {
+        Self { bucket, key, kept: Arc::default() }
     }
 
     /// The page as it is published now; `None` before anything is.
-    pub async fn text(&self, key: &'static str) -> Result<Option<Arc<str>>, Failure> {
+    pub async fn text(&self) -> Result<Option<Arc<str>>, Failure> {
         let mut kept = self.kept.lock().await;
-        let known = kept.get(key).cloned();
-        match (self.bucket.get(key, known.as_ref().map(|known| known.etag.as_str())).await?, known) {
-            (Object::Found { content, etag }, _) => {
+        match self.bucket.get(self.key, kept.as_ref().map(|kept| kept.etag.as_str())).await? {
+            Object::Found { content, etag } => {
                 let text = String::from_utf8(content).map_err(|_| Failure::new("a page of the site is not UTF-8"))?;
-                let text: Arc<str> = text.into();
-                kept.insert(key, Kept { etag, text: Arc::clone(&text) });
-                Ok(Some(text))
+                *kept = Some(Kept { etag, text: text.into() });
             }
-            (Object::Unchanged, known) => Ok(known.map(|known| known.text)),
-            (Object::Missing, _) => Ok(None),
+            Object::Unchanged => {}
+            Object::Missing => return Ok(None),
         }
+        Ok(kept.as_ref().map(|kept| Arc::clone(&kept.text)))
     }
 }

@@ -5,10 +5,10 @@ mod head;
 use api::error_responses::{Internal, TooMany, Unavailable};
 use api::{HandlerResult, Problem, Request, path_parameter, response};
 use rules::TipId;
-use store::{GetTip, SiteFiles};
+use store::{GetTip, SitePage};
 
 /// The app's page for an address that only the app knows.
-const APP: &str = "app.html";
+pub const APP: &str = "app.html";
 
 /// The app's page, with the tip in its head. What is not public is the page alone, with the status of a missing one: its author's app
 /// then shows it.
@@ -28,7 +28,7 @@ const APP: &str = "app.html";
         TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(tips: &GetTip, site: &SiteFiles, request: Request) -> HandlerResult {
+pub async fn handle(tips: &GetTip, app: &SitePage, request: Request) -> HandlerResult {
     let id = TipId::parse(&path_parameter(&request, "id"));
     let tip = async {
         match id {
@@ -36,7 +36,7 @@ pub async fn handle(tips: &GetTip, site: &SiteFiles, request: Request) -> Handle
             None => Ok(None),
         }
     };
-    let (tip, page) = tokio::try_join!(tip, site.text(APP))?;
+    let (tip, page) = tokio::try_join!(tip, app.text())?;
     let (Some(tip), Some(page)) = (tip, page.as_deref()) else {
         return Ok(response::missing_page(head::without_tip(page.as_deref().unwrap_or_default())));
     };

@@ -27,12 +27,11 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
         let schema = parameter["schema"]["$ref"].as_str().unwrap_or_default();
         let words = document.pointer(schema.trim_start_matches('#')).map_or(&Value::Null, |schema| &schema["enum"]);
         if parameter["in"] == "path" {
-            let value = match schema.rsplit('/').next() {
-                // The last word, because nobody may vote for their own tip, which is the first.
-                _ if words.is_array() => {
-                    words.as_array().and_then(|words| words.last()?.as_str()).unwrap_or_default().to_owned()
-                }
-                Some("TipId" | "PhotoId") => sample.tip_id(),
+            // The last word, because nobody may vote for their own tip, which is the first.
+            let word = words.as_array().and_then(|words| words.last()?.as_str());
+            let value = match (word, schema.rsplit('/').next()) {
+                (Some(word), _) => word.to_owned(),
+                (None, Some("TipId" | "PhotoId")) => sample.tip_id(),
                 _ => sample.user_id(),
             };
             called_path = called_path.replace(&format!("{{{name}}}"), &value);

@@ -21,7 +21,7 @@ use store::{
     Connection, CreatePhoto, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards,
     GetFoundUsers, GetOutcomes, GetPhoto, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips,
     ListTopTips, ListTried, ListUsers, MarkTip, Media, PhotoStates, PurgePhotos, PurgeTips, ReportOutcome, RestoreTip,
-    SiteFiles, Table, UnmarkTip, UpdateTip, UpdateUser, Uploads, stored_mark, stored_tip, stored_user,
+    SitePage, Table, UnmarkTip, UpdateTip, UpdateUser, Uploads, stored_mark, stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
@@ -82,7 +82,7 @@ pub struct Garden {
     create_photo: CreatePhoto,
     uploads: Uploads,
     get_photo: GetPhoto,
-    site: SiteFiles,
+    app: SitePage,
     /// The tables without a record of the calls, for what is not a part of a request.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -156,7 +156,7 @@ impl Garden {
             create_photo: CreatePhoto::new(users.clone(), activity.clone()),
             uploads: tables.uploads("garden-media".to_owned(), "https://garden-media.example".to_owned()),
             get_photo: GetPhoto::new(activity.clone()),
-            site: SiteFiles::new(pages.serve().await),
+            app: SitePage::new(pages.serve().await, tip_page::APP),
             unrecorded: [tables.table_named("Tips"), tables.table_named("Users")],
             search_index: OnceCell::new(),
             tips,
@@ -212,7 +212,7 @@ impl Garden {
                 report_outcome::handle(tokens, &self.report_outcome, &self.create_user, request).await
             }
             "GET /tips/{id}/outcomes" => list_outcomes::handle(&self.get_outcomes, request).await,
-            "GET /tips/{id}/page" => tip_page::handle(&self.get_tip, &self.site, request).await,
+            "GET /tips/{id}/page" => tip_page::handle(&self.get_tip, &self.app, request).await,
             "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
             "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,
             "GET /user/{id}/tried" => list_tried::handle(&self.list_tried, request).await,
