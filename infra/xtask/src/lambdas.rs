@@ -22,11 +22,12 @@ pub struct Programs {
     pub others: BTreeMap<String, PathBuf>,
 }
 
-/// Builds the Lambdas and `seed` in one call, so that cargo resolves one set of features and compiles the SDK once.
+/// Builds the Lambdas and `seed` in one call, so that cargo resolves one set of features and compiles the SDK once. With the whole
+/// workspace and its examples, which need the development dependencies, it is the set of the tests: neither compiles the SDK again
+/// after the other.
 pub fn build(step: &Step) -> Result<Programs> {
     let mut cargo = step.tools.command("cargo");
-    cargo.args(["build", "--workspace", "--exclude", "xtask", "--exclude", "bench"]);
-    cargo.args(["--bins", "--message-format", "json-render-diagnostics"]);
+    cargo.args(["build", "--workspace", "--bins", "--examples", "--message-format", "json-render-diagnostics"]);
     let messages = step.output(&mut cargo)?;
     let functions = files::root().join("functions");
     let mut programs = Programs { lambdas: BTreeMap::new(), others: BTreeMap::new() };
@@ -38,6 +39,9 @@ pub fn build(step: &Step) -> Result<Programs> {
         else {
             continue;
         };
+        if message.pointer("/target/kind/0").and_then(Value::as_str) != Some("bin") {
+            continue;
+        }
         let group =
             if Path::new(&manifest).starts_with(&functions) { &mut programs.lambdas } else { &mut programs.others };
         group.insert(name, program.into());

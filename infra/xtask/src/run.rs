@@ -188,14 +188,17 @@ fn show(tests: &[FailedTest], log: &Path) {
 fn show_end_of(log: &Path) {
     let text = fs::read(log).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
-    let lines: Vec<_> = text.lines().collect();
+    let lines: Vec<_> = text.lines().filter(|line| !is_progress(line)).collect();
     let hidden = lines.len().saturating_sub(SHOWN_LINES);
-    if hidden > 0 {
-        println!("    ({hidden} more lines in {})", log.display());
-    }
+    println!("    (all of it in {})", log.display());
     for line in lines.iter().skip(hidden) {
         println!("    {line}");
     }
+}
+
+/// Whether it is one of the lines in which cargo names what it works at. A thousand of them can stand before an error.
+fn is_progress(line: &str) -> bool {
+    matches!(line.split_whitespace().next(), Some("Compiling" | "Checking" | "Downloading" | "Downloaded"))
 }
 
 fn seconds(time: Duration) -> String {
