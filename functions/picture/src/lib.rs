@@ -1,9 +1,9 @@
 //! A photograph from the bytes that somebody sent to the files that the site shows.
 //!
-//! The files are encoded from pixels alone, so nothing else of what was sent can be in them: no place, no thumbnail, no text after the
-//! picture. What the picture says about itself is read only to refuse it before it is decoded, to turn it and to convert its colours.
+//! The files are encoded from pixels alone, so nothing else of what was sent can be in them: no place, no thumbnail, no text. What the
+//! picture says about itself is read only to refuse it before it is decoded, to turn it and to convert its colours.
 
-mod jpeg;
+mod end;
 
 use std::io::Cursor;
 
@@ -21,8 +21,9 @@ use rules::{Colour, Refusal};
 const PIXELS: u64 = 50_000_000;
 const SIDE: u32 = 12_000;
 const LEAST_SIDE: u32 = 200;
-/// Bytes that a decoder may use.
-const MEMORY: u64 = 400_000_000;
+/// Bytes that a PNG's decoder may use beside the pixels: for a line of them, texts and a profile. The profile is compressed, so without
+/// a limit that of a small file fills the memory; a larger one is as if it were not there. The other formats compress pixels only.
+const BESIDE_PIXELS: u64 = 16_000_000;
 /// The largest file is at most so many times as high as it may be wide.
 const HEIGHT: u32 = 2;
 
@@ -99,14 +100,27 @@ impl Decoded {
 
 fn decode(bytes: &[u8]) -> Result<Decoded, Refusal> {
     let format = image::guess_format(bytes).map_err(|_| Refusal::NotAPhotograph)?;
-    let source = Cursor::new(bytes);
     match format {
-        ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(Refusal::Damaged),
-        ImageFormat::Jpeg => decode_with(JpegDecoder::new(source)),
-        ImageFormat::Png => decode_with(PngDecoder::new(source)),
-        ImageFormat::WebP => decode_with(WebPDecoder::new(source)),
+        ImageFormat::Jpeg => decode_with(JpegDecoder::new(alone(bytes, end::jpeg(bytes))?)),
+        ImageFormat::Png => decode_with(PngDecoder::with_limits(alone(bytes, end::png(bytes))?, png_limits())),
+        ImageFormat::WebP => decode_with(WebPDecoder::new(alone(bytes, end::webp(bytes))?)),
         _ => Err(Refusal::NotAPhotograph),
     }
+}
+
+/// The file, if it ends where its picture does. What goes on is something else too, such as an archive or a page.
+fn alone(bytes: &[u8], end: Option<usize>) -> Result<Cursor<&[u8]>, Refusal> {
+    let end = end.ok_or(Refusal::Damaged)?;
+    if end == bytes.len() { Ok(Cursor::new(bytes)) } else { Err(Refusal::NotAPhotograph) }
+}
+
+/// They apply while the decoder is made: it reads everything before the pixels then.
+fn png_limits() -> Limits {
+    let mut limits = Limits::no_limits();
+    limits.max_image_width = Some(SIDE);
+    limits.max_image_height = Some(SIDE);
+    limits.max_alloc = Some(BESIDE_PIXELS);
+    limits
 }
 
 fn decode_with(decoder: ImageResult<impl ImageDecoder>) -> Result<Decoded, Refusal> {
@@ -118,9 +132,6 @@ fn decode_with(decoder: ImageResult<impl ImageDecoder>) -> Result<Decoded, Refus
     if width.min(height) < LEAST_SIDE {
         return Err(Refusal::TooSmall);
     }
-    let mut limits = Limits::no_limits();
-    limits.max_alloc = Some(MEMORY);
-    decoder.set_limits(limits).map_err(refusal)?;
     let profile = decoder.icc_profile().ok().flatten();
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let pixels = opaque(DynamicImage::from_decoder(decoder).map_err(refusal)?);

@@ -133,14 +133,14 @@ fn nothing_but_pixels_survives() {
         encoder.add_app_segment(1, exif(1)).unwrap();
         encoder.add_app_segment(1, xmp).unwrap();
         encoder.add_app_segment(13, b"Photoshop 3.0\0IPTC-CANARY".to_vec()).unwrap();
+        encoder.add_app_segment(15, b"PK\x03\x04<html><script>PAGE-CANARY</script>".to_vec()).unwrap();
         encoder.add_icc_profile(&profile).unwrap();
     });
-    let polyglot = [jpeg.as_slice(), b"PK\x03\x04<html><script>TAIL-CANARY</script>"].concat();
     let mut png = encoded(&quartered(500, 400), ImageFormat::Png);
     // A text before the pixels, which begin after the signature and the header.
     let text = chunk(*b"tEXt", b"Comment\0TEXT-CANARY");
     png.splice(33..33, text);
-    for (sent, secrets) in [(polyglot, 5), (png, 1)] {
+    for (sent, secrets) in [(jpeg, 5), (png, 1)] {
         assert_eq!(String::from_utf8_lossy(&sent).matches("CANARY").count(), secrets);
         let made = files(&sent, &WIDTHS).unwrap();
         for file in made.sizes.iter().flat_map(|size| [&size.avif, &size.jpeg]) {
@@ -182,12 +182,16 @@ fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     [u32::try_from(data.len()).unwrap().to_be_bytes().as_slice(), &content, &(!crc).to_be_bytes()].concat()
 }
 
+/// A PNG that says how large it is, and has no pixels.
+fn empty_png(width: u32, height: u32, beside: &[u8]) -> Vec<u8> {
+    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    let (header, pixels) = (chunk(*b"IHDR", &header), chunk(*b"IDAT", &[0x78, 0x9c, 3, 0]));
+    [b"\x89PNG\r\n\x1a\n".as_slice(), &header, beside, &pixels, &chunk(*b"IEND", b"")].concat()
+}
+
 #[test]
 fn picture_with_too_many_pixels_costs_nothing() {
-    let png = |width: u32, height: u32| {
-        let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
-        [b"\x89PNG\r\n\x1a\n".as_slice(), &chunk(*b"IHDR", &header), &chunk(*b"IDAT", &[0x78, 0x9c, 3, 0])].concat()
-    };
+    let png = |width, height| empty_png(width, height, b"");
     let mut huge_jpeg = jpeg(&quartered(300, 300));
     let frame = huge_jpeg.windows(2).position(|marker| marker == [0xff, 0xc0]).unwrap();
     huge_jpeg[frame + 5..frame + 9].copy_from_slice(&[0x4e, 0x20, 0x4e, 0x20]);
@@ -203,6 +207,79 @@ fn picture_with_too_many_pixels_costs_nothing() {
         assert_eq!(files(&bomb, &WIDTHS).err(), Some(refusal));
     }
     assert!(start.elapsed() < Duration::from_millis(200), "{:?}", start.elapsed());
+}
+
+#[test]
+fn profile_of_gigabytes_is_as_if_it_were_not_there() {
+    // Zeros as zlib compresses them: each byte but the first and last ones is 1,032 of them.
+    let (first, last) = (b"\x78\xda\xed\xc1\x01\x01\0\0\0\x82\x20\xff\xaf\x6e\x48\x40\x01", b"\xaf\x06");
+    let bytes: u32 = 4_000_000;
+    let checksum = ((1_024 + 1_032 * bytes) % 65_521) << 16 | 1;
+    let zeros = vec![0; bytes.try_into().unwrap()];
+    let profile = [b"zeros\0\0".as_slice(), first, &zeros, last, &checksum.to_be_bytes()].concat();
+    let profile = chunk(*b"iCCP", &profile);
+    let bombs = [
+        (empty_png(30_000, 30_000, &profile), Refusal::TooManyPixels),
+        (empty_png(7_100, 7_100, &profile), Refusal::TooManyPixels),
+        (empty_png(199, 4_000, &profile), Refusal::TooSmall),
+    ];
+    let start = Instant::now();
+    for (bomb, refusal) in bombs {
+        assert_eq!(files(&bomb, &WIDTHS).err(), Some(refusal));
+    }
+    // Each takes some milliseconds alone; without a limit, seconds.
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    let mut whole = encoded(&quartered(300, 200), ImageFormat::Png);
+    whole.splice(33..33, profile);
+    assert!(files(&whole, &[300]).is_ok());
+}
+
+/// A WebP's chunk, which says that it has so many bytes more than it has (RFC 9649, 2.3).
+fn webp_chunk(kind: [u8; 4], data: &[u8], more: u32) -> Vec<u8> {
+    let length = u32::try_from(data.len()).unwrap() + more;
+    [kind.as_slice(), &length.to_le_bytes(), data, &[0][..data.len() % 2]].concat()
+}
+
+#[test]
+fn webp_whose_chunks_are_longer_than_its_file_is_damaged() {
+    let pixels = encoded(&quartered(300, 200), ImageFormat::WebP)[12..].to_vec();
+    // 300 by 200, less one each.
+    let size = [0x2b, 1, 0, 0xc7, 0, 0];
+    let webp = |chunks: &[&[u8]]| {
+        let chunks = [b"WEBP".as_slice(), &chunks.concat()].concat();
+        webp_chunk(*b"RIFF", &chunks, 0)
+    };
+    let still = |beside: &[u8]| {
+        let header = webp_chunk(*b"VP8X", &[&[0x28, 0, 0, 0], size.as_slice()].concat(), 0);
+        webp(&[&header, &webp_chunk(*b"EXIF", &exif(1), 0), &pixels, beside])
+    };
+    let animated = |beside: &[u8]| {
+        let header = webp_chunk(*b"VP8X", &[&[2, 0, 0, 0], size.as_slice()].concat(), 0);
+        let frame = [&[0; 6], size.as_slice(), &[100, 0, 0, 0], &pixels, beside].concat();
+        webp(&[&header, &webp_chunk(*b"ANIM", &[0; 6], 0), &webp_chunk(*b"ANMF", &frame, 0)])
+    };
+    let profile = ColorProfile::new_display_p3().encode().unwrap();
+    for more in [0, 2, 4_000_000_000] {
+        for kind in [*b"ICCP", *b"EXIF", *b"XMP "] {
+            let beside = webp_chunk(kind, &profile, more);
+            for sent in [still(&beside), animated(&beside)] {
+                let refusal = (more > 0).then_some(Refusal::Damaged);
+                assert_eq!(files(&sent, &[200]).err(), refusal, "{kind:?} {more}");
+            }
+        }
+    }
+}
+
+#[test]
+fn file_that_goes_on_after_its_picture_is_no_photograph() {
+    let pixels = quartered(300, 200);
+    for picture in [jpeg(&pixels), encoded(&pixels, ImageFormat::Png), encoded(&pixels, ImageFormat::WebP)] {
+        assert!(files(&picture, &[200]).is_ok());
+        for tail in [b"PK\x03\x04".as_slice(), b"<html><script>alert(1)</script>\xff\xd9", b"\0", &picture] {
+            let polyglot = [picture.as_slice(), tail].concat();
+            assert_eq!(files(&polyglot, &[200]).err(), Some(Refusal::NotAPhotograph));
+        }
+    }
 }
 
 #[test]

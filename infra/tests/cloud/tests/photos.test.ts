@@ -1,8 +1,11 @@
 // A photograph on its way through the signed form, the bucket, its event and CloudFront.
 
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { crc32, deflateSync } from 'node:zlib';
 
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
@@ -14,6 +17,7 @@ import { type Gardener, gardener } from '../gardener.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const api = site('off');
+const processPhoto = `${stackName('off')}-process-photo`;
 const JPEG = readFileSync(new URL('../../../../web/public/photos/fig.jpg', import.meta.url));
 
 interface Announced {
@@ -41,12 +45,16 @@ async function send({ upload }: Announced, content: Uint8Array, fields: Record<s
   return (await fetch(upload.url, { method: 'POST', body: form })).status;
 }
 
-async function ended({ accessToken: by }: Gardener, { id }: Announced): Promise<Photo> {
+async function stateOf({ accessToken: by }: Gardener, { id }: Announced): Promise<Photo> {
+  return (await call(api, 'GET', `/photos/${id}`, { by })).json<{ data: Photo }>().data;
+}
+
+async function ended(by: Gardener, photo: Announced): Promise<Photo> {
   for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(200)) {
-    const { data } = (await call(api, 'GET', `/photos/${id}`, { by })).json<{ data: Photo }>();
-    if (data.state !== 'waiting') return data;
+    const now = await stateOf(by, photo);
+    if (now.state !== 'waiting') return now;
   }
-  throw new Error(`${id} is still waiting`);
+  throw new Error(`${photo.id} is still waiting`);
 }
 
 async function objects(part: string): Promise<string[]> {
@@ -97,6 +105,7 @@ test('What is no photograph is refused with a reason, and nothing of it stays', 
   const rowan = await gardener('off');
   for (const [content, reason] of [
     [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`), 'not-a-photograph'],
+    [Buffer.concat([JPEG, Buffer.from('PK\x03\x04<script>alert(1)</script>')]), 'not-a-photograph'],
     [JPEG.subarray(0, JPEG.length / 2), 'damaged'],
   ] as const) {
     const photo = await announced(rowan);
@@ -118,7 +127,65 @@ function processesOf(name: string): number[] {
   });
 }
 
-test('A photograph whose process is killed in the middle is finished or refused, and never half there', async () => {
+/** Kills the processes that make the files. */
+function kill(): void {
+  const processes = processesOf(processPhoto);
+  expect(processes).not.toEqual([]);
+  for (const pid of processes) process.kill(pid, 'SIGKILL');
+}
+
+/** Calls the function again, and checks what becomes of the photograph. */
+async function repeat(by: Gardener, photo: Announced): Promise<void> {
+  // Lambda calls again what EventBridge has sent and the function has not finished. The local cloud does not.
+  const Payload = JSON.stringify({ detail: { object: { key: photo.upload.fields['key'] } } });
+  await owner.lambda.send(new InvokeCommand({ FunctionName: processPhoto, Payload }));
+  const { state } = await ended(by, photo);
+  const files = await objects(`media/${photo.id}`);
+  if (state === 'ready') expect(files).toHaveLength(6);
+  else expect(state).toBe('refused');
+}
+
+/** How often the function has begun with the photograph. */
+async function tries({ id }: Announced): Promise<number> {
+  const Key = { pk: { S: `P#${id}` }, sk: { S: 'A' } };
+  const { Item } = await owner.dynamodb.send(new GetItemCommand({ TableName: outputs.off.ActivityTable, Key }));
+  return Number(Item?.['tries']?.N ?? 0);
+}
+
+/** A square PNG of grey noise (PNG specification, 5.3 and 11.2), which takes seconds to encode. */
+function noise(side: number): Buffer {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const chunk = (kind: string, data: Buffer) => {
+    const content = Buffer.concat([Buffer.from(kind), data]);
+    return Buffer.concat([number(data.length), content, number(crc32(content))]);
+  };
+  const row = () => Buffer.concat([Buffer.of(0), randomBytes(side)]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.concat([number(side), number(side), Buffer.of(8, 0, 0, 0, 0)])),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('A photograph whose process is killed while it encodes is finished or refused, and never half there', async () => {
+  const rowan = await gardener('off');
+  const photo = await announced(rowan);
+  expect(await send(photo, noise(1_200))).toBe(204);
+  // It counts its attempt, encodes for seconds, and writes all files at the end.
+  await vi.waitFor(async () => expect(await tries(photo)).toBe(1), { timeout: 30_000, interval: 20 });
+  await setTimeout(500);
+  kill();
+  expect(await stateOf(rowan, photo)).toMatchObject({ state: 'waiting' });
+  expect(await objects(`media/${photo.id}`)).toEqual([]);
+  await repeat(rowan, photo);
+});
+
+test('A photograph whose process is killed after its first file is finished or refused, and never half there', async () => {
   const rowan = await gardener('off');
   const photo = await announced(rowan);
   expect(await send(photo, JPEG)).toBe(204);
@@ -126,13 +193,6 @@ test('A photograph whose process is killed in the middle is finished or refused,
     timeout: 30_000,
     interval: 20,
   });
-  const FunctionName = `${stackName('off')}-process-photo`;
-  for (const pid of processesOf(FunctionName)) process.kill(pid, 'SIGKILL');
-  // Lambda calls again what EventBridge has sent and the function has not finished. The local cloud does not.
-  const Payload = JSON.stringify({ detail: { object: { key: photo.upload.fields['key'] } } });
-  await owner.lambda.send(new InvokeCommand({ FunctionName, Payload }));
-  const { state } = await ended(rowan, photo);
-  const files = await objects(`media/${photo.id}`);
-  if (state === 'ready') expect(files).toHaveLength(6);
-  else expect(state).toBe('refused');
+  kill();
+  await repeat(rowan, photo);
 });

@@ -1,0 +1,77 @@
+//! Where a picture ends: so many bytes after the start, or `None` if the file ends before. Decoders do not say it: they fill up with grey
+//! what a broken JPEG lacks, and read nothing after the end.
+
+/// After its own end marker (ITU-T T.81, B.1 and B.2). That of a thumbnail is within a segment.
+pub fn jpeg(bytes: &[u8]) -> Option<usize> {
+    let mut at = 2;
+    while let Some(&marker) = bytes.get(at + 1) {
+        match marker {
+            _ if bytes.get(at) != Some(&0xff) => at += 1,
+            // Fill bytes, a stuffed zero and restart markers are within the pixels' data; the others have no length.
+            0xff => at += 1,
+            0x00 | 0x01 | 0xd0..=0xd8 => at += 2,
+            0xd9 => return Some(at + 2),
+            _ => at += 2 + usize::from(u16::from_be_bytes(number(bytes, at + 2)?)).max(2),
+        }
+    }
+    None
+}
+
+/// After its last chunk (PNG specification, 5.3).
+pub fn png(bytes: &[u8]) -> Option<usize> {
+    let mut at = 8;
+    loop {
+        let length = length(u32::from_be_bytes(number(bytes, at)?));
+        let kind: [u8; 4] = number(bytes, at + 4)?;
+        at += 12 + length;
+        if kind == *b"IEND" {
+            return (at <= bytes.len()).then_some(at);
+        }
+    }
+}
+
+/// As long as its header says (RFC 9649, 2.4), if its chunks fit in.
+pub fn webp(bytes: &[u8]) -> Option<usize> {
+    let end = 8 + length(u32::from_le_bytes(number(bytes, 4)?));
+    let chunks = bytes.get(12..end)?;
+    let are_whole = has_whole_chunks(chunks, |frame| has_whole_chunks(frame, |_| true));
+    are_whole.then_some(end)
+}
+
+/// Whether every chunk is as long as it says: the decoder allocates that much, up to 4 GB. A frame of an animation has chunks in it.
+fn has_whole_chunks(mut bytes: &[u8], is_whole_frame: impl Fn(&[u8]) -> bool) -> bool {
+    while let (Some(kind), Some(size)) = (number(bytes, 0), number(bytes, 4)) {
+        let size = length(u32::from_le_bytes(size));
+        let Some(chunk) = bytes.get(8..8 + size) else { return false };
+        if kind == *b"ANMF" && !is_whole_frame(chunk.get(16..).unwrap_or_default()) {
+            return false;
+        }
+        // An odd one is followed by a byte that belongs to nothing.
+        bytes = bytes.get(8 + size.next_multiple_of(2)..).unwrap_or_default();
+    }
+    true
+}
+
+fn number<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
+    bytes.get(at..)?.first_chunk().copied()
+}
+
+fn length(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX >> 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn end_marker_within_a_segment_or_within_pixels_is_not_the_end() {
+        let start =
+            [0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9, 0xff, 0xda, 0, 3, 1, 7, 0xff, 0, 0xd9, 0xff, 0xd3];
+        assert_eq!(jpeg(&start), None);
+        let whole = [start.as_slice(), &[9, 9, 0xff, 0xff, 0xd9]].concat();
+        assert_eq!(jpeg(&whole), Some(whole.len()));
+        assert_eq!(jpeg(&[&whole, b"<script>\xff\xd9".as_slice()].concat()), Some(whole.len()));
+        assert_eq!(jpeg(&[0xff, 0xd8, 0xff, 0xe1, 0]), None);
+    }
+}
