@@ -107,16 +107,22 @@ impl Packed {
         if self.bits(INACTIVE) == 0 { Status::Active } else { Status::Inactive }
     }
 
-    /// 3 in a best month, 2 in a possible one, 1 where the months are not said, else 0.
+    /// 14 in a best month, 13 in a possible one, 12 where the months are not said; else 11 where the next best one is the next month, or
+    /// the next possible one of a tip without best ones, and 1 less for each month more.
     pub(crate) fn season(self, month: Month) -> u64 {
-        let (best, possible) = (self.set::<Month>(BEST), self.set::<Month>(POSSIBLE));
-        if best.contains(month) {
-            3
-        } else if possible.contains(month) {
-            2
-        } else {
-            u64::from(best.is_empty() && possible.is_empty())
+        match (self.months_until(BEST, month), self.months_until(POSSIBLE, month)) {
+            (Some(0), _) => 14,
+            (_, Some(0)) => 13,
+            (Some(months), _) | (None, Some(months)) => 12 - u64::from(months),
+            (None, None) => 12,
         }
+    }
+
+    /// 0 to 11, from a month to the next one of the tip's.
+    fn months_until(self, of: Bits, month: Month) -> Option<u32> {
+        let (months, passed) = (u32::from(self.bits(of)), u32::from(month.number()) - 1);
+        let from_here = months >> passed | months << (12 - passed);
+        (months != 0).then(|| from_here.trailing_zeros())
     }
 
     /// Best or possible; every month where the tip names none.

@@ -50,8 +50,8 @@ pub enum Sort {
     Newest,
     /// The most votes first; by relevance among equal ones.
     Helpful,
-    /// Tips with the month among their best ones, then among their possible ones, then those without months, then the rest;
-    /// by relevance within each.
+    /// Tips with the month among their best ones, then among their possible ones, then those without months, then the rest by how soon
+    /// their next best month comes, or possible one if they have no best; by relevance within each.
     InSeason(Month),
 }
 

@@ -91,7 +91,8 @@ fn last_word_is_a_beginning_only_while_it_is_typed() {
 fn pages_follow_each_other_without_gap_or_repetition_in_every_order() {
     let season = |n: u64| {
         let of = |every| {
-            if n.is_multiple_of(every) { [Month::parse(11).unwrap()].into_iter().collect() } else { Set::default() }
+            let month = Month::parse(i64::try_from(n / every % 12).unwrap() + 1).unwrap();
+            if n.is_multiple_of(every) { [month].into_iter().collect() } else { Set::default() }
         };
         Facts { months: Months { best: of(3), possible: of(2) }, ..Facts::default() }
     };
@@ -133,6 +134,39 @@ fn season_orders_by_best_then_possible_then_unsaid_months() {
     let query = TipQuery { sort: Sort::InSeason(march), limit: 9, ..TipQuery::default() };
     let hits = garden.index().tips_for(&query).unwrap().hits;
     assert_eq!(hits, [tip_id(3), tip_id(2), tip_id(1), tip_id(0)]);
+}
+
+#[test]
+fn out_of_season_the_tip_whose_month_comes_soonest_is_first() {
+    let months = |best: &[i64], possible: &[i64]| {
+        let set = |months: &[i64]| months.iter().map(|month| Month::parse(*month).unwrap()).collect();
+        Facts { months: Months { best: set(best), possible: set(possible) }, ..Facts::default() }
+    };
+    // In the order of November; the newest is the last.
+    let tips = [
+        months(&[11], &[]),
+        months(&[2], &[11]),
+        Facts::default(),
+        months(&[12], &[]),
+        months(&[], &[1]),
+        // January is possible, but not the best.
+        months(&[3], &[1]),
+        months(&[3, 10], &[]),
+        months(&[4, 5], &[]),
+        months(&[10], &[9]),
+    ];
+    let garden = Garden::new((0..).zip(tips).map(|(n, facts)| add(TipDocument { facts, ..tip(n) })));
+    let index = garden.index();
+    let query = TipQuery { sort: Sort::InSeason(Month::parse(11).unwrap()), limit: 2, ..TipQuery::default() };
+    let (mut found, mut after) = (Vec::new(), None);
+    loop {
+        let page = index.tips_for(&TipQuery { after, ..query.clone() }).unwrap();
+        found.extend(page.hits);
+        let Some(next) = page.next else { break };
+        after = Some(next);
+    }
+    // Of two for the same month the newer one.
+    assert_eq!(found, [0, 1, 2, 3, 4, 6, 5, 7, 8].map(tip_id));
 }
 
 #[test]
