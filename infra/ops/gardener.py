@@ -104,7 +104,7 @@ class Gardener:
             cognito.admin_delete_user(UserPoolId=self.pool, Username=self.username)
 
     def end_activity(self, activity):
-        """Deletes votes, saved tips and reports, the days' counts and the sums of the own tips, and ends photographs. The index may lag."""
+        """Deletes votes, saved tips and reports and the days' counts, and ends photographs. The index may lag."""
         while True:
             marks = keys(activity, IndexName="byActor", KeyConditionExpression="actor = :id", ExpressionAttributeValues={":id": self.id})
             days = keys(activity, KeyConditionExpression="pk = :days", ExpressionAttributeValues={":days": f"Q#{self.id}"})
@@ -112,7 +112,7 @@ class Gardener:
             for photo in photos:
                 self.end_photo(photo, activity)
             with activity.batch_writer() as batch:
-                for mark in [*marks, *days, {"pk": f"G#{self.id}", "sk": "A"}]:
+                for mark in [*marks, *days]:
                     if mark not in photos:
                         batch.delete_item(Key={"pk": mark["pk"], "sk": mark["sk"]})
             time.sleep(LAG)

@@ -1,4 +1,4 @@
-//! Follows the stream of activity: counts votes and reports, for each tip and for its author.
+//! Follows the stream of activity: counts the votes and reports of each tip.
 
 use api::log;
 use rules::Failure;

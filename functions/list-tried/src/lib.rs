@@ -31,7 +31,7 @@ pub async fn handle(tried: &ListTried, request: Request) -> HandlerResult {
     let limit = query.limit();
     let after = query.cursor(&filter, MarkPosition::parse);
     query.finish()?;
-    let found = tried.page(id, limit, after).await?.ok_or_else(Problem::no_such_user)?;
+    let found = Box::pin(tried.page(id, limit, after)).await?.ok_or_else(Problem::no_such_user)?;
     let data = found.page.items.into_iter();
     let page = TriedTips {
         data: data.map(|tried| Tried { card: tried.card.into(), result: tried.result, year: tried.year }).collect(),

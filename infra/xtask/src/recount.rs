@@ -19,8 +19,6 @@ pub fn run(flags: &Flags) -> Result<()> {
     let programs = run.step("build", lambdas::build)?;
     let mut recount = stack.script(&run.tools, "infra/ops/program.py");
     recount.arg(programs.others.get("recount").context("the workspace has no program `recount`")?);
-    for (name, output) in [("USERS_TABLE", "UsersTable"), ("ACTIVITY_TABLE", "ActivityTable")] {
-        recount.env(name, stack.output(output)?);
-    }
+    recount.env("ACTIVITY_TABLE", stack.output("ActivityTable")?);
     process::show(&mut recount)
 }

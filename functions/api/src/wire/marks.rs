@@ -100,7 +100,7 @@ pub struct Tried {
 pub struct TriedTips {
     /// The newest report first.
     pub data: Vec<Tried>,
-    /// What others did with all tips by this gardener.
+    /// What others did with this gardener's public tips. A new mark counts within ten minutes.
     pub counts: Counts,
     /// The `cursor` of the next page; null on the last one.
     #[schema(required = true)]

@@ -1,7 +1,7 @@
 use rules::{Failure, PhotoId, TipId, UserId};
 use serde::Deserialize;
 
-use super::{COUNTS, Key, delete, keys_of, of_author, of_day};
+use super::{Key, delete, keys_of, of_day};
 use crate::Table;
 use crate::photos;
 use crate::table::{concurrently, send};
@@ -25,16 +25,15 @@ struct Tip {
 /// Marks that one call ends.
 const BATCH: usize = 250;
 
-/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, the sums of the own tips. Returns
-/// how many marks and photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of
-/// tips that are still the gardener's are left.
+/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, and the days' counts. Returns how many marks and
+/// photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of tips that are still
+/// the gardener's are left.
 pub(crate) async fn end_activity(activity: &Table, tips: &Table, gardener: UserId) -> Result<usize, Failure> {
     let id = gardener.to_string();
     let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk, tip");
     let days = keys_of(activity, of_day(gardener));
     let ((marks, stopped_at), (days, _)) = tokio::try_join!(send::<Own>(marks), send::<Key>(days))?;
     let left = marks.len() + usize::from(stopped_at.is_some());
-    let of_tips = Key { pk: of_author(gardener), sk: COUNTS.to_owned() };
     let ended = concurrently(marks.into_iter().take(BATCH), |Own { key, tip }| {
         let (activity, tips) = (activity.clone(), tips.clone());
         async move {
@@ -44,8 +43,8 @@ pub(crate) async fn end_activity(activity: &Table, tips: &Table, gardener: UserI
             }
         }
     });
-    let others = concurrently(days.into_iter().chain([of_tips]), |key| delete(activity.clone(), key));
-    let (ended, _) = tokio::try_join!(ended, others)?;
+    let days = concurrently(days.into_iter(), |key| delete(activity.clone(), key));
+    let (ended, _) = tokio::try_join!(ended, days)?;
     Ok(left - ended)
 }
 

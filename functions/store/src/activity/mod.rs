@@ -106,10 +106,6 @@ pub(crate) fn of_tip(tip: TipId) -> String {
     format!("T#{tip}")
 }
 
-fn of_author(author: UserId) -> String {
-    format!("G#{author}")
-}
-
 pub(crate) fn of_day(gardener: UserId) -> String {
     format!("Q#{gardener}")
 }

@@ -4,22 +4,20 @@ use std::time::Duration;
 
 use rules::{Failure, Mark, Timestamp, TipId, UserId};
 
-use super::count::{QUEUE, Sums, add, is_of_authors, stored_sums, sums};
+use super::count::{NO_CHANGE, QUEUE, Sums, UP_TO, add, stored_sums, sums};
 use super::publish::{Ranked, TOP, Top, best, write_top};
-use super::{COUNTS, MarkItem, PROFILE, PROFILE_NAMES, SCORE, attribute, key, mark, of_author, of_tip, profile};
+use super::{COUNTS, MarkItem, SCORE, attribute, key, mark, of_tip};
 use crate::Table;
 use crate::indexed::scan;
-use crate::photos;
-use crate::table::{Item, batch_get, keys, number, read, settled, text};
+use crate::table::{Item, number, read, settled, text};
 
 /// Computes all counts from the marks, and repairs what differs.
 #[derive(Clone, Debug)]
 pub struct Recount {
-    users: Table,
     activity: Table,
 }
 
-/// Counts that are not as the marks say.
+/// The counts of a tip that are not as the marks say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Difference {
     pk: String,
@@ -37,23 +35,23 @@ struct Reading {
 }
 
 impl Recount {
-    pub fn new(users: Table, activity: Table) -> Self {
-        Self { users, activity }
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
     }
 
     /// Whether all counts are as the marks say. A mark is counted some seconds after it was made.
     pub async fn is_counted(&self) -> Result<bool, Failure> {
-        Ok(self.differences(&self.read().await?).await?.is_empty())
+        Ok(self.read().await?.differences().is_empty())
     }
 
     /// Reads everything twice, so long apart, and repairs what differs both times in the same way. Returns how many counts that were.
     /// `report` gets lines for the operator.
     pub async fn run(&self, apart: Duration, report: impl Fn(String)) -> Result<usize, Failure> {
-        let first = self.differences(&self.read().await?).await?;
+        let first = self.read().await?.differences();
         tokio::time::sleep(apart).await;
         let reading = self.read().await?;
         let (mut repaired, mut late) = (0, 0);
-        for difference in self.differences(&reading).await? {
+        for difference in reading.differences() {
             if first.contains(&difference) && self.repair(&difference).await? {
                 report(format!("repaired: {difference}"));
                 repaired += 1;
@@ -90,27 +88,6 @@ impl Recount {
         }
     }
 
-    /// Without those of authors who have left: nobody counts for them.
-    async fn differences(&self, reading: &Reading) -> Result<Vec<Difference>, Failure> {
-        let all: BTreeSet<&String> = reading.expected.keys().chain(reading.stored.keys()).collect();
-        let of = |sums: &BTreeMap<String, Sums>, pk: &String| sums.get(pk).cloned().unwrap_or_default();
-        let all = all.into_iter().map(|pk| {
-            let (expected, stored) = (of(&reading.expected, pk), of(&reading.stored, pk));
-            Difference { pk: pk.clone(), expected, stored }
-        });
-        let mut differences: Vec<Difference> = all.filter(|found| found.expected != found.stored).collect();
-        let authors: Vec<UserId> = differences.iter().filter_map(Difference::author).collect();
-        let mut there = BTreeSet::new();
-        for ids in authors.chunks(100) {
-            let found = batch_get(&self.users.client, keys(&self.users, ids, PROFILE, PROFILE_NAMES)?).await?;
-            for item in found.into_values().flatten() {
-                there.insert(profile(item)?.id);
-            }
-        }
-        differences.retain(|found| found.author().is_none_or(|author| there.contains(&author)));
-        Ok(differences)
-    }
-
     /// Whether the counts are still what was read, and are repaired therefore.
     async fn repair(&self, difference: &Difference) -> Result<bool, Failure> {
         let names: BTreeSet<&String> = difference.expected.keys().chain(difference.stored.keys()).collect();
@@ -131,14 +108,15 @@ impl Recount {
             conditions.push(format!("({is_missing}#c{n} = :o{n})"));
             update = update.expression_attribute_values(format!(":o{n}"), number(old));
         }
-        if difference.author().is_none() {
-            set.extend(["#queue = :queue".to_owned(), "#at = :now".to_owned()]);
-            update = update
-                .expression_attribute_names("#queue", "queue")
-                .expression_attribute_names("#at", "at")
-                .expression_attribute_values(":queue", text(QUEUE))
-                .expression_attribute_values(":now", text(Timestamp::now()));
-        }
+        // Without a newest change `count-activity` takes the counts for a purged tip's, and `publish-counts` leaves them in the queue.
+        set.extend(["#upTo = if_not_exists(#upTo, :none)", "#queue = :queue", "#at = :now"].map(str::to_owned));
+        update = update
+            .expression_attribute_names("#upTo", UP_TO)
+            .expression_attribute_names("#queue", "queue")
+            .expression_attribute_names("#at", "at")
+            .expression_attribute_values(":none", text(NO_CHANGE))
+            .expression_attribute_values(":queue", text(QUEUE))
+            .expression_attribute_values(":now", text(Timestamp::now()));
         let part = |verb: &str, parts: &[String]| {
             if parts.is_empty() { String::new() } else { format!("{verb} {} ", parts.join(", ")) }
         };
@@ -155,25 +133,30 @@ impl Reading {
         let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
         match attribute(&item, "sk") {
             Some(COUNTS) if pk == TOP => self.top = read(item)?,
-            _ if photos::id(&pk).is_some() => {}
+            _ if !pk.starts_with("T#") => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
-            _ if attribute(&item, "mark").is_some() => self.take_mark(&mark(read::<MarkItem>(item)?)?),
-            _ => {}
+            _ => self.take_mark(&mark(read::<MarkItem>(item)?)?),
         }
         Ok(())
     }
 
     fn take_mark(&mut self, mark: &Mark) {
-        let mut sums = sums(mark);
+        let sums = sums(mark);
         if sums.is_empty() {
             return;
         }
         self.authors.insert(mark.tip, mark.author);
         add(self.expected.entry(of_tip(mark.tip)).or_default(), &sums);
-        sums.retain(|name, _| is_of_authors(name));
-        if mark.author != UserId::FORMER {
-            add(self.expected.entry(of_author(mark.author)).or_default(), &sums);
-        }
+    }
+
+    fn differences(&self) -> Vec<Difference> {
+        let all: BTreeSet<&String> = self.expected.keys().chain(self.stored.keys()).collect();
+        let of = |sums: &BTreeMap<String, Sums>, pk: &String| sums.get(pk).cloned().unwrap_or_default();
+        let all = all.into_iter().map(|pk| {
+            let (expected, stored) = (of(&self.expected, pk), of(&self.stored, pk));
+            Difference { pk: pk.clone(), expected, stored }
+        });
+        all.filter(|found| found.expected != found.stored).collect()
     }
 
     /// The top tips as their scores say.
@@ -186,17 +169,9 @@ impl Reading {
     }
 }
 
-impl Difference {
-    /// Whose sums these are, if they are not those of a tip.
-    fn author(&self) -> Option<UserId> {
-        self.pk.strip_prefix("G#").and_then(UserId::parse)
-    }
-}
-
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.author().is_some() { "author" } else { "tip" };
-        write!(f, "{kind} {}:", self.pk.get(2..).unwrap_or_default())?;
+        write!(f, "tip {}:", self.pk.get(2..).unwrap_or_default())?;
         let names: BTreeSet<&String> = self.expected.keys().chain(self.stored.keys()).collect();
         for name in names.into_iter().filter(|name| self.expected.get(*name) != self.stored.get(*name)) {
             let of = |sums: &Sums| sums.get(name).copied().unwrap_or_default();

@@ -1,15 +1,17 @@
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use rules::{Counts, Failure, MarkPosition, OwnMark, Page, Status, TipCard, TipId, TipResult, UserId};
 
 use super::list::page;
-use super::{COUNTS, PROFILE, PROFILE_NAMES, counts, key, of_author, profile};
-use crate::table::{batch_get, keys, part};
+use super::{PROFILE, PROFILE_NAMES, profile};
+use crate::table::{batch_get, keys};
+use crate::tips::list::counts_by;
 use crate::{GetCards, Table};
 
 /// Lists the tips that a gardener has tried.
 #[derive(Clone, Debug)]
 pub struct ListTried {
+    tips: Table,
     users: Table,
     activity: Table,
     cards: GetCards,
@@ -19,6 +21,7 @@ pub struct ListTried {
 #[derive(Debug)]
 pub struct GardenerTried {
     pub page: Page<Tried, MarkPosition>,
+    /// Of the public tips, as their cards have them.
     pub counts: Counts,
 }
 
@@ -31,7 +34,7 @@ pub struct Tried {
 
 impl ListTried {
     pub fn new(tips: Table, users: Table, activity: Table) -> Self {
-        Self { users, activity, cards: GetCards::new(tips) }
+        Self { cards: GetCards::new(tips.clone()), tips, users, activity }
     }
 
     /// Names the list of this gardener; its cursors are valid for it only.
@@ -39,8 +42,8 @@ impl ListTried {
         format!("tried {gardener}")
     }
 
-    /// One page, the newest report first: one `Query` and one `BatchGetItem` at once, then one `BatchGetItem`. It leaves out tips that
-    /// are not public now. A gardener who is not active has tried nothing; `None` if there is no such gardener.
+    /// One page, the newest report first: two `Query`s and one `BatchGetItem` at once, then one `BatchGetItem`. It leaves out tips that
+    /// are not public now, as the counts do. A gardener who is not active has tried nothing; `None` if there is no such gardener.
     pub async fn page(
         &self,
         gardener: UserId,
@@ -48,8 +51,9 @@ impl ListTried {
         after: Option<MarkPosition>,
     ) -> Result<Option<GardenerTried>, Failure> {
         let reports = page(&self.activity, gardener, OwnMark::Outcome, limit, after);
-        let (Page { items, next }, about) = tokio::try_join!(reports, self.about(gardener))?;
-        let Some((status, counts)) = about else { return Ok(None) };
+        let (Page { items, next }, status, counts) =
+            tokio::try_join!(reports, self.status(gardener), counts_by(&self.tips, gardener))?;
+        let Some(status) = status else { return Ok(None) };
         if status != Status::Active {
             let page = Page { items: Vec::new(), next: None };
             return Ok(Some(GardenerTried { page, counts: Counts::default() }));
@@ -64,13 +68,10 @@ impl ListTried {
         Ok(Some(GardenerTried { page: Page { items: tried.collect(), next }, counts }))
     }
 
-    /// The gardener's status, and the counts of all tips by this gardener.
-    async fn about(&self, gardener: UserId) -> Result<Option<(Status, Counts)>, Failure> {
-        let mut request = keys(&self.users, &[gardener], PROFILE, PROFILE_NAMES)?;
-        request.extend(part(&self.activity, vec![key(of_author(gardener), COUNTS)], None, &[])?);
-        let mut found: HashMap<_, _> = batch_get(&self.users.client, request).await?;
-        let counted = found.remove(&self.activity.name).unwrap_or_default();
-        let found = found.remove(&self.users.name).and_then(|mut users| users.pop());
-        Ok(found.map(profile).transpose()?.map(|profile| (profile.status, counts(counted.first()))))
+    /// `None` if there is no such gardener.
+    async fn status(&self, gardener: UserId) -> Result<Option<Status>, Failure> {
+        let request = keys(&self.users, &[gardener], PROFILE, PROFILE_NAMES)?;
+        let found = batch_get(&self.users.client, request).await?.into_values().flatten().next();
+        Ok(found.map(profile).transpose()?.map(|profile| profile.status))
     }
 }

@@ -1,13 +1,30 @@
-use rules::{Failure, Page, TipCard, TipFilter, TipId};
+use rules::{Counts, Failure, Page, TipCard, TipFilter, TipId, UserId};
+use serde::Deserialize;
 
 use super::{CardItem, FEED, after_key};
 use crate::Table;
 use crate::table::send;
 
+/// The index of the public tips of each author.
+const BY_AUTHOR: &str = "publicByAuthor";
+
 /// Lists public tips, newest first.
 #[derive(Clone, Debug)]
 pub struct ListTips {
     tips: Table,
+}
+
+/// What is read of a card to add up its counts. A card without counts has neither.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Counted {
+    card: CardCounts,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct CardCounts {
+    counts: Counts,
 }
 
 impl ListTips {
@@ -33,7 +50,27 @@ impl ListTips {
                 let key = [("publicCategory", category.as_str()), ("publicDifficulty", difficulty.as_str())];
                 page("publicByCategoryAndDifficulty", &key).await
             }
-            TipFilter::Author(author) => page("publicByAuthor", &[("publicAuthor", &author.to_string())]).await,
+            TipFilter::Author(author) => page(BY_AUTHOR, &[("publicAuthor", &author.to_string())]).await,
+        }
+    }
+}
+
+/// The sums of what the cards of an author's public tips count: one `Query` for each megabyte, which has hundreds of cards.
+pub(crate) async fn counts_by(tips: &Table, author: UserId) -> Result<Counts, Failure> {
+    let (mut sums, mut start) = (Counts::default(), None);
+    loop {
+        let query = tips.query(BY_AUTHOR, &[("publicAuthor", &author.to_string())], start);
+        let query = query.projection_expression("card.#counts").expression_attribute_names("#counts", "counts");
+        let (items, stopped_at) = send::<Counted>(query).await?;
+        for Counts { helpful, worked, partly, did_not } in items.into_iter().map(|item| item.card.counts) {
+            sums.helpful += helpful;
+            sums.worked += worked;
+            sums.partly += partly;
+            sums.did_not += did_not;
+        }
+        start = stopped_at;
+        if start.is_none() {
+            return Ok(sums);
         }
     }
 }

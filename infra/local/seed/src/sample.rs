@@ -119,7 +119,7 @@ async fn load_marks(tables: &Tables, marks: &[Mark]) -> Result<()> {
         created += usize::from(put_if_absent(&tables.activity, "pk", stored_mark(mark)?).await?);
     }
     println!("{created} of {} votes, saved tips and reports are new", marks.len());
-    let recount = Recount::new(tables.users.clone(), tables.activity.clone());
+    let recount = Recount::new(tables.activity.clone());
     let mut seconds = 0;
     while !recount.is_counted().await? && seconds < PATIENCE {
         tokio::time::sleep(Duration::from_secs(1)).await;

@@ -1,4 +1,4 @@
-//! `cargo xtask recount` runs this and sets its environment variables: `USERS_TABLE`, `ACTIVITY_TABLE` and those of AWS.
+//! `cargo xtask recount` runs this and sets its environment variables: `ACTIVITY_TABLE` and those of AWS.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ const APART: Duration = Duration::from_secs(10);
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let connection = Connection::from_environment()?;
-    let recount = Recount::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let recount = Recount::new(connection.table("ACTIVITY_TABLE")?);
     recount.run(APART, |line| println!("{line}")).await?;
     Ok(())
 }

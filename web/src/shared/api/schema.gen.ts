@@ -1210,7 +1210,7 @@ export interface components {
         };
         /** @description One page of the tips that a gardener tried, and how the gardener's own tips did. */
         TriedTips: {
-            /** @description What others did with all tips by this gardener. */
+            /** @description What others did with this gardener's public tips. A new mark counts within ten minutes. */
             counts: components["schemas"]["Counts"];
             /** @description The newest report first. */
             data: components["schemas"]["Tried"][];

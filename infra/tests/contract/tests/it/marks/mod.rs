@@ -105,19 +105,11 @@ impl Scene {
         }
     }
 
-    /// The item with the counts of a tip or of an author, in words.
-    async fn counted(&self, pk: &str) -> BTreeMap<String, i128> {
-        let item = self.activity().await.remove(&(pk.to_owned(), "A".to_owned())).unwrap_or_default();
+    /// The counts that the tip's item has, by attribute.
+    async fn counted_of_tip(&self) -> BTreeMap<String, i128> {
+        let item = self.activity().await.remove(&(format!("T#{}", self.tip), "A".to_owned())).unwrap_or_default();
         let numbers = item.into_iter().filter_map(|(name, value)| Some((name, value.as_n().ok()?.parse().unwrap())));
         numbers.filter(|(_, number)| *number != 0).collect()
-    }
-
-    async fn counted_of_tip(&self) -> BTreeMap<String, i128> {
-        self.counted(&format!("T#{}", self.tip)).await
-    }
-
-    async fn counted_of_rowan(&self) -> BTreeMap<String, i128> {
-        self.counted(&format!("G#{}", self.rowan.id())).await
     }
 
     /// The stream's records of what has changed since the last time, in the order of the keys.

@@ -20,7 +20,7 @@ impl Scene {
     }
 
     /// The keys of what waits to be published.
-    async fn queued(&self) -> Vec<String> {
+    pub(super) async fn queued(&self) -> Vec<String> {
         let items = self.activity().await.into_iter();
         items.filter(|(_, item)| item.contains_key("queue")).map(|((pk, _), _)| pk).collect()
     }
@@ -101,25 +101,33 @@ async fn another_event_publishes_nothing() {
 }
 
 #[tokio::test]
-async fn counts_of_hidden_and_deleted_tips_are_published_to_nobody() {
+async fn counts_of_hidden_retired_and_deleted_tips_are_published_to_nobody() {
     let scene = Scene::new().await;
     let deleted = scene.garden.share(&scene.rowan, "Deleted", "public").await;
-    for tip in [&scene.tip, &deleted] {
+    let retired = scene.garden.share(&scene.rowan, "Retired", "public").await;
+    for tip in [&scene.tip, &deleted, &retired] {
         scene.expect(204, put(tip, "helpful"), &scene.mireille).await;
     }
     scene.count_and_publish().await;
-    assert_eq!(scene.top().await.len(), 2);
-    scene.set_availability("hidden").await;
+    assert_eq!(scene.top().await.len(), 3);
+    let edit = |tip: &str, availability: &str| {
+        request("PATCH", &format!("/tips/{tip}")).json(&json!({"availability": availability}))
+    };
+    scene.expect(200, edit(&scene.tip, "hidden"), &scene.rowan).await;
+    scene.expect(200, edit(&retired, "retired"), &scene.rowan).await;
     scene.expect(204, request("DELETE", &format!("/tips/{deleted}")), &scene.rowan).await;
     assert_eq!(scene.top().await, Vec::<String>::new());
 
-    // Its card gets what was counted meanwhile, and a deleted tip does not come back.
-    for tip in [&scene.tip, &deleted] {
+    // Their cards get what was counted meanwhile, and a deleted tip does not come back.
+    for tip in [&scene.tip, &deleted, &retired] {
         scene.expect(204, remove(tip, "helpful"), &scene.mireille).await;
     }
     scene.count_and_publish().await;
-    scene.set_availability("public").await;
-    assert_eq!(scene.card().await.0, NONE);
+    assert_eq!(scene.top().await, Vec::<String>::new());
+    for tip in [&scene.tip, &retired] {
+        let shown = scene.expect(200, edit(tip, "public"), &scene.rowan).await.json()["data"]["counts"].clone();
+        assert_eq!(self::shown(&shown), NONE);
+    }
     assert_eq!(scene.expect(404, request("GET", &format!("/tips/{deleted}")), &scene.rowan).await.code(), "not-found");
 }
 
