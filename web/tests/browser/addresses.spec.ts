@@ -14,9 +14,14 @@ const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).
 async function listed(page: Page): Promise<string[]> {
   await settled(page);
   await expect(cards(page).first()).toBeVisible();
-  const levels = await cards(page).locator('p > span:first-child:has(+ span)').allTextContents();
-  const kinds = await cards(page).locator('p > span:first-child + span').allTextContents();
-  return kinds.map((kind, at) => `${kind} ${levels[at]}`);
+  // With the places where it grows, if they are notable.
+  const lines = await cards(page)
+    .locator('p', { hasText: new RegExp(`^(${difficultyValues.join('|')})`) })
+    .allTextContents();
+  return lines.map((line) => {
+    const [level, kind] = line.split('·').map((part) => part.trim());
+    return `${kind} ${level}`;
+  });
 }
 
 test('Every level and category of the tips has a URL that shows only those', { tag: '@once' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { ListTipCard } from '../../src/shared/api/schema.gen.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { expect, navigation, test } from './fixtures.ts';
+import { gardener, share, tip } from './people.ts';
 
 test('Visitors see slides, tips and gardeners at home, without signing in', async ({ page }) => {
   await page.goto('/');
@@ -53,6 +54,17 @@ test('Visitors who open a tip are asked to sign in, and see which tip, also afte
       await expect(page.getByRole('article', { name: title })).toBeVisible();
     }
   }
+});
+
+test('Visitors who follow a link from elsewhere to a tip see which one it is beside the login', {
+  tag: '@once',
+}, async ({ page }) => {
+  const author = await gardener('Link Sharer');
+  const { _id, title } = await share(author, tip('Followed from elsewhere', { availability: 'public' }));
+  await page.goto(`/tips/${_id}`);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(/^Log in to read/)).toContainText(`“${title}”`);
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
 test('With pictures of other sites switched off, the button of a card shows its picture, and the rest opens the tip', async ({

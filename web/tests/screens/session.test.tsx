@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, server } from './backend';
 import { cognito, storeSession } from './cognito';
-import { tipId } from './garden-data';
+import { aTip, garden, tipId } from './garden-data';
 
 const tokens = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => /Token$/.test(key));
 
@@ -57,6 +57,65 @@ test('The login finds the card of a tip in a list that was read before', async (
   expect(await heading('Login')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Graft an old apple' })).toBeVisible();
 });
+
+/** As the server does in the page of a tip. */
+function serve(card: string): void {
+  const script = Object.assign(document.createElement('script'), { id: 'card', type: 'application/json' });
+  script.textContent = card;
+  document.head.append(script);
+}
+
+test('A visitor who follows a link from elsewhere to a tip sees its head beside the login, from the page itself', async () => {
+  const facts = { places: ['greenhouse' as const, 'container' as const] };
+  serve(JSON.stringify(aTip(9, { title: 'Sow under glass', facts })));
+  await visit(`/tips/${tipId(9)}`);
+  expect(await heading('Login')).toBeVisible();
+  expect(screen.getByText(/^Log in to read/)).toHaveTextContent('Log in to read “Sow under glass”');
+  const head = within(screen.getByRole('article', { name: 'Sow under glass' }));
+  expect(head.getByText('Mireille Kerbrat')).toBeVisible();
+  expect(await head.findByText(/^writes from/)).toBeInTheDocument();
+  expect(head.getByText(/Finistère/)).toBeVisible();
+  expect(head.getByText('greenhouse, container')).toBeVisible();
+});
+
+test.each([
+  ['another tip', JSON.stringify(aTip(8))],
+  ['no card', '{"_id":'],
+])('With %s in the page, the login has the sentence only', async (_, served) => {
+  serve(served);
+  await visit(`/tips/${tipId(9)}`);
+  expect(await screen.findByText(/^Log in to read this tip,/)).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+test('A visitor who chooses a tip among the suggestions sees its head beside the login, also after a reload', async () => {
+  garden.tips = [...Array.from({ length: 12 }, (_, at) => aTip(20 - at)), aTip(3, { title: 'Graft an old apple' })];
+  const { user, unmount } = await visit('/Tips');
+  await screen.findByRole('link', { name: 'Tip 20' });
+  await user.type(screen.getByRole('combobox', { name: 'Search the tips' }), 'graft');
+  await user.click(await screen.findByRole('option', { name: 'Graft an old apple' }));
+  expect(await heading('Login')).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Graft an old apple' })).toBeVisible();
+  const { state } = history;
+  unmount();
+  await visit('/login', state);
+  expect(await screen.findByRole('article', { name: 'Graft an old apple' })).toBeVisible();
+});
+
+test.each(['/', '/now'])(
+  'A visitor who opens a line of the season at %s sees the tip beside the login, also after a reload',
+  async (path) => {
+    garden.tips = [aTip(3, { title: 'Graft an old apple', facts: {} })];
+    const { user, unmount } = await visit(path);
+    const [line] = await screen.findAllByRole('link', { name: 'Graft an old apple' });
+    await user.click(line as HTMLElement);
+    expect(await heading('Login')).toBeVisible();
+    const { state } = history;
+    unmount();
+    await visit('/login', state);
+    expect(await screen.findByRole('article', { name: 'Graft an old apple' })).toBeVisible();
+  },
+);
 
 test.each([
   [`/tips/${tipId(5)}`, 'Log in to read this tip, to say that it helped, and to keep it. It is free.'],

@@ -1,15 +1,33 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
+import { searchWords } from '~/shared/search-words';
+import { tipsPage } from './pages';
 
 type List = { data: TipCard[] };
 
-/** The card of a tip: the one that was clicked, from the history's state, or else one of a list that was read before. */
+/** `suggested`: the title of the tip that was chosen from a search's suggestions, which have no cards. */
+type State = { card?: Partial<TipCard>; suggested?: string } | null;
+
+/**
+ * The card of a tip: the one that was clicked, from the history's state, or one of a list that was read before, or the one that the
+ * server wrote into the page for a link from elsewhere. Of a tip that was suggested, a search finds it.
+ */
 export function useKnownCard(id: string | undefined): TipCard | undefined {
-  const clicked = (useLocation().state as { card?: Partial<TipCard> } | null)?.card;
+  const { card: clicked, suggested = '' } = (useLocation().state as State) ?? {};
   const queries = useQueryClient();
-  if (!id) return undefined;
-  return clicked?._id === id && clicked.title ? (clicked as TipCard) : listed(queries, id);
+  const known = !id
+    ? undefined
+    : clicked?._id === id && clicked.title
+      ? (clicked as TipCard)
+      : (listed(queries, id) ?? served(id));
+  // Its result is one of the lists above.
+  useQuery({
+    ...tipsPage({ q: searchWords(suggested) }, undefined, {}),
+    enabled: Boolean(id && suggested && !known),
+    retry: false,
+  });
+  return known;
 }
 
 function listed(queries: QueryClient, id: string): TipCard | undefined {
@@ -18,4 +36,14 @@ function listed(queries: QueryClient, id: string): TipCard | undefined {
     .flatMap(([, list]) => (list ? ('pages' in list ? list.pages : [list]) : []))
     .flatMap(({ data }) => data)
     .find(({ _id }) => _id === id);
+}
+
+/** The page stays open while the app goes on to other tips, so its card may be another tip's. */
+function served(id: string): TipCard | undefined {
+  try {
+    const card = JSON.parse(document.querySelector('script#card')?.textContent ?? 'null');
+    return card?._id === id && card.title ? card : undefined;
+  } catch {
+    return undefined;
+  }
 }

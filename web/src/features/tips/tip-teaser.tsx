@@ -1,17 +1,27 @@
+import type { ReactNode } from 'react';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { places } from '~/shared/words';
 import { Hazards } from './facts/hazards';
 import { countsInWords } from './marks/in-words';
 import { opening } from './opening';
 import { TipPicture } from './picture';
 import { TipHead } from './tip-head';
 
+type Props = {
+  card: TipCard;
+  /** Who wrote it. */
+  byline: ReactNode;
+};
+
 /** How a tip's page begins, as far as its card knows, for people who have to sign in before they can read the tip. */
-export function TipTeaser({ card }: { card: TipCard }) {
+export function TipTeaser({ card, byline }: Props) {
   // A card in the history of an older release has no facts.
   const tip = { ...card, facts: card.facts ?? {} };
   const { standfirst } = opening(tip);
   const did = countsInWords(card.counts);
+  // A place that this release does not know has no words.
+  const grown = (tip.facts.places ?? []).map((place) => places[place]?.toLowerCase()).filter(Boolean);
   return (
     <article
       aria-labelledby="teaser"
@@ -27,12 +37,13 @@ export function TipTeaser({ card }: { card: TipCard }) {
           tip={tip}
           standfirst={standfirst}
           byline={
-            <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-              <span>
-                by <bdi className="font-semibold">{tip.name}</bdi>
-              </span>
-              <DifficultyBadge level={tip.difficultyLevel} />
-            </p>
+            <>
+              {byline}
+              <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <DifficultyBadge level={tip.difficultyLevel} />
+                {grown.length > 0 ? <span className="text-ink-soft">{grown.join(', ')}</span> : null}
+              </p>
+            </>
           }
         >
           <h2 id="teaser" className="mt-1 text-xl text-pretty md:text-3xl">

@@ -5,6 +5,7 @@ import { useKnownCard } from '~/features/tips/known-card';
 import { TipTeaser } from '~/features/tips/tip-teaser';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
+import { Byline } from '../tip/byline';
 
 /** Why somebody has come to the login or the sign-up: the guard sent them from a page. */
 export function useInvitation(verb: 'Log in' | 'Make an account') {
@@ -25,7 +26,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
       </Invitation>
     ) : null,
     /** The tip that they want to read, in place of the page's photograph. */
-    teaser: card ? <TipTeaser card={card} /> : undefined,
+    teaser: card ? <TipTeaser card={card} byline={<Byline tip={card} />} /> : undefined,
   };
 }
 

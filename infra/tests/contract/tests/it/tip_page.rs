@@ -21,7 +21,16 @@ fn content<'a>(page: &'a str, name: &str) -> &'a str {
 
 /// What search engines read.
 fn data(page: &str) -> Value {
-    let (_, rest) = page.split_once("<script type=\"application/ld+json\" data-served>").unwrap();
+    script(page, "<script type=\"application/ld+json\" data-served>")
+}
+
+/// What the app's login page reads. The app does not remove it at its start.
+fn card(page: &str) -> Value {
+    script(page, "<script type=\"application/json\" id=\"card\">")
+}
+
+fn script(page: &str, tag: &str) -> Value {
+    let (_, rest) = page.split_once(tag).unwrap();
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
@@ -58,6 +67,27 @@ async fn link_to_a_tip_shows_its_title_its_first_words_and_its_cover() {
 }
 
 #[tokio::test]
+async fn page_has_the_tips_card_as_the_list_has_it() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let photos = json!([{"id": garden.photo(&rowan).await, "alt": "Leeks", "caption": "In July"}]);
+    let facts = json!({
+        "plants": ["leek"], "work": "tend", "months": {"best": [7, 9], "possible": [8]}, "climates": ["cool-maritime"],
+        "places": ["ground"], "sun": ["full-sun"], "hazards": ["sharp-tool"], "hazardNote": "Wear gloves.",
+        "basis": {"kind": "own-experience", "seasons": 12}, "minutes": 30, "tools": ["Spade"], "standfirst": "Longer stems.",
+    });
+    let whole = with(&with(&tip("Leeks in trenches"), "photos", photos), "facts", facts);
+    let long =
+        with(&tip("</script>\u{2028}<!--<script>"), "description", json!("<b>Draw</b> the soil up. ".repeat(40)));
+    for body in [whole, long] {
+        let shared = garden.send(share(&body).by(&rowan)).await;
+        assert_eq!(shared.status, 201, "{shared:?}");
+        let page = garden.page(shared.json()["data"]["_id"].as_str().unwrap()).await;
+        assert_eq!(card(&page), garden.get("/tips").await.json()["data"][0]);
+    }
+}
+
+#[tokio::test]
 async fn without_a_cover_a_link_shows_the_linked_picture_or_the_sites() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
@@ -82,7 +112,8 @@ async fn what_a_gardener_writes_ends_no_tag_of_the_page() {
     let own = std::fs::read_to_string(root().join("web/index.html")).unwrap();
     for tag in ["<script", "<img", "<b", "</title>", "onerror"] {
         let added = match tag {
-            "<script" | "</title>" => 1,
+            "<script" => 2,
+            "</title>" => 1,
             _ => 0,
         };
         let expect = own.matches(tag).count() + added;
@@ -94,6 +125,7 @@ async fn what_a_gardener_writes_ends_no_tag_of_the_page() {
         );
     }
     assert_eq!(data(&page)["headline"], shared["data"]["title"]);
+    assert_eq!(card(&page)["plantType"], shared["data"]["plantType"]);
 }
 
 #[tokio::test]
@@ -109,5 +141,5 @@ async fn hidden_tip_has_the_page_of_a_missing_one() {
         assert_eq!((response.status, &response.text), (404, &missing.text));
     }
     assert!(missing.text.contains("<meta name=\"robots\" content=\"noindex\""), "{}", missing.text);
-    assert!(!missing.text.contains("Only mine"));
+    assert!(!missing.text.contains("Only mine") && !missing.text.contains("id=\"card\""));
 }
