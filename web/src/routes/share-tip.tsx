@@ -24,13 +24,14 @@ const t = gardenerMessages.share;
 export function ShareTip() {
   const gardener = useGardener();
   const [shared, setShared] = useState<Tip>();
-  const [another, setAnother] = useState(false);
+  /** How many forms there were before this one. */
+  const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
   const draft = search.get('draft');
   if (!gardener) return null;
   const onAnother = () => {
     setShared(undefined);
-    setAnother(true);
+    setFormer(former + 1);
     setSearch({}, { replace: true });
   };
   return (
@@ -46,7 +47,13 @@ export function ShareTip() {
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} />
             ) : (
-              <ShareForm gardener={gardener} onShared={setShared} focus={another} />
+              <ShareForm
+                key={former}
+                gardener={gardener}
+                onShared={setShared}
+                onAnother={onAnother}
+                focus={former > 0}
+              />
             )}
             <Advice />
           </div>
@@ -132,7 +139,7 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
       ref={focusAtTop}
       tabIndex={-1}
       aria-label="Thank you!"
-      className="rise grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
+      className="grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
     >
       <div>
         <h2 className="sr-only">Your tip</h2>

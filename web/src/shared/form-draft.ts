@@ -34,3 +34,35 @@ export function dropDraft(name: string): void {
     // Storage is forbidden, so there is nothing to remove.
   }
 }
+
+/** Drops what was typed for a tip: its edit, and its draft in the form that shares tips. */
+export function dropDraftsOf(id: string): void {
+  dropDraft(editDraft(id));
+  for (const name of names()) if (readDraft<{ saved?: { id: string } }>(name)?.saved?.id === id) dropDraft(name);
+}
+
+const open = new Set<() => Promise<void>>();
+
+/** Registers how an open form saves what is typed to the server. Returns what ends that. */
+export function whileOpen(save: () => Promise<void>): () => void {
+  open.add(save);
+  return () => open.delete(save);
+}
+
+const savingMs = 3000;
+
+/** Whether only this tab has something that was typed. Open forms have some seconds to save it before. */
+export async function isUnsent(): Promise<boolean> {
+  const saved = Promise.all(Array.from(open, (save) => save()));
+  await Promise.race([saved, new Promise((done) => setTimeout(done, savingMs))]);
+  return names().some((name) => readDraft<{ unsent?: boolean }>(name)?.unsent !== false);
+}
+
+function names(): string[] {
+  const start = stored('');
+  try {
+    return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []));
+  } catch {
+    return [];
+  }
+}

@@ -95,6 +95,19 @@ test.each(['Cancel', 'Escape'])('%s closes the edit, changes nothing, and gives 
   expect(patches()).toHaveLength(0);
 });
 
+test.each([
+  ['Escape', 'keeps', 'Never mind'],
+  ['Cancel', 'drops', 'Water in the morning'],
+])('%s %s what was typed in an edit', async (way, _, title) => {
+  const { user, opener } = await edit();
+  await fill(user, 'Title', 'Never mind');
+  await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Cancel' })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(opener);
+  expect(await screen.findByLabelText('Title')).toHaveValue(title);
+  expect(screen.queryAllByText(/These are your changes as you left them/)).toHaveLength(way === 'Escape' ? 1 : 0);
+});
+
 test('A tip that was changed meanwhile is not overwritten, and the form says so and keeps the text', async () => {
   server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
   const { user } = await edit();

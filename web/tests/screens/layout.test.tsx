@@ -103,6 +103,7 @@ test('The menu of small screens lists every page for everybody, links to it, and
   for (const name of ['Home', 'My Tips', 'Gardeners', 'Share Garden Tip', 'Browse Tips', 'Login', 'Sign Up']) {
     expect(menu.getByRole('link', { name })).toBeVisible();
   }
+  expect(menu.getByRole('link', { name: 'In the garden now' })).toHaveAttribute('href', '/now');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
   expect(opener).toHaveFocus();

@@ -4,6 +4,7 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { formFields, sampleTip } from '../sample-tip';
 import {
   act,
+  address,
   fill,
   fillForm,
   heading,
@@ -466,4 +467,128 @@ test('Leaving the form by a link asks once while what was typed can be no draft'
   expect(calls('post', '/tips')).toHaveLength(0);
   await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+});
+
+test('A save whose response was lost does not end the saving of the draft', async () => {
+  stopTheClock();
+  const draft = ownTip(9, { title: 'Sow broad beans', availability: 'draft', unfinished: ['category', 'description'] });
+  garden.tips = [draft];
+  server.use(networkError('patch', '/tips/{id}'));
+  const { user } = await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+  await fill(user, 'Title', 'Sow broad beans early');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('What you type is kept in this tab only.')).toBeVisible();
+  // It had arrived.
+  garden.tips = [{ ...draft, title: 'Sow broad beans early', version: 2 }];
+  server.use(
+    onApi('patch', '/tips/{id}', ({ body, headers }) =>
+      headers.get('If-Match') === '"2"'
+        ? response(200, { data: { ...draft, ...withPhotos(body), version: 3 } as Tip })
+        : problem(412, 'stale'),
+    ),
+  );
+  await fill(user, 'Title', 'Sow broad beans in February');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  expect(screen.queryByText(/changed in another window/)).not.toBeInTheDocument();
+});
+
+test('What was typed after a save whose response was lost is there when the draft is continued', async () => {
+  stopTheClock();
+  const draft = ownTip(9, { title: 'Sow broad beans', availability: 'draft', unfinished: ['category', 'description'] });
+  garden.tips = [draft];
+  server.use(networkError('patch', '/tips/{id}'));
+  const { user, unmount } = await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+  await fill(user, 'Title', 'Sow broad beans early');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('What you type is kept in this tab only.')).toBeVisible();
+  await fill(user, 'Title', 'Sow broad beans in February');
+  unmount();
+  garden.tips = [{ ...draft, title: 'Sow broad beans early', version: 2 }];
+  await visit(`/ShareTip?draft=${tipId(9)}`);
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans in February');
+});
+
+test('A draft that is saved asks nothing when the gardener comes back to it and leaves', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(calls('post', '/tips')).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans');
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+});
+
+test('What a save on leaving did not bring to the server is saved when the gardener comes back', async () => {
+  stopTheClock();
+  garden.tips = [ownTip(9, { title: 'Sow broad beans', availability: 'draft' })];
+  server.use(onApi('patch', '/tips/{id}', () => problem(429, 'too-soon')));
+  const { user } = await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+  await fill(user, 'Title', 'Sow broad beans early');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(calls('patch', '/tips/{id}')).toHaveLength(1));
+  server.resetHandlers();
+  await user.click(screen.getByRole('link', { name: 'My Tips' }));
+  await user.click(await screen.findByRole('link', { name: 'Continue: Sow broad beans' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans early');
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  expect(calls('patch', '/tips/{id}')[1]?.body).toMatchObject({ title: 'Sow broad beans early' });
+});
+
+test('Gardeners begin another tip while a draft waits under My Tips', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  expect(screen.queryByRole('button', { name: 'Start another tip' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(calls('post', '/tips')).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  await user.click(await screen.findByRole('button', { name: 'Start another tip' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await fill(user, 'Title', 'Lift dahlias');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await waitFor(() => expect(calls('post', '/tips')).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('A draft that was deleted is not in the form any more', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await user.click(screen.getByRole('link', { name: 'My Tips' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete: Sow broad beans' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls('delete', '/tips/{id}')).toHaveLength(1));
+  await user.click((await screen.findAllByRole('link', { name: 'Share Garden Tip' }))[0] as HTMLElement);
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('What is typed while a tip is sent does not stay behind as a draft', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('post', '/tips', () => opened.then(() => response(201, { data: ownTip(9) }))));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  await send(user);
+  await user.type(screen.getByLabelText('Title'), ' too late');
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Share Another Tip' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+  expect(calls('post', '/tips')).toHaveLength(1);
+});
+
+test('Logging out saves the open draft, and asks before it deletes what can be no draft', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user } = await visitSignedIn('/ShareTip');
+  const logOut = () => user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await fill(user, 'Description', 'Half a tip');
+  await logOut();
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(screen.getByLabelText('Description')).toHaveValue('Half a tip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await logOut();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans', description: 'Half a tip' });
+  expect(confirm).toHaveBeenCalledOnce();
 });

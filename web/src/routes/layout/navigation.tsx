@@ -193,7 +193,7 @@ function LogOut({ onDone }: { onDone?: () => void }) {
   const navigate = useNavigate();
   const leave = async () => {
     const auth = await import('~/shared/session/auth');
-    await auth.logOut();
+    if (!(await auth.askAndLogOut())) return;
     onDone?.();
     navigate(paths.home);
   };

@@ -16,6 +16,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type Config, loadConfig } from '~/shared/config';
+import { isUnsent } from '~/shared/form-draft';
 import { forgetAll } from '~/shared/photos/kept';
 import { announceSession, endSession, setSession } from './session';
 import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
@@ -117,6 +118,13 @@ export async function signedInGardener(): Promise<Gardener> {
 /** Announces the sign-in, here and in the other tabs. The page continues at once, so do everything else before. */
 export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
+}
+
+/** Logs out, which deletes what was typed and not sent; so it asks where there is something. False where the gardener stays. */
+export async function askAndLogOut(): Promise<boolean> {
+  if ((await isUnsent()) && !confirm('Log out? What you typed and did not send will be deleted.')) return false;
+  await logOut();
+  return true;
 }
 
 export async function logOut(): Promise<void> {

@@ -61,7 +61,11 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
     [subscribe, name, tip],
   );
 
-  useAskBeforeLeaving(() => !update.isSuccess && Object.keys(changed(tip, form.getValues())).length > 0);
+  useAskBeforeLeaving(() => {
+    const values = form.getValues();
+    const isSaved = Object.keys(changed(tip, values)).length === 0 && values.photos.every(({ picture }) => picture);
+    return !update.isSuccess && !isSaved;
+  });
 
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);

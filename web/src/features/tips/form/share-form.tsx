@@ -28,7 +28,7 @@ import {
   type TipValues,
   unfinishedValues,
 } from './tip-form';
-import { type SavedDraft, useSavedDraft } from './use-saved-draft';
+import { isAfter, type SavedDraft, useSavedDraft } from './use-saved-draft';
 
 type Draft = SavedDraft & { values: TipValues };
 
@@ -37,12 +37,14 @@ type Props = {
   /** A draft on the server to go on with. */
   tip?: Tip;
   onShared: (tip: Tip) => void;
+  /** Called for an empty form, once the server has this draft. Without it, there is no other one. */
+  onAnother?: () => void;
   /** The first field takes the focus. */
   focus: boolean;
 };
 
 /** The form that shares a tip. It keeps what was typed, in the tab and on the server, until the tip is shared. */
-export function ShareForm({ gardener, tip, onShared, focus }: Props) {
+export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) {
   const [{ name, draft, start }] = useState(() => kept(gardener, tip));
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
@@ -53,7 +55,6 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
   const values = () => form.getValues();
   const saved = useSavedDraft({
     start,
-    restored: draft !== undefined,
     values,
     keep: (state) => keepDraft<Draft>(name, { values: values(), ...state }),
   });
@@ -125,6 +126,13 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
     if (outcome === 'failed') problem.current?.focus();
   }, clearError);
 
+  const another = async () => {
+    await saved.save();
+    if (saved.isUnsent()) return toast('error', 'It was not saved. It stays here until it is.');
+    dropDraft(name);
+    onAnother?.();
+  };
+
   const sendAsNew = () => {
     saved.startAgain();
     clearError();
@@ -133,9 +141,14 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
   return (
     <form ref={element} noValidate onSubmit={submit} className="max-w-2xl">
       {draft ? (
-        <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-          Here is your tip as you left it, ready to go on with.
-        </p>
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-3 text-sm">
+          <p role="status">Here is your tip as you left it, ready to go on with.</p>
+          {start.saved && onAnother ? (
+            <Button kind="link" onClick={another}>
+              Start another tip
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <TipFields form={form} />
       <p className="mt-10 border-t border-line pt-6 text-sm text-ink-soft wrap-anywhere">
@@ -163,14 +176,19 @@ export function ShareForm({ gardener, tip, onShared, focus }: Props) {
 function kept(gardener: Gardener, tip: Tip | undefined) {
   const read = (name: string) => {
     const draft = readDraft<Draft>(name);
-    const isCurrent = !tip || (draft?.saved?.id === tip._id && draft.saved.version === tip.version);
-    return { name, draft: isCurrent ? draft : undefined };
+    return { name, draft: !tip || isOf(tip, draft) ? draft : undefined };
   };
   const own = read(shareDraft(gardener.email));
   const found = tip && !own.draft ? read(shareDraft(tip._id)) : own;
   const onServer = tip ? { saved: { id: tip._id, version: tip.version } } : {};
-  const start: SavedDraft = found.draft ?? { key: crypto.randomUUID(), ...onServer };
+  const start: SavedDraft = found.draft ?? { key: crypto.randomUUID(), unsent: false, ...onServer };
   return { ...found, start };
+}
+
+function isOf(tip: Tip, draft: Draft | undefined): boolean {
+  const { saved, sent } = draft ?? {};
+  if (saved?.id !== tip._id) return false;
+  return saved.version === tip.version || (sent !== undefined && isAfter(saved.version, draftValues(sent), tip));
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -181,11 +199,13 @@ function DraftState({ savedAt, problem, stale }: DraftStateProps) {
   return (
     <p className="min-h-6 text-sm text-ink-soft">
       {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
-      {stale
-        ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'
-        : problem
-          ? 'What you type is kept in this tab only.'
-          : ''}
+      <span role="status">
+        {stale
+          ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'
+          : problem
+            ? 'What you type is kept in this tab only.'
+            : ''}
+      </span>
     </p>
   );
 }

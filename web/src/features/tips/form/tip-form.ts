@@ -215,5 +215,12 @@ export function changed(tip: Tip, values: TipValues): TipChange {
   return change.image === '' ? { ...change, image: null } : change;
 }
 
+/** Whether a draft on the server has all that was typed. */
+export function hasAll(tip: Tip, values: TipValues): boolean {
+  const { availability, category, ...others } = changed(tip, values);
+  const hasCategory = category === undefined || (!values.category && tip.unfinished?.includes('category') === true);
+  return hasCategory && Object.keys(others).length === 0;
+}
+
 /** A text without what the browser and the server change in it: line ends, and white space around it. */
 const plain = (value: string) => value.replace(/\r\n?/g, '\n').trim();

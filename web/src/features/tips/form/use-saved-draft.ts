@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
+import { whileOpen } from '~/shared/form-draft';
 import { onForget } from '~/shared/session/own';
 import { useShareTip, useUpdateTip } from '../mutations';
-import { asChange, asDraft, type TipValues } from './tip-form';
+import { tip as tipQuery } from '../queries';
+import { asChange, asDraft, hasAll, type TipValues } from './tip-form';
 
 const saveEveryMs = 30_000;
 
@@ -21,53 +24,72 @@ export type SavedDraft = {
   saved?: { id: string; version: number };
   /** The request that makes the draft, until its response has come: a repetition must have the same text. */
   first?: Draft;
+  /** What a save sent, until its response has come: the server may have it, in the version after the one in `saved`. */
+  sent?: TipValues;
+  /** The tab has text that is not on the server perhaps. A draft of an older release does not say. */
+  unsent?: boolean;
 };
 
 type Draft = ReturnType<typeof asDraft>;
 
 type Options = {
   start: SavedDraft;
-  /** The tab had text that is not on the server perhaps. */
-  restored: boolean;
   values: () => TipValues;
   /** Called when the draft on the server is another one. */
   keep: (draft: SavedDraft) => void;
 };
 
 /** Keeps what is typed as a draft on the server, once it has a title: every half minute, and when the form goes away. */
-export function useSavedDraft({ start, restored, values, keep }: Options) {
+export function useSavedDraft({ start, values, keep }: Options) {
+  const client = useQueryClient();
   const share = useShareTip();
   const update = useUpdateTip();
   const draft = useRef(start);
   const since = useRef(forgotten);
   const isForgotten = () => forgotten !== since.current;
-  const dirty = useRef(false);
+  // A save that came too soon after another one, or was interrupted, is done again.
+  const dirty = useRef(start.saved !== undefined && start.unsent !== false);
   /** Only the tab has it. After a failed attempt to share, that is so until something is typed, because the tip may have been stored. */
-  const unsent = useRef(restored);
+  const unsent = useRef(start.unsent ?? true);
   const running = useRef<Promise<void>>(undefined);
   const [savedAt, setSavedAt] = useState<Date>();
   const [problem, setProblem] = useState<Error>();
   const stale = problem instanceof ApiError && problem.status === 412;
 
+  const state = (): SavedDraft => ({ ...draft.current, unsent: unsent.current });
   const set = (next: SavedDraft) => {
     draft.current = next;
-    if (!isForgotten()) keep(next);
+    if (!isForgotten()) keep(state());
   };
   const savedAs = ({ _id, version }: Tip) => ({ key: draft.current.key, saved: { id: _id, version } });
   const startAgain = () => set({ key: crypto.randomUUID() });
 
+  /** The version to edit. The server has another one than this tab knows if the response to a save was lost. */
+  const versionNow = async ({ id, version }: { id: string; version: number }, sent: TipValues | undefined) => {
+    if (!sent) return version;
+    const { data } = await client.fetchQuery({ ...tipQuery(id), staleTime: 0 });
+    return isAfter(version, sent, data) ? data.version : version;
+  };
   const send = async (content: Draft): Promise<Tip> => {
-    const { key, saved, first } = draft.current;
-    if (saved) return update.mutateAsync({ id: saved.id, change: content, version: saved.version });
+    const { key, saved, first, sent } = draft.current;
+    if (saved) {
+      const version = await versionNow(saved, sent);
+      set({ key, saved: { id: saved.id, version }, sent: values() });
+      return update.mutateAsync({ id: saved.id, change: content, version }).catch((error: unknown) => {
+        if (isRefused(error)) set({ key, saved: { id: saved.id, version } });
+        throw error;
+      });
+    }
     if (!first) set({ key, first: content });
     return share.mutateAsync({ draft: first ?? content, key }).catch((error: unknown) => {
       // Nothing was stored, so the next request may have another text.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) set({ key });
+      if (isRefused(error)) set({ key });
       throw error;
     });
   };
   const save = async () => {
-    const content = asDraft(values());
+    const typed = values();
+    const content = asDraft(typed);
     if (!dirty.current || !content.title || stale || isForgotten() || !navigator.onLine) return;
     // The first request may have an older text.
     dirty.current = draft.current.first !== undefined;
@@ -77,8 +99,9 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
         if (!rest) throw error;
         return send(rest);
       });
+      // A draft has the photographs only that have arrived.
+      unsent.current = dirty.current || typed.photos.some(({ picture }) => !picture);
       set(savedAs(tip));
-      unsent.current = dirty.current;
       setSavedAt(new Date());
       setProblem(undefined);
     } catch (error) {
@@ -101,8 +124,10 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
   });
   useEffect(() => {
     const timer = setInterval(() => void latest.current(), saveEveryMs);
+    const close = whileOpen(() => latest.current());
     return () => {
       clearInterval(timer);
+      close();
       void latest.current();
     };
   }, []);
@@ -133,13 +158,15 @@ export function useSavedDraft({ start, restored, values, keep }: Options) {
       unsent.current = true;
     },
     shared: () => {
+      dirty.current = false;
       unsent.current = false;
     },
+    save: saveOnce,
     isUnsent: () => unsent.current,
     /** It is in the tab alone, and leaving the form will not change that. */
     isStranded: () =>
       unsent.current && (!dirty.current || !asDraft(values()).title || problem !== undefined || !navigator.onLine),
-    state: () => draft.current,
+    state,
     startAgain,
     publish,
   };
@@ -152,6 +179,14 @@ function withoutInvalid(content: Draft, error: unknown): Draft | undefined {
   if (invalid.length === 0 || invalid.includes('title') || invalid.includes('availability')) return undefined;
   return Object.fromEntries(Object.entries(content).filter(([name]) => !invalid.includes(name))) as Draft;
 }
+
+/** Whether the draft is the version that a save made of another one, and nobody else has changed it since. */
+export function isAfter(version: number, sent: TipValues, tip: Tip): boolean {
+  return tip.version === version + 1 && hasAll(tip, sent);
+}
+
+/** Whether the server has stored nothing. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function isGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
