@@ -1,6 +1,6 @@
 /** Gardeners' photographs as readers see them. */
-import { expect, test } from 'vitest';
-import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
+import { afterEach, expect, test, vi } from 'vitest';
+import { address, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { aGardener, aPicture, aTip, garden, ownTip, rowan, tipId } from './garden-data';
 
 const photos = [
@@ -9,6 +9,8 @@ const photos = [
   aPicture('three'),
 ];
 const [cover] = photos;
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('A card shows the cover before a linked picture, in three widths on its own colour, and else the linked picture', async () => {
   garden.tips = [aTip(5, { photos, ...(cover ? { cover } : {}) }), aTip(4)];
@@ -55,6 +57,33 @@ test('The photographs of a tip open over the page, and the keyboard leads throug
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(second).toHaveFocus();
+});
+
+test('On a phone a swipe to the left shows the next photograph, and one to the right the one before', async () => {
+  garden.tips = [aTip(5, { photos })];
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await user.click(await screen.findByRole('button', { name: 'Photograph 2 of 3' }));
+  const dialog = await screen.findByRole('dialog');
+  const swipe = (dx: number, dy = 0, pointerType = 'touch', end: 'pointerUp' | 'pointerCancel' = 'pointerUp') => {
+    const pointer = { pointerId: 2, pointerType, isPrimary: true };
+    fireEvent.pointerDown(dialog, { ...pointer, clientX: 200, clientY: 300 });
+    fireEvent[end](dialog, { ...pointer, clientX: 200 + dx, clientY: 300 + dy });
+  };
+  const shown = () => within(dialog).getByRole('status').textContent;
+  swipe(-100, 20);
+  expect(shown()).toBe('3 of 3');
+  swipe(-100);
+  expect(shown()).toBe('3 of 3');
+  swipe(100);
+  expect(shown()).toBe('2 of 3');
+  // Too short, down the page, interrupted by the browser, with a mouse, or in an enlarged page.
+  swipe(-40);
+  swipe(-60, 200);
+  swipe(-100, 0, 'touch', 'pointerCancel');
+  swipe(-100, 0, 'mouse');
+  vi.stubGlobal('visualViewport', { scale: 2 });
+  swipe(-100);
+  expect(shown()).toBe('2 of 3');
 });
 
 test('The back button closes the photograph and stays on the tip', async () => {

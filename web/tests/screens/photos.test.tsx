@@ -16,7 +16,7 @@ import {
 } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
 import { aPicture, garden, ownTip, tipId } from './garden-data';
-import { aPhotograph, fileOf, files, installPhotos, sent, willAnswer } from './photos';
+import { aPhotograph, drawn, fileOf, files, installPhotos, sent, willAnswer } from './photos';
 
 const upload = { url: 'https://media.example/', fields: { key: 'uploads/rowan/1', policy: 'p' } };
 
@@ -45,10 +45,18 @@ const choose = async (user: User, ...photographs: File[]) =>
   user.upload(await screen.findByLabelText('Add photographs'), photographs);
 
 /** Drops or pastes files on the page. */
-function bring(how: 'drop' | 'paste', ...dropped: File[]): void {
+const bring = (how: 'drop' | 'paste', ...files: File[]) => transfer(how, files);
+
+/** The same with a text that the clipboard has besides. Returns whether the browser still does what it does without the app. */
+function transfer(how: 'drop' | 'paste', files: File[], text?: string): boolean {
   const event = new Event(how, { bubbles: true, cancelable: true });
-  const data = { files: dropped, types: ['Files'] };
+  const data = {
+    files,
+    types: text === undefined ? ['Files'] : ['text/plain', 'text/html', 'Files'],
+    getData: (type: string) => (type === 'text/plain' ? (text ?? '') : ''),
+  };
   act(() => void document.dispatchEvent(Object.assign(event, { dataTransfer: data, clipboardData: data })));
+  return !event.defaultPrevented;
 }
 const items = () => within(screen.getByRole('list', { name: 'Photographs of this tip' })).getAllByRole('listitem');
 const item = (at: number) => within(items()[at - 1] as HTMLElement);
@@ -101,6 +109,61 @@ test('Photographs can be dropped and pasted, six at most, and only two are sent 
   expect(sent).toHaveLength(2);
 });
 
+test('A text that Word copies with a picture of it is pasted as text', async () => {
+  await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Add photographs');
+  expect(transfer('paste', [aPhotograph('image.png', 'image/png')], 'Earth up the leeks.')).toBe(true);
+  expect(screen.queryByRole('list', { name: 'Photographs of this tip' })).not.toBeInTheDocument();
+  // A Mac's Finder copies the name of a file with the file.
+  expect(transfer('paste', [aPhotograph('leek.jpg')], 'leek.jpg')).toBe(false);
+  expect(items()).toHaveLength(1);
+});
+
+test('On a phone, gardeners can take a photograph for a tip and one of themselves', async () => {
+  willAnswer(204);
+  const { user, unmount } = await visitSignedIn('/ShareTip');
+  const camera = await screen.findByLabelText('Take a photograph');
+  expect(camera).toHaveAttribute('capture', 'environment');
+  expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+  // Other devices do not show it.
+  expect(camera.closest('label')).toHaveClass('camera');
+  expect(screen.getByLabelText('Add photographs')).not.toHaveAttribute('capture');
+  await user.upload(camera, aPhotograph('leek.jpg'));
+  await arrived(1);
+  unmount();
+  await visitSignedIn('/profile');
+  const own = await screen.findByLabelText('Take a photograph of yourself');
+  expect(own).toHaveAttribute('capture', 'user');
+  await user.upload(own, aPhotograph('me.jpg'));
+  expect(await screen.findByRole('dialog', { name: 'Choose the part that shows you' })).toBeVisible();
+});
+
+test('A GIF, an SVG and a HEIC picture are not made into photographs, and each says so', async () => {
+  await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Add photographs');
+  bring('drop', aPhotograph('moving.gif', 'image/gif'), aPhotograph('drawing.svg', 'image/svg+xml'));
+  bring('drop', aPhotograph('iphone.HEIC', ''));
+  const kind = 'The site cannot take this kind of file. Choose a photograph that is a JPEG, PNG or WebP file.';
+  expect(await item(1).findByText(kind)).toBeVisible();
+  expect(await item(2).findByText(kind)).toBeVisible();
+  expect(await item(3).findByText(/This is a HEIC picture.*Save it as JPEG/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test('A file whose type the device does not know is opened, and one with too few pixels is not sent', async () => {
+  const decode = createImageBitmap;
+  vi.stubGlobal('createImageBitmap', async (source: File) =>
+    source.name === 'tiny.jpg' ? { width: 640, height: 199, close: () => undefined } : decode(source),
+  );
+  willAnswer(204);
+  await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Add photographs');
+  bring('drop', aPhotograph('scan', ''), aPhotograph('tiny.jpg'));
+  await arrived(1);
+  expect(await item(2).findByText('It is too small to be seen well. Choose a larger one.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('What the browser cannot open and what the site refuses is said in a sentence at the photograph', async () => {
   server.use(
     onApi('get', '/photos/{id}', ({ params: { id = '' } }) =>
@@ -110,8 +173,8 @@ test('What the browser cannot open and what the site refuses is said in a senten
   willAnswer(204);
   const { user } = await visitSignedIn('/ShareTip');
   await screen.findByLabelText('Add photographs');
-  bring('drop', aPhotograph('iphone.heic', 'image/heic'), aPhotograph('tiny.jpg'));
-  expect(await item(1).findByText(/This is a HEIC picture.*Save it as JPEG/)).toBeVisible();
+  bring('drop', aPhotograph('damaged.jpg'), aPhotograph('tiny.jpg'));
+  expect(await item(1).findByText(/^This browser cannot open it/)).toBeVisible();
   expect(await item(2).findByText('It is too small to be seen well. Choose a larger one.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   await fillIn(user);
@@ -146,7 +209,7 @@ test('The day’s limit is said kindly, and the photograph can be tried again', 
   const { user } = await visitSignedIn('/ShareTip');
   await choose(user, aPhotograph('leek.jpg'));
   expect(
-    await item(1).findByText('You have sent 20 today. It stays here. Share your tip without it, or wait.'),
+    await item(1).findByText('You have sent 20 today. Remove it to go on without it. You can add it later.'),
   ).toBeVisible();
   server.use(onApi('post', '/photos', () => response(201, { data: { id: 'photo-9', upload } })));
   willAnswer(204);
@@ -225,6 +288,19 @@ test('An edit sends the photographs only where they changed, all of them togethe
   ]);
 });
 
+test('Before the tab with an edit closes, the browser asks about a photograph that has not arrived', async () => {
+  garden.tips = [ownTip(4, { title: 'Water in the morning' })];
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByLabelText('Add photographs');
+  expect(leave()).toBe(true);
+  await choose(user, aPhotograph('leek.jpg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(leave()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Remove: photograph 1' }));
+  expect(leave()).toBe(true);
+});
+
 test('A picture whose host allows it can be copied into the site by the author’s browser', async () => {
   // jsdom loads no pictures.
   vi.stubGlobal('Image', function loads() {
@@ -242,7 +318,78 @@ test('A picture whose host allows it can be copied into the site by the author�
   expect(screen.getByLabelText('Image URL')).toHaveValue('https://pictures.example/leek.jpg');
 });
 
-test('Gardeners choose the square of their portrait by keyboard, save it, and take it away again', async () => {
+test('A picture whose host does not allow it is shown and not offered for copying', async () => {
+  const asked: HTMLImageElement[] = [];
+  vi.stubGlobal('Image', function isForbidden() {
+    const picture = document.createElement('img');
+    asked.push(picture);
+    return picture;
+  });
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Image URL', 'https://pictures.example/leek.jpg');
+  fireEvent.load(await screen.findByAltText('Preview'));
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  for (const picture of asked) {
+    // Without it, a browser would load the picture and let no page read it.
+    expect(picture.crossOrigin).toBe('anonymous');
+    fireEvent.error(picture);
+  }
+  expect(screen.getByAltText('Preview')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy it into the site' })).not.toBeInTheDocument();
+});
+
+/** Chooses a photograph of oneself, of this size, and returns the dialog and the picture in it. */
+async function choosePortrait(width: number, height: number, file = aPhotograph('me.jpg')) {
+  fireEvent.change(await screen.findByLabelText('Choose a photograph of yourself'), { target: { files: [file] } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the part that shows you' }));
+  const picture = dialog.queryByRole('presentation', { hidden: true });
+  if (picture) {
+    Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
+    fireEvent.load(picture);
+  }
+  return { dialog, picture };
+}
+
+test('The square of a portrait follows keys and pointer, and what it shows is sent', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const { dialog, picture } = await choosePortrait(4000, 3000);
+  const square = dialog.getByRole('group', { name: /^The square/ });
+  square.getBoundingClientRect = () => new DOMRect(0, 0, 200, 200);
+  act(() => square.focus());
+  await user.keyboard('+{ArrowRight}');
+  expect(picture).toHaveStyle({ width: '146.67%', left: '-26.33%', top: '-5.00%' });
+  fireEvent.pointerDown(square, { pointerId: 1, clientX: 100, clientY: 100 });
+  fireEvent.pointerMove(square, { pointerId: 1, clientX: 80, clientY: 104 });
+  fireEvent.pointerUp(square, { pointerId: 1, clientX: 80, clientY: 104 });
+  fireEvent.pointerMove(square, { pointerId: 1, clientX: 10, clientY: 10 });
+  expect(picture).toHaveStyle({ left: '-36.33%', top: '-3.00%' });
+  await user.click(dialog.getByRole('button', { name: 'Use this part' }));
+  await waitFor(() => expect(drawn).toEqual([[991, 82, 2727, 2727, 0, 0, 2048, 2048]]));
+});
+
+test('The square of a portrait never has fewer pixels than the site takes', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const { dialog, picture } = await choosePortrait(640, 480);
+  act(() => dialog.getByRole('group', { name: /^The square/ }).focus());
+  await user.keyboard('+'.repeat(20));
+  expect(picture).toHaveStyle({ width: '320.00%', height: '240.00%' });
+  expect(dialog.getByRole('slider', { name: 'Enlarge' })).toHaveAttribute('max', '2.4');
+  await user.click(dialog.getByRole('button', { name: 'Use this part' }));
+  await waitFor(() => expect(drawn).toEqual([[220, 140, 200, 200, 0, 0, 200, 200]]));
+});
+
+test('A portrait that is too small or of another kind is refused as soon as it is chosen', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const small = await choosePortrait(640, 199);
+  expect(small.dialog.getByRole('alert')).toHaveTextContent('It is too small to be seen well. Choose a larger one.');
+  expect(small.dialog.queryByRole('button', { name: 'Use this part' })).not.toBeInTheDocument();
+  await user.click(small.dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const { dialog } = await choosePortrait(640, 480, aPhotograph('moving.gif', 'image/gif'));
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^The site cannot take this kind of file/);
+});
+
+test('Gardeners save a portrait that is on its way, and take it away again', async () => {
   const { opened, open } = gate();
   server.use(
     onApi('get', '/photos/{id}', async ({ params: { id = '' } }) => {
@@ -252,15 +399,7 @@ test('Gardeners choose the square of their portrait by keyboard, save it, and ta
   );
   willAnswer(204);
   const { user } = await visitSignedIn('/profile');
-  await user.upload(await screen.findByLabelText('Choose a photograph of yourself'), aPhotograph('me.jpg'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the part that shows you' }));
-  const picture = await dialog.findByRole('presentation', { hidden: true });
-  Object.defineProperties(picture, { naturalWidth: { value: 4000 }, naturalHeight: { value: 3000 } });
-  fireEvent.load(picture);
-  const square = dialog.getByRole('group', { name: /^The square/ });
-  act(() => square.focus());
-  await user.keyboard('+{ArrowRight}');
-  expect(picture.style.width).toBe('146.67%');
+  const { dialog } = await choosePortrait(4000, 3000);
   await user.click(dialog.getByRole('button', { name: 'Use this part' }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('One photograph is still on its way.')).toBeVisible();

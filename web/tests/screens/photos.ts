@@ -46,6 +46,9 @@ class FakeRequest {
   }
 }
 
+/** What the canvas drew: the source's rectangle and the file's, each as x, y, width and height. */
+export const drawn: number[][] = [];
+
 /** The files on the device. They outlive a reload. */
 const { files } = vi.hoisted(() => ({ files: new Map<string, unknown>() }));
 
@@ -64,10 +67,12 @@ vi.mock('idb-keyval', () => ({
 export function installPhotos(): void {
   sent.length = 0;
   answers.length = 0;
+  drawn.length = 0;
   files.clear();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('createImageBitmap', async (source: Blob) => {
-    if (source.type === 'image/heic') throw new DOMException('It cannot be decoded.', 'InvalidStateError');
+    if (source instanceof File && source.name.startsWith('damaged'))
+      throw new DOMException('It cannot be decoded.', 'InvalidStateError');
     return { width: 4032, height: 3024, close: () => undefined };
   });
   let urls = 0;
@@ -78,7 +83,7 @@ export function installPhotos(): void {
   URL.revokeObjectURL = () => undefined;
   HTMLCanvasElement.prototype.getContext = (() => ({
     fillRect: () => undefined,
-    drawImage: () => undefined,
+    drawImage: (_source: unknown, ...rectangles: number[]) => void drawn.push(rectangles),
   })) as unknown as HTMLCanvasElement['getContext'];
   HTMLCanvasElement.prototype.toBlob = function toBlob(done: BlobCallback, type = '') {
     done(new Blob([`${this.width}x${this.height}`], { type }));

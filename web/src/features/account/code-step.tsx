@@ -48,7 +48,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
   };
 
   return (
-    <form ref={focusAtTop} onSubmit={submit} noValidate className="rise space-y-5">
+    <form ref={focusAtTop} onSubmit={submit} noValidate className="space-y-5">
       <p>
         A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
         landed among the unwanted mail.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Crop } from '~/shared/photos/reduce';
+import { tooSmall } from '~/shared/photos/problem';
+import { type Crop, leastSide, unreadable, wrongKind } from '~/shared/photos/reduce';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import './crop-dialog.css';
@@ -10,7 +11,8 @@ type Size = { width: number; height: number };
 /** The square's middle as a share of the photograph, and how many times it is enlarged. */
 type View = { x: number; y: number; zoom: number };
 
-const mostZoom = 4;
+/** How many times it can be enlarged, so that the square is large enough for the server. */
+const mostZoom = ({ width, height }: Size) => Math.min(4, Math.min(width, height) / leastSide);
 /** How far the arrow keys move the square. */
 const arrows: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [0.03, 0],
@@ -36,7 +38,7 @@ function within(size: Size, { x, y, zoom }: View): View {
 export function CropDialog({ file, onUse, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const [size, setSize] = useState<Size>();
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState(() => wrongKind(file));
   const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 });
   const pointers = useRef(new Map<number, { x: number; y: number }>());
 
@@ -49,7 +51,8 @@ export function CropDialog({ file, onUse, onClose }: Props) {
   const change = (next: (view: View) => View) => {
     if (size) setView((view) => within(size, next(view)));
   };
-  const zoomBy = (times: number) => change((view) => ({ ...view, zoom: clamp(view.zoom * times, 1, mostZoom) }));
+  const most = size ? mostZoom(size) : 1;
+  const zoomBy = (times: number) => change((view) => ({ ...view, zoom: clamp(view.zoom * times, 1, most) }));
   /** Moves the photograph by shares of the square. */
   const drag = (dx: number, dy: number) =>
     change((view) => {
@@ -90,8 +93,8 @@ export function CropDialog({ file, onUse, onClose }: Props) {
   };
   return (
     <Dialog open onClose={onClose} title="Choose the part that shows you">
-      {failed ? (
-        <p role="alert">This browser cannot open it. Choose a photograph that is a JPEG, PNG or WebP file.</p>
+      {problem ? (
+        <p role="alert">{problem}</p>
       ) : (
         <>
           <div
@@ -115,10 +118,11 @@ export function CropDialog({ file, onUse, onClose }: Props) {
                 src={url}
                 alt=""
                 draggable={false}
-                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                  setSize({ width, height })
-                }
-                onError={() => setFailed(true)}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                  if (Math.min(width, height) < leastSide) setProblem(tooSmall);
+                  else setSize({ width, height });
+                }}
+                onError={() => setProblem(unreadable)}
                 style={size ? placed(size, view) : { visibility: 'hidden' }}
               />
             ) : null}
@@ -128,7 +132,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
             <input
               type="range"
               min={1}
-              max={mostZoom}
+              max={most}
               step={0.05}
               value={view.zoom}
               onChange={({ target }) => change((view) => ({ ...view, zoom: Number(target.value) }))}
@@ -138,7 +142,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
         </>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {failed ? null : (
+        {problem ? null : (
           <Button disabled={!size} onClick={use}>
             Use this part
           </Button>

@@ -61,7 +61,7 @@ export function ProfileNotSaved({ notSaved, finish, proceed }: Props) {
       ref={focusAtTop}
       role="alert"
       tabIndex={-1}
-      className="rise outline-none rounded-card border border-line bg-raised p-6 md:p-8"
+      className="outline-none rounded-card border border-line bg-raised p-6 md:p-8"
     >
       <h2 className="text-xl">You are in, but your profile is not saved yet</h2>
       <p className="mt-3 text-ink-soft">

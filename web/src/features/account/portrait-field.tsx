@@ -12,6 +12,9 @@ import type { ProfileValues } from './rules';
 
 const CropDialog = later('CropDialog', async () => (await import('./crop-dialog')).CropDialog);
 
+const link =
+  'relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)';
+
 /** The gardener's own photograph: chosen, cropped to a square, uploaded at once. */
 export function PortraitField({ control }: { control: Control<ProfileValues> }) {
   const { field, fieldState } = useController({ control, name: 'portrait' });
@@ -53,12 +56,18 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
         </div>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap gap-x-5">
-            <label
-              htmlFor={id}
-              className="relative inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline underline-offset-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)"
-            >
+            <label htmlFor={id} className={link}>
               Choose a photograph
               <PhotoInput id={id} aria-label="Choose a photograph of yourself" onChoose={([file]) => setChosen(file)} />
+            </label>
+            <label htmlFor={`${id}-camera`} className={`camera ${link}`}>
+              Take a photograph
+              <PhotoInput
+                id={`${id}-camera`}
+                capture="user"
+                aria-label="Take a photograph of yourself"
+                onChoose={([file]) => setChosen(file)}
+              />
             </label>
             {portrait ? (
               <Button kind="link" aria-label="Remove your photograph" onClick={() => change(null)}>

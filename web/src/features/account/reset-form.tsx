@@ -79,7 +79,7 @@ export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="rise space-y-5">
+    <form onSubmit={submit} noValidate className="space-y-5">
       {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
       <TextField
         label="Code from the mail"

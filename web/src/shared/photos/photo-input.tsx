@@ -1,16 +1,21 @@
 import type { ComponentProps } from 'react';
+import './photo-input.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className' | 'onChange'> & {
   onChoose: (files: File[]) => void;
 };
 
-/** Chooses photographs of the device. Its label is what one sees. */
+/**
+ * Chooses photographs of the device, or takes one with `capture`. Its label is what one sees. The label of one that takes has the
+ * class `camera`.
+ */
 export function PhotoInput({ onChoose, ...props }: Props) {
   return (
     <input
       {...props}
       type="file"
-      // To the letter: phones then convert what the site cannot take, and offer camera and library.
+      // To the letter: iPhones then convert what the site cannot take. Android's picker of pictures, which Chrome opens for it, has no
+      // camera.
       accept="image/jpeg,image/png,image/webp"
       onChange={({ target }) => {
         onChoose([...(target.files ?? [])]);

@@ -1,10 +1,12 @@
 /** Makes a photograph small enough for the way, and takes out what its file says about place, time and camera. */
-import { PhotoProblem } from './problem';
+import { PhotoProblem, tooSmall } from './problem';
 
 /** The longest side, in pixels. The server makes nothing wider than 1,600 of it. */
 const longest = 2_048;
 /** The server takes this much; only noise gets so large. */
 const mostBytes = 4 * 1_024 * 1_024;
+/** The server refuses a photograph with a shorter side, in pixels. */
+export const leastSide = 200;
 
 /** What of the source is wanted, in its pixels. */
 export type Crop = { x: number; y: number; w: number; h: number };
@@ -16,8 +18,10 @@ export type Source = Blob | HTMLImageElement;
 
 /** A JPEG of the photograph, or of its crop, the right way up. */
 export async function reduced(source: Source, crop?: Crop): Promise<Blob> {
+  const kind = source instanceof Blob ? wrongKind(source) : undefined;
+  if (kind) throw new PhotoProblem(kind);
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PhotoProblem(unreadable(source));
+    throw new PhotoProblem(unreadable);
   });
   try {
     return await asJpeg(bitmap, crop);
@@ -31,6 +35,7 @@ async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap))
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(w * scale));
   canvas.height = Math.max(1, Math.round(h * scale));
+  if (Math.min(canvas.width, canvas.height) < leastSide) throw new PhotoProblem(tooSmall);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoProblem(outOfMemory);
   context.imageSmoothingQuality = 'high';
@@ -50,8 +55,14 @@ async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap))
 const outOfMemory =
   'This browser could not make it smaller. Close other tabs and choose it again, or use another device.';
 
-function unreadable(source: Source): string {
-  return source instanceof File && /hei[cf]/i.test(source.type + source.name)
-    ? 'This is a HEIC picture, which this browser cannot open. Save it as JPEG and choose that one.'
-    : 'This browser cannot open it. Choose a photograph that is a JPEG, PNG or WebP file.';
+/** Why a file cannot be taken, by its type; a browser would make a still picture of a GIF. Without a type, the decoder decides. */
+export function wrongKind({ type, name = '' }: Blob & { name?: string }): string | undefined {
+  if (/^image\/hei[cf]|\.hei[cf]$/i.test(type || name)) {
+    return 'This is a HEIC picture, which the site cannot take. Save it as JPEG and choose that one.';
+  }
+  return type && !/^image\/(jpe?g|png|webp)$/.test(type)
+    ? 'The site cannot take this kind of file. Choose a photograph that is a JPEG, PNG or WebP file.'
+    : undefined;
 }
+
+export const unreadable = 'This browser cannot open it. Choose a photograph that is a JPEG, PNG or WebP file.';

@@ -3,7 +3,7 @@ import { ApiError, api, bodyOf } from '~/shared/api/client';
 import type { Refusal, Upload } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Picture } from '~/shared/ui/photograph';
-import { PhotoProblem } from './problem';
+import { PhotoProblem, tooSmall } from './problem';
 
 /** The id of a new photograph, and the form that its file is sent by within five minutes. */
 export async function createPhoto(signal: AbortSignal) {
@@ -43,7 +43,7 @@ export function sendFile(
 const refusals: Record<Refusal, string> = {
   'not-a-photograph': 'The site cannot read it as a photograph. Choose another one.',
   'too-many-pixels': 'It has more pixels than the site can take. Choose a smaller one.',
-  'too-small': 'It is too small to be seen well. Choose a larger one.',
+  'too-small': tooSmall,
   damaged: 'Its file is damaged. Choose it again, or another one.',
 };
 

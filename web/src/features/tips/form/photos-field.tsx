@@ -79,6 +79,17 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
           onChoose={add}
         />
       </label>
+      <label htmlFor={`${id}-camera`} className="photos-add photos-camera camera" data-full={full || undefined}>
+        Take a photograph
+        <PhotoInput
+          id={`${id}-camera`}
+          capture="environment"
+          disabled={full}
+          aria-label="Take a photograph"
+          aria-describedby={`${id}-help`}
+          onChoose={add}
+        />
+      </label>
       <p id={`${id}-help`} className="mt-1.5 text-xs text-ink-soft">
         Up to {mostPhotos}. Your device makes them smaller and keeps to itself where they were taken.
       </p>
@@ -242,13 +253,15 @@ function useDropAndPaste(add: (files: File[]) => void): void {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    const take = (event: Event, files: FileList | undefined) => {
-      if (!files || files.length === 0) return;
+    const take = (event: Event, data: DataTransfer | null) => {
+      if (!data || data.files.length === 0) return;
       event.preventDefault();
-      latest.current([...files]);
+      latest.current([...data.files]);
     };
-    const drop = (event: DragEvent) => take(event, event.dataTransfer?.files);
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
+    const drop = (event: DragEvent) => take(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent) => {
+      if (event.clipboardData && !isText(event.clipboardData)) take(event, event.clipboardData);
+    };
     document.addEventListener('dragover', over);
     document.addEventListener('drop', drop);
     document.addEventListener('paste', paste);
@@ -258,6 +271,13 @@ function useDropAndPaste(add: (files: File[]) => void): void {
       document.removeEventListener('paste', paste);
     };
   }, []);
+}
+
+/** Word and Excel add a picture of what was copied to its text; a Mac's Finder adds the names of files to the files. */
+function isText(data: DataTransfer): boolean {
+  if (!data.types.includes('text/plain')) return false;
+  const text = data.getData('text/plain');
+  return [...data.files].every(({ name }) => !text.includes(name));
 }
 
 /** Moves a photograph while the pointer passes the middle of another one. */
