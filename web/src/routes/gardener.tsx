@@ -8,7 +8,7 @@ import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
 import { proofInWords } from '~/features/tips/marks/in-words';
-import { triedTips } from '~/features/tips/marks/queries';
+import { manyTried, triedTips } from '~/features/tips/marks/queries';
 import { tipsPage } from '~/features/tips/pages';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { useTips } from '~/features/tips/use-tips';
@@ -56,7 +56,8 @@ function Profile({ gardener }: { gardener: User }) {
     retry: false,
   });
   const facets = all.data?.facets;
-  const tried = useQuery(triedTips(gardener.id, undefined)).data;
+  const counts = useQuery(triedTips(gardener.id, undefined)).data?.counts;
+  const tried = useQuery(manyTried(gardener.id)).data ?? [];
   const shared = gardener.totalTips > 0 && !all.error;
   const place = placeInWords(gardener);
   return (
@@ -81,7 +82,7 @@ function Profile({ gardener }: { gardener: User }) {
           {shared ? <Grows plants={facets?.plant} /> : null}
           <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
           <p className="mt-4 text-sm text-ink-soft">
-            {numbers(gardener)} {tried ? proofInWords(tried.counts, 'their tips') : null}
+            {numbers(gardener)} {counts ? proofInWords(counts, 'their tips') : null}
           </p>
           {gardener.email ? (
             <p className="mt-6">
@@ -90,8 +91,8 @@ function Profile({ gardener }: { gardener: User }) {
           ) : null}
         </div>
       </article>
-      {shared || (tried?.data.length && !all.error) ? (
-        <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried?.data ?? []} />
+      {shared || (tried.length > 0 && !all.error) ? (
+        <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried} />
       ) : null}
       <Tips gardener={gardener} />
       <TheyTried gardener={gardener} />

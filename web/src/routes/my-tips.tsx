@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { proofInWords } from '~/features/tips/marks/in-words';
-import { triedTips } from '~/features/tips/marks/queries';
+import { proof } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
 import { useOwnUpToDate } from '~/features/tips/mine/own-lists';
 import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
@@ -13,7 +13,7 @@ import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
 import { myTipsPage } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { UpdateFailed } from '~/features/tips/update-failed';
-import type { Availability, TipCard } from '~/shared/api/schema.gen';
+import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
@@ -74,6 +74,11 @@ function List() {
     flushSync(() => setDeleting(undefined));
     top.current?.focus({ preventScroll: true });
   };
+  const onSeen = () => {
+    flushSync(() => setUpdated(false));
+    // An edit answers the seasonal question too, whose button had the focus.
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  };
   return (
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
@@ -98,17 +103,21 @@ function List() {
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />
         </Suspense>
       ) : null}
-      {updated && !editing.id ? <Updated onClose={() => setUpdated(false)} /> : null}
+      {updated && !editing.id ? <Updated onClose={onSeen} /> : null}
       {deleting ? <DeleteDialog card={deleting} onClose={() => setDeleting(undefined)} onGone={onGone} /> : null}
-      {availability.error ? <UpdateFailed error={availability.error} onClose={availability.dismiss} /> : null}
+      {availability.error ? (
+        <UpdateFailed key={availability.seen} error={availability.error} onClose={availability.dismiss} />
+      ) : null}
     </section>
   );
 }
 
-/** What others did with all tips together. */
+/** What others did with all public tips together. */
 function Proof({ id }: { id: string }) {
-  const { data } = useQuery(triedTips(id, undefined));
-  return <p className="min-h-11 pb-4 text-sm text-ink-soft">{data ? proofInWords(data.counts, 'your tips') : null}</p>;
+  const { data: counts } = useQuery(proof(id));
+  return (
+    <p className="min-h-11 pb-4 text-sm text-ink-soft">{counts ? proofInWords(counts, 'your public tips') : null}</p>
+  );
 }
 
 /** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */
@@ -132,25 +141,35 @@ function useEditing() {
   };
 }
 
-/** Hides, shows, confirms or retires a tip, without a dialog. */
+/** Hides, shows, confirms or retires tips, without a dialog. Several may be on their way, and each says how it ended. */
 function useAvailabilityToggle() {
-  const { mutate, isPending, variables, error, reset } = useUpdateTip();
+  const { mutateAsync } = useUpdateTip();
   const { mutate: takeBack } = useUndoAvailability();
-  const set = (card: TipCard, availability: Availability, message: string) => {
-    const undo = () => takeBack(card);
-    mutate({ id: card._id, change: { availability } }, { onSuccess: () => void toast('success', message, undo) });
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<readonly Error[]>([]);
+  const [seen, setSeen] = useState(0);
+  const send = async (id: string, change: TipChange, done: () => void) => {
+    setBusy((before) => new Set(before).add(id));
+    try {
+      // A callback given to `mutate` is not called once another change has begun.
+      await mutateAsync({ id, change });
+      done();
+    } catch (error) {
+      setErrors((before) => [...before, error as Error]);
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    }
   };
+  const set = (card: TipCard, availability: Availability, message: string) =>
+    send(card._id, { availability }, () => void toast('success', message, () => takeBack(card)));
   const toggle = (card: TipCard) => {
     if (card.availability !== 'public') return set(card, 'public', 'Shown: it is in the lists again');
     return set(card, 'hidden', 'Hidden: others may see its card for five more minutes');
   };
   const retire = (card: TipCard) => set(card, 'retired', 'Retired: you can show it again at any time');
   const confirm = ({ _id: id }: TipCard) =>
-    mutate(
-      { id, change: { confirmed: true } },
-      { onSuccess: () => void toast('success', 'Confirmed: your tip says so') },
-    );
-  return { toggle, retire, confirm, busy: isPending ? variables.id : undefined, error, dismiss: reset };
+    send(id, { confirmed: true }, () => void toast('success', 'Confirmed: your tip says so'));
+  return { toggle, retire, confirm, busy, error: errors[seen], seen, dismiss: () => setSeen(seen + 1) };
 }
 
 function Updated({ onClose }: { onClose: () => void }) {

@@ -39,10 +39,13 @@ test('A gardener says that a tip helped, keeps it and reports on it, finds all o
   await expect(page.getByText('Back in your almanac.')).toBeVisible();
 
   await page.getByRole('link', { name: title }).click();
-  for (const button of [helpful, save]) {
+  for (const [button, words] of [
+    [helpful, 'Your vote is taken back.'],
+    [save, 'It is not saved any more.'],
+  ] as const) {
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByText('Taken back.')).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
   }
   await page.getByRole('button', { name: /^Edit your report/ }).click();
   await form.getByRole('button', { name: 'Take it back' }).click();

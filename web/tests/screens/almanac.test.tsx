@@ -90,6 +90,14 @@ test('When a removal fails, the tip stays and the row says so', async () => {
   expect(screen.getByRole('button', { name: 'Remove: Sow peas' })).toBeVisible();
 });
 
+test('The almanac has a button that prints it', async () => {
+  save([aTip(30, { title: 'Sow peas' })]);
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { user } = await visitSignedIn('/MyAlmanac');
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
 test('An empty almanac leads on to the tips', async () => {
   await visitSignedIn('/MyAlmanac');
   expect(await screen.findByText(/^Nothing saved yet/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { TriedTips } from '~/shared/api/schema.gen';
 import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
@@ -39,7 +40,7 @@ test('A vote shows at once, is announced, and is taken back by the same button',
   expect(helpful).toHaveFocus();
 
   await user.keyboard(' ');
-  await waitFor(() => expect(said()).toHaveTextContent('Taken back.'));
+  await waitFor(() => expect(said()).toHaveTextContent('Your vote is taken back.'));
   expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
   expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'helpful' });
   expect(calls('get', '/me/marks')).toHaveLength(1);
@@ -54,6 +55,41 @@ test('Marks of an earlier session are shown, and a count that lags behind never 
   expect(await button(/^Save/)).toHaveAttribute('aria-pressed', 'true');
   await user.click(helpful);
   expect(helpful).toHaveAccessibleName('Helpful: nobody yet');
+});
+
+test('A vote and a saved tip that are taken back one after the other are both announced', async () => {
+  garden.marks = { helpful: [tipId(5)], saved: [tipId(5)], outcomes: [] };
+  const { user } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Helpful/));
+  await waitFor(() => expect(said()).toHaveTextContent('Your vote is taken back.'));
+  await user.click(await ready(/^Save/));
+  await waitFor(() => expect(said()).toHaveTextContent('It is not saved any more.'));
+});
+
+test('A vote counts once after the reader has changed the climate, though the server counts it by then', async () => {
+  garden.tips = [aTip(5, { facts: { months: { best: [3] } } })];
+  server.use(
+    onApi('post', '/user', () => response(200, { data: { ...rowan, hemisphere: 'northern' as const } })),
+    onApi('get', '/tips/{id}/outcomes', ({ query: { climate } }) => {
+      const here = { worked: 2, partly: 0, didNot: 0 };
+      const [helpful, climates] = climate ? [13, { [climate]: here }] : [12, {}];
+      return response(200, { data: { ...counts, helpful, climates, notes: [] } });
+    }),
+  );
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  await user.click(helpful);
+  await waitFor(() => expect(said()).toHaveTextContent(/^Thank you/));
+  await user.click(await button(/^Change/));
+  const climate = await screen.findByLabelText('Climate');
+  await user.selectOptions(climate, 'Highland');
+  await user.click(within(climate.closest('form') as HTMLElement).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^In a highland climate: 2 gardeners/)).toBeVisible();
+  expect(calls('get', '/tips/{id}/outcomes').map(({ query }) => query)).toEqual([{}, { climate: 'highland' }]);
+  expect(helpful).toHaveAccessibleName('Helpful: 13 gardeners');
+  await user.click(helpful);
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
 });
 
 test('Marks are fetched once a session, and deleted at the end of it', async () => {
@@ -190,6 +226,23 @@ test('A report that is refused stays open with its text', async () => {
   expect(form.getByRole('radio', { name: 'It worked' })).toBeChecked();
 });
 
+test('The form of a report stays while the report is sent, so that a failure is seen', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('put', '/tips/{id}/outcome', () => opened.then(() => problem(500, 'internal'))));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  const cancel = form.getByRole('button', { name: 'Cancel' });
+  expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  await user.click(cancel);
+  await user.keyboard('{Escape}');
+  open();
+  expect(await form.findByRole('alert')).toHaveTextContent('It could not be kept.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('A report of last year is edited as that year’s, for a year, and this year’s is another one', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
   const report = (year: number) => ({
@@ -245,9 +298,13 @@ test('Outcomes begin with the reader’s climate and have the notes of others', 
   expect(within(note).getByRole('link')).toHaveAttribute('href', `/gardener/${mireilleId}`);
 });
 
-test('When nobody has tried a tip, the page asks the reader', async () => {
-  await visitSignedIn(leeks);
+test('When nobody has tried a tip, the page asks the reader, but not its author', async () => {
+  const { unmount } = await visitSignedIn(leeks);
   expect(await screen.findByText('Nobody has tried it yet. Tell the others how it went.')).toBeVisible();
+  unmount();
+  garden.tips = [ownTip(4)];
+  await visit(`/tips/${tipId(4)}`);
+  expect(await screen.findByText('Nobody has tried it yet.')).toBeVisible();
 });
 
 test('When the outcomes cannot be fetched, the tip is there all the same, and they can be tried again', async () => {
@@ -272,6 +329,26 @@ test('Cards say what a tip did, and nothing where nobody did anything', async ()
   expect(screen.getAllByText(/found it helpful/)).toHaveLength(1);
 });
 
+test('Visitors see what a tip did beside the login', async () => {
+  garden.tips = [aTip(5, { counts })];
+  const { user } = await visit('/Tips');
+  await user.click(await screen.findByRole('link', { name: 'Tip 5' }));
+  const teaser = within(await screen.findByRole('article', { name: 'Tip 5' }));
+  expect(teaser.getByText('12 found it helpful · 7 tried it')).toBeVisible();
+});
+
+test('A tip says when its author confirmed it, and nothing where they never did', async () => {
+  garden.tips = [aTip(5, { confirmedAt: '2026-03-02T12:00:00Z' }), aTip(4)];
+  const { user } = await visitSignedIn('/Tips');
+  const details = () => screen.findByRole('region', { name: 'Tip Details' });
+  await user.click(await screen.findByRole('link', { name: 'Tip 5' }));
+  const confirmed = within(await details()).getByText('Confirmed');
+  expect(confirmed.parentElement).toHaveTextContent('Confirmed2 March 2026');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(await screen.findByRole('link', { name: 'Tip 4' }));
+  expect(await details()).not.toHaveTextContent('Confirmed');
+});
+
 test('My Tips say what each tip did and all together, and lead to the almanac', async () => {
   garden.tips = [ownTip(4, { title: 'Water in the morning', counts }), ownTip(3, { title: 'Mulch' })];
   garden.tried = { data: [], counts: { helpful: 0, worked: 36, partly: 3, didNot: 2 }, next: null };
@@ -280,26 +357,86 @@ test('My Tips say what each tip did and all together, and lead to the almanac', 
     '12 found it helpful · 7 tried it, for 5 it worked',
   );
   expect(screen.getByRole('row', { name: /Mulch/ })).not.toHaveTextContent('tried it');
-  expect(await screen.findByText('Others tried your tips 41 times: 36 times it worked.')).toBeVisible();
+  expect(await screen.findByText('Others tried your public tips 41 times: 36 times it worked.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
 });
 
-test('A profile has the proof of its tips, and what the gardener tried, page by page', async () => {
-  const page = (number: number, next: string | null) => ({
-    data: [{ card: aTip(number, { name: 'Somebody' }), result: 'partly' as const, year: 2025 }],
+const triedTip = (number: number) => ({
+  card: aTip(number, { name: 'Somebody', facts: { months: { best: [3] } } }),
+  result: 'partly' as const,
+  year: 2025,
+});
+
+test('A profile has the proof of its tips, and what the gardener tried, some at a time', async () => {
+  garden.tried = {
+    data: Array.from({ length: 51 }, (_, at) => triedTip(60 - at)),
     counts: { helpful: 0, worked: 1, partly: 0, didNot: 0 },
-    next,
-  });
-  server.use(
-    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
-      response(200, cursor ? page(1, null) : page(5, 'more')),
-    ),
-  );
+    next: null,
+  };
   const { user } = await visit(`/gardener/${rowan.id}`);
   expect(await screen.findByText(/Others tried their tips once: it worked\.$/)).toBeVisible();
   const list = within(await screen.findByRole('region', { name: 'What Rowan Thirkell tried' }));
-  expect(list.getByRole('listitem')).toHaveTextContent('Tip 5It partly worked · 2025 · by Somebody');
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Tip 60It partly worked · 2025 · by Somebody');
+  for (const [rows, first] of [
+    [12, 'Tip 60'],
+    [24, 'Tip 48'],
+    [36, 'Tip 36'],
+    [48, 'Tip 24'],
+    [50, 'Tip 12'],
+    [51, 'Tip 10'],
+  ] as const) {
+    if (rows > 12) {
+      await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+      await waitFor(() => expect(document.activeElement).toHaveTextContent(first));
+      expect(within(document.activeElement as HTMLElement).getAllByRole('link')[0]).toHaveTextContent(first);
+    }
+    expect(list.getAllByRole('listitem')).toHaveLength(rows);
+  }
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('The year of a gardener counts every tip that they tried, and no page of these is fetched twice', async () => {
+  garden.tried.data = Array.from({ length: 51 }, (_, at) => triedTip(60 - at));
+  await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  expect(await year.findByText(/^March: .*, 51 tried$/)).toBeInTheDocument();
+  expect(calls('get', '/user/{id}/tried').map(({ query }) => query)).toEqual([
+    { limit: '50' },
+    { limit: '50', cursor: `${tipId(11)} 2025` },
+  ]);
+});
+
+test('What a gardener tried is shown though the newest of these tips are not public any more', async () => {
+  const { counts } = garden.tried;
+  const pages: Record<string, TriedTips> = {
+    '': { data: [], counts, next: 'second' },
+    second: { data: [triedTip(5)], counts, next: 'third' },
+    third: { data: [], counts, next: 'fourth' },
+    fourth: { data: [triedTip(4)], counts, next: 'fifth' },
+    fifth: { data: [], counts, next: null },
+  };
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor = '' } }) => response(200, pages[cursor] as TriedTips)),
+  );
+  const { user } = await visit(`/gardener/${rowan.id}`);
+  const list = within(await screen.findByRole('region', { name: 'What Rowan Thirkell tried' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Tip 5');
   await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+  expect(await list.findByText('There are no earlier ones.')).toHaveFocus();
   expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('A gardener whose tried tips are all hidden has no empty section', async () => {
+  const { counts } = garden.tried;
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
+      response(200, { data: [], counts, next: cursor ? null : 'second' }),
+    ),
+  );
+  await visit(`/gardener/${mireilleId}`);
+  await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' });
+  await waitFor(() => expect(calls('get', '/user/{id}/tried')).toHaveLength(2));
+  expect(screen.queryByRole('region', { name: /tried$/ })).not.toBeInTheDocument();
 });

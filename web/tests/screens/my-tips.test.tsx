@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
-import { act, address, fireEvent, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
+import { act, address, fill, fireEvent, heading, screen, tipsShown, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
-import { garden, ownTip, rowan, tipId } from './garden-data';
+import { garden, ownTip, rowan, tipId, withPhotos } from './garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string) => screen.findByRole('button', { name });
@@ -23,7 +23,7 @@ test('Gardeners see their own tips, the hidden ones too, with category and date'
   expect(within(row).getByText('17 May 2026')).toBeVisible();
   expect(screen.getByRole('row', { name: /Sow lettuce/ })).toHaveTextContent('only you can see it');
   expect(calls('get', '/mytips')[0]?.headers.get('Authorization')).toMatch(/^Bearer ey/);
-  expect(calls('get', '/mytips')[0]?.query).toEqual({ email: rowan.email });
+  expect(calls('get', '/mytips')[0]?.query).toEqual({ email: rowan.email, limit: '50' });
 });
 
 test('A session whose address was changed since still gets its tips', async () => {
@@ -45,11 +45,29 @@ test('Gardeners without a tip get a link to share their first', async () => {
 });
 
 test('Gardeners with many tips turn the pages', async () => {
-  garden.tips = Array.from({ length: 13 }, (_, at) => ownTip(13 - at));
+  garden.tips = Array.from({ length: 51 }, (_, at) => ownTip(51 - at));
   const { user } = await visitSignedIn('/MyTips');
   await user.click(await screen.findByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(rows()).toEqual(['Tip 1']));
   expect(address()).toBe(`/MyTips?page=2&cursor=${tipId(2)}`);
+});
+
+test('My Tips show no picture twice', async () => {
+  const image = 'https://pictures.example/leeks.jpg';
+  garden.tips = [
+    ownTip(3, { title: 'Sow', image }),
+    ownTip(2, { title: 'Plant', image }),
+    ownTip(1, { title: 'Dig', image: null }),
+  ];
+  await visitSignedIn('/MyTips');
+  await screen.findByRole('row', { name: /Sow/ });
+  const table = screen.getByRole('table');
+  expect(table.querySelectorAll('img')).toHaveLength(1);
+  const drawings = Array.from(
+    table.querySelectorAll('use'),
+    (use) => `${use.getAttribute('href')} ${use.closest('svg')?.getAttribute('viewBox')}`,
+  );
+  expect(new Set(drawings).size).toBe(2);
 });
 
 test('While the tips are fetched, the loading is announced', async () => {
@@ -302,6 +320,64 @@ test('When a tip could not be hidden, a message says that it is unchanged', asyn
   expect(await press('Hide: Water in the morning')).toBeVisible();
 });
 
+test('Two tips hidden one after the other are both announced, and both can be shown again', async () => {
+  garden.tips = [ownTip(4, { title: 'Water' }), ownTip(3, { title: 'Mulch' })];
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/tips/{id}', async ({ params, body }) => {
+      await opened;
+      const tip = garden.tips.find(({ _id }) => _id === params.id) as Tip;
+      return response(200, { data: { ...tip, ...withPhotos(body), version: tip.version + 1 } as Tip });
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  const first = await press('Hide: Water');
+  const second = await press('Hide: Mulch');
+  await user.click(first);
+  await user.click(second);
+  expect(first).toHaveAttribute('aria-disabled', 'true');
+  expect(second).toHaveAttribute('aria-disabled', 'true');
+  await user.click(first);
+  open();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  expect(await press('Show: Water')).not.toHaveAttribute('aria-disabled');
+  expect(await press('Show: Mulch')).not.toHaveAttribute('aria-disabled');
+  for (const _ of garden.tips) await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+  await waitFor(() =>
+    expect(calls('patch', '/tips/{id}').map(({ params, body }) => [params.id, body.availability])).toEqual([
+      [tipId(4), 'hidden'],
+      [tipId(3), 'hidden'],
+      [tipId(4), 'public'],
+      [tipId(3), 'public'],
+    ]),
+  );
+});
+
+test('When two tips cannot be hidden, each failure is shown', async () => {
+  garden.tips = [ownTip(4, { title: 'Water' }), ownTip(3, { title: 'Mulch' })];
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/tips/{id}', async ({ params }) => {
+      await opened;
+      return params.id === tipId(4) ? problem(404, 'not-found') : problem(500, 'internal');
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water'));
+  await user.click(await press('Hide: Mulch'));
+  open();
+  const shown: Array<string | null> = [];
+  for (const _ of garden.tips) {
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).not.toBe(shown.at(-1)));
+    const dialog = screen.getByRole('alertdialog');
+    shown.push(dialog.textContent);
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  }
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(shown.join()).toContain('The tip is not there any more.');
+  expect(shown.join()).toContain('Reference: request-7');
+});
+
 test('Once a year gardeners are asked about a tip, and confirm it', async () => {
   const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
   garden.tips = [
@@ -320,6 +396,35 @@ test('Once a year gardeners are asked about a tip, and confirm it', async () => 
   expect(await screen.findByText('Confirmed: your tip says so')).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ confirmed: true });
   expect(screen.queryByRole('group', { name: /Still your advice/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Water in the morning' })).toHaveFocus();
+});
+
+test('Busy authors are asked about tips beyond the twelve newest', async () => {
+  const now = new Date().toISOString();
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
+  garden.tips = Array.from({ length: 50 }, (_, at) => ownTip(50 - at, { dateAdded: at === 49 ? yearAgo : now }));
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('group', { name: 'Still your advice? Tip 1' })).toBeVisible();
+});
+
+test('The question about a tip leads to its edit, which answers it', async () => {
+  const dateAdded = new Date(Date.now() - 350 * 86_400_000).toISOString();
+  garden.tips = [ownTip(4, { title: 'Water in the morning', dateAdded })];
+  server.use(
+    onApi('patch', '/tips/{id}', ({ body }) => {
+      const changed = { ...withPhotos(body), version: 2, confirmedAt: new Date().toISOString() };
+      return response(200, { data: { ...garden.tips[0], ...changed } as Tip });
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  const question = within(await screen.findByRole('group', { name: /Still your advice/ }));
+  await user.click(question.getByRole('button', { name: 'Edit: Water in the morning' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Gardening Tip' });
+  await fill(user, 'Title', 'Water before nine');
+  await user.click(within(dialog).getByRole('button', { name: 'Update Tip' }));
+  await user.click(await press('OK'));
+  expect(screen.queryByRole('group', { name: /Still your advice/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
 });
 
 test('Gardeners retire a tip, only they see it then, and they can show it again', async () => {
@@ -330,6 +435,7 @@ test('Gardeners retire a tip, only they see it then, and they can show it again'
   expect(await screen.findByText('Retired: you can show it again at any time')).toBeVisible();
   expect(await screen.findByRole('row', { name: /retired.*only you can see it/ })).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'retired' });
+  expect(screen.getByRole('link', { name: 'Water in the morning' })).toHaveFocus();
   expect(await press('Undo')).toBeVisible();
   await user.click(await press('Show: Water in the morning'));
   await waitFor(() => expect(calls('patch', '/tips/{id}')[1]?.body).toEqual({ availability: 'public' }));

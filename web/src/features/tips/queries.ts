@@ -1,6 +1,7 @@
 /** The requests for tips, as query options. */
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
 import type {
   Category,
   Climate,
@@ -52,13 +53,16 @@ export const tip = (id: string) =>
       bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorizationHeader(), signal })),
   });
 
-/** One page of the caller's own tips. `email`: the caller's address, as the specification's request has it. */
+/**
+ * One page of the caller's own tips, as long as possible: the tips that are asked about once a year are rarely the newest. `email`: the
+ * caller's address, as the specification's request has it.
+ */
 export const myTipsPage = (email: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: [ownKey, 'tips', 'mine', cursor ?? ''],
     queryFn: async ({ signal }) => {
       const headers = await authorizationHeader();
-      const page = cursor ? { cursor } : {};
+      const page = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
       const get = (query: { email?: string }) =>
         bodyOf(api.GET('/mytips', { params: { query: { ...query, ...page } }, headers, signal }));
       if (!email) return get({});

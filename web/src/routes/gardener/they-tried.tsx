@@ -1,29 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFromCard } from '~/features/tips/from-card';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
-import { useFromCard } from '~/features/tips/tip-card';
+import { limits } from '~/shared/api/limits.gen';
 import type { Tried, User } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Link } from '~/shared/ui/link';
 
 /** The tips of others that they tried, with how it went. Nothing where there are none or they cannot be fetched. */
-export function TheyTried({ gardener: { id, name } }: { gardener: User }) {
-  const { data } = useQuery(triedTips(id, undefined));
-  if (!data || data.data.length === 0) return null;
+export function TheyTried({ gardener, cursor }: { gardener: User; cursor?: string }) {
+  const { id, name } = gardener;
+  const { data } = useQuery(triedTips(id, cursor));
+  if (!data) return null;
+  // A page lacks the tips that are not public any more, so it may be empty and not the last.
+  if (data.data.length === 0) return data.next ? <TheyTried gardener={gardener} cursor={data.next} /> : null;
   return (
     <section aria-labelledby="tried" className="shell pt-12 wrap-anywhere print:hidden">
       <h2 id="tried" className="border-t border-line-strong pt-10 pb-4 text-2xl">
         What <bdi>{name}</bdi> tried
       </h2>
-      <Part id={id} cursor={undefined} />
+      <Part id={id} cursor={cursor} from={0} first />
     </section>
   );
 }
 
-/** A page of the list, and the next one on demand. */
-function Part({ id, cursor }: { id: string; cursor: string | undefined }) {
+/** Of a page, which has more. */
+const rowsAtOnce = limits.Limit.default;
+
+type PartProps = {
+  id: string;
+  cursor: string | undefined;
+  /** The first row of the page that is shown. */
+  from: number;
+  first?: boolean;
+};
+
+/** Some rows of the list, and the next ones on demand. */
+function Part({ id, cursor, from, first = false }: PartProps) {
   const { data, error, refetch } = useQuery(triedTips(id, cursor));
   const [more, setMore] = useState(false);
   if (!data) {
@@ -40,15 +55,27 @@ function Part({ id, cursor }: { id: string; cursor: string | undefined }) {
       </p>
     );
   }
+  const end = from + rowsAtOnce;
+  const rows = data.data.slice(from, end);
+  const later = end < data.data.length ? { cursor, from: end } : data.next ? { cursor: data.next, from: 0 } : undefined;
+  if (rows.length === 0) {
+    return later ? (
+      <Part id={id} {...later} />
+    ) : (
+      <p ref={focus} tabIndex={-1} className="py-3 text-sm text-ink-soft outline-none">
+        There are no earlier ones.
+      </p>
+    );
+  }
   return (
     <>
-      <ul ref={cursor ? focus : undefined} tabIndex={-1} className="outline-none">
-        {data.data.map((tried) => (
+      <ul ref={first ? undefined : focus} tabIndex={-1} className="outline-none">
+        {rows.map((tried) => (
           <Row key={`${tried.card._id} ${tried.year}`} tried={tried} />
         ))}
       </ul>
-      {data.next === null ? null : more ? (
-        <Part id={id} cursor={data.next} />
+      {!later ? null : more ? (
+        <Part id={id} {...later} />
       ) : (
         <Button kind="quiet" className="mt-5" onClick={() => setMore(true)}>
           Show earlier ones

@@ -6,7 +6,7 @@ import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import { tipsUrl } from '~/features/tips/url';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
-import { type ReadersGarden, thisMonth, useGarden } from '~/shared/garden';
+import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants';
@@ -19,12 +19,14 @@ const most = 3;
 
 export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const garden = useGarden();
+  // The month and the season are those of the reader's garden.
+  const { pending } = useGardenSources();
   const [id] = tip.facts.plants ?? [];
   const plant = useQuery({ ...plantList, enabled: id !== undefined }).data?.find((plant) => plant.id === id);
   const month = monthOf(tip, garden);
-  const onPlant = useOthers({ plant: id ?? '', sort: 'season' }, garden, id !== undefined);
-  const inMonth = useOthers({ month, sort: 'season' }, garden, true);
-  if (onPlant.waiting || inMonth.waiting) {
+  const onPlant = useOthers({ plant: id ?? '', sort: 'season' }, garden, !pending && id !== undefined);
+  const inMonth = useOthers({ month, sort: 'season' }, garden, !pending);
+  if (pending || onPlant.waiting || inMonth.waiting) {
     return (
       <div className="mt-16 border-t border-line pt-10">
         <CardSkeletons count={most} label="Fetching more tips" />

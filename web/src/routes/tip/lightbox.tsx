@@ -45,7 +45,7 @@ export function Lightbox({ photos, at, title, onGo, onClose }: Props) {
   const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
     const from = touch.current;
     touch.current = undefined;
-    if (!from || (visualViewport?.scale ?? 1) > 1) return;
+    if (!from || (window.visualViewport?.scale ?? 1) > 1) return;
     const moved = clientX - from.x;
     if (Math.abs(moved) > swipe && Math.abs(moved) > Math.abs(clientY - from.y)) go(moved < 0 ? at + 1 : at - 1);
   };

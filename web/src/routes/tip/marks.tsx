@@ -52,6 +52,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
               Thank you. <bdi>{name}</bdi> sees that it helped.
             </>
           }
+          undone="Your vote is taken back."
         >
           Helpful
           {helpful > 0 ? <span className="tabular-nums">{inDigits(helpful)}</span> : null}
@@ -68,6 +69,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
               </Link>
             </>
           }
+          undone="It is not saved any more."
         >
           Save
         </Toggle>
@@ -116,15 +118,17 @@ type ToggleProps = Shared & {
   /** Its name, where that is more than its text. */
   label?: string;
   done: ReactNode;
+  /** Differs from the other toggle's, because a screen reader does not announce the same text again. */
+  undone: string;
   children: ReactNode;
 };
 
-function Toggle({ id, ready, mark, on = false, label, done, onDone, onFailed, children }: ToggleProps) {
+function Toggle({ id, ready, mark, on = false, label, done, undone, onDone, onFailed, children }: ToggleProps) {
   const { mutate, isPending } = useMark();
   // Not disabled: that would take the focus away.
   const idle = ready && !isPending;
   const toggle = () =>
-    mutate({ id, mark, on: !on }, { onSuccess: () => onDone(on ? 'Taken back.' : done), onError: onFailed });
+    mutate({ id, mark, on: !on }, { onSuccess: () => onDone(on ? undone : done), onError: onFailed });
   return (
     <button
       type="button"

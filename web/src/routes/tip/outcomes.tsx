@@ -14,11 +14,13 @@ type Props = {
   /** With the reader's own changes. */
   counts: Counts;
   climate: Climate | undefined;
+  /** Authors do not try their own tips. */
+  isAuthor: boolean;
   own: OwnMarks | undefined;
   found: UseQueryResult<OneOutcomes>;
 };
 
-export function Outcomes({ id, counts, climate, own, found: { data, error, refetch } }: Props) {
+export function Outcomes({ id, counts, climate, isAuthor, own, found: { data, error, refetch } }: Props) {
   return (
     <section aria-labelledby="outcomes" className="mt-8 min-h-36">
       <h2 id="outcomes" className="text-xl">
@@ -26,7 +28,12 @@ export function Outcomes({ id, counts, climate, own, found: { data, error, refet
       </h2>
       {data ? (
         <>
-          <InWords counts={counts} here={climate && data.data.climates[climate]} climate={climate} />
+          <InWords
+            counts={counts}
+            here={climate && data.data.climates[climate]}
+            climate={climate}
+            isAuthor={isAuthor}
+          />
           <Notes notes={data.data.notes.filter((note) => !isOwn(note, id, own))} />
         </>
       ) : error ? (
@@ -47,11 +54,14 @@ export function Outcomes({ id, counts, climate, own, found: { data, error, refet
   );
 }
 
-type WordsProps = { counts: Counts; here: ResultCounts | undefined; climate: Climate | undefined };
+type WordsProps = Pick<Props, 'counts' | 'climate' | 'isAuthor'> & { here: ResultCounts | undefined };
 
-function InWords({ counts, here, climate }: WordsProps) {
+function InWords({ counts, here, climate, isAuthor }: WordsProps) {
   const all = tried(counts);
-  if (all === 0) return <p className="mt-3 text-ink-soft">Nobody has tried it yet. Tell the others how it went.</p>;
+  if (all === 0) {
+    const words = isAuthor ? 'Nobody has tried it yet.' : 'Nobody has tried it yet. Tell the others how it went.';
+    return <p className="mt-3 text-ink-soft">{words}</p>;
+  }
   const label = climate ? inText(climate) : '';
   const isLocal = here !== undefined && tried(here) > 0 && tried(here) < all && label !== '';
   return (

@@ -61,10 +61,12 @@ export function ReportDialog(props: Props) {
     send.reset();
     takeBack.mutate(id, { onSuccess: () => onDone('Your report is taken back.'), onError });
   };
+  // Closed, the dialog could not say that the request failed.
+  const close = busy ? () => {} : onClose;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={year === present ? 'How did it go?' : `How did it go in ${year}?`}
       text={<bdi>{title}</bdi>}
     >
@@ -114,7 +116,7 @@ export function ReportDialog(props: Props) {
             {send.isPending ? <Spinner /> : null}
             {report ? 'Save' : 'Tell the others'}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" aria-disabled={busy || undefined} onClick={close}>
             Cancel
           </Button>
           {report && year === present ? (

@@ -67,7 +67,7 @@ function OpenDialog({
         const isAbove = target === currentTarget && clientY < currentTarget.getBoundingClientRect().top;
         if (sheet && isAbove) onClose();
       }}
-      className={`rise max-h-[90dvh] overflow-y-auto overscroll-contain border border-line bg-paper p-6 shadow-float md:p-8 ${sheet ? 'mt-auto w-full max-w-none rounded-t-card' : `m-auto w-[calc(100vw-2rem)] rounded-card ${wide ? 'max-w-2xl' : 'max-w-md'}`}`}
+      className={`max-h-[90dvh] overflow-y-auto overscroll-contain border border-line bg-paper p-6 shadow-float md:p-8 ${sheet ? 'mt-auto w-full max-w-none rounded-t-card' : `m-auto w-[calc(100vw-2rem)] rounded-card ${wide ? 'max-w-2xl' : 'max-w-md'}`}`}
     >
       <h2 id={id} className="text-xl md:text-2xl">
         {title}

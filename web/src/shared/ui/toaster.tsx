@@ -93,7 +93,7 @@ function Toast({ message, goBack }: { message: Message; goBack: () => void }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={`rise flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float ${undo ? 'pointer-events-auto' : ''}`}
+      className={`flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float ${undo ? 'pointer-events-auto' : ''}`}
     >
       <svg
         aria-hidden="true"

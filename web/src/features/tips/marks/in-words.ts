@@ -50,7 +50,7 @@ export function shareInWords(counts: ResultCounts): string {
   return `It worked for about ${Math.min(9, Math.max(1, Math.round((10 * worked) / all)))} of 10.`;
 }
 
-/** `Others tried your tips 41 times: 36 times it worked.`; empty where nobody did. `whose`: such as "your tips". */
+/** `Others tried their tips 41 times: 36 times it worked.`; empty where nobody did. `whose`: such as "their tips". */
 export function proofInWords(counts: Counts, whose: string): string {
   const times = (count: number) => (count === 1 ? 'once' : `${inDigits(count)} times`);
   const all = tried(counts);

@@ -1,7 +1,8 @@
 /** The requests for what gardeners do with tips, as query options. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
-import type { Climate, Counts, Marks, TipCard, TipResult } from '~/shared/api/schema.gen';
+import { limits } from '~/shared/api/limits.gen';
+import type { Climate, Counts, Marks, OneOutcomes, TipCard, TipResult, Tried } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -19,15 +20,25 @@ export const ownMarks = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Fetched once in a tab, because `withOwn` adds the gardener's changes since. */
-export const outcomes = (id: string, climate: Climate | undefined) =>
-  queryOptions({
-    queryKey: ['outcomes', id, climate ?? ''],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/tips/{id}/outcomes', { params: { path: { id }, query: climate ? { climate } : {} }, signal })),
+/**
+ * Fetched once a session for each climate. The counts stay those of the first response, because `withOwn` adds the gardener's changes
+ * since, which a later response may have too.
+ */
+export const outcomes = (id: string, climate: Climate | undefined) => {
+  const ofAnyClimate = [ownKey, 'outcomes', id];
+  return queryOptions({
+    queryKey: [...ofAnyClimate, climate ?? ''],
+    queryFn: async ({ client, signal }): Promise<OneOutcomes> => {
+      const query = climate ? { climate } : {};
+      const { data } = await bodyOf(api.GET('/tips/{id}/outcomes', { params: { path: { id }, query }, signal }));
+      const known = client.getQueriesData<OneOutcomes>({ queryKey: ofAnyClimate });
+      const { helpful, worked, partly, didNot } = known.find(([, response]) => response)?.[1]?.data ?? data;
+      return { data: { ...data, helpful, worked, partly, didNot } };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+};
 
 /** Every page of the saved tips, the newest save first. */
 export const savedTips = queryOptions({
@@ -36,7 +47,7 @@ export const savedTips = queryOptions({
     const cards: TipCard[] = [];
     let cursor: string | null = null;
     do {
-      const query: { limit: number; cursor?: string } = { limit: 50, ...(cursor ? { cursor } : {}) };
+      const query: { limit: number; cursor?: string } = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
       const page: { data: TipCard[]; next: string | null } = await bodyOf(
         api.GET('/me/saved', { params: { query }, headers: await authorizationHeader(), signal }),
       );
@@ -51,8 +62,42 @@ export const savedTips = queryOptions({
 export const triedTips = (id: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tried', id, cursor ?? ''],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/user/{id}/tried', { params: { path: { id }, query: cursor ? { cursor } : {} }, signal })),
+    queryFn: ({ signal }) => {
+      const query = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
+      return bodyOf(api.GET('/user/{id}/tried', { params: { path: { id }, query }, signal }));
+    },
+    retry: false,
+  });
+
+/** More reports change little in a gardener's year. */
+const mostPages = 10;
+
+/** The newest reports of a gardener, of many pages. They are the list's pages, so each is fetched once. */
+export const manyTried = (id: string) =>
+  queryOptions({
+    queryKey: ['tried', id, 'many'],
+    queryFn: async ({ client, signal }): Promise<Tried[]> => {
+      const tried: Tried[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < mostPages && !signal.aborted; page += 1) {
+        const { data, next } = await client.fetchQuery(triedTips(id, cursor));
+        tried.push(...data);
+        if (!next) break;
+        cursor = next;
+      }
+      return tried;
+    },
+    retry: false,
+  });
+
+/** What others did with the gardener's own public tips. The response has a page of tried tips too, so it is the shortest. */
+export const proof = (id: string) =>
+  queryOptions({
+    queryKey: ['tried', id, 'proof'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: limits.Limit.least };
+      return (await bodyOf(api.GET('/user/{id}/tried', { params: { path: { id }, query }, signal }))).counts;
+    },
     retry: false,
   });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
-import { dropDraft, editDraft } from '~/shared/form-draft';
+import { dropDraftsOf } from '~/shared/form-draft';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
@@ -38,7 +38,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
       forgetTip(client, card._id);
       void toast('info', 'This tip was gone already.');
     }
-    dropDraft(editDraft(card._id));
+    dropDraftsOf(card._id);
     onGone();
   };
   const deny = () => {

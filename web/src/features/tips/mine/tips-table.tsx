@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
 import { countsInWords, tried } from '../marks/in-words';
 import { TipPicture } from '../picture';
+import { withoutRepeats } from '../tip-card';
 import { isAsked } from './season-check';
 
 type Props = {
   cards: TipCard[];
-  /** The id of the tip that is being hidden or shown. */
-  busy: string | undefined;
+  /** The ids of the tips that are being changed. */
+  busy: ReadonlySet<string>;
   onEdit: (card: TipCard) => void;
   onToggle: (card: TipCard) => void;
   onDelete: (card: TipCard) => void;
@@ -21,6 +22,7 @@ type Props = {
 
 /** A gardener's own tips: a table, whose rows are cards on narrow screens. */
 export function TipsTable({ cards, ...does }: Props) {
+  const pictures = withoutRepeats(cards);
   return (
     <table className="block w-full text-left @4xl:table">
       <caption className="sr-only">Your gardening tips, newest first</caption>
@@ -33,8 +35,8 @@ export function TipsTable({ cards, ...does }: Props) {
         </tr>
       </thead>
       <tbody className="block @4xl:table-row-group">
-        {cards.map((card) => (
-          <Row key={card._id} card={card} {...does} />
+        {cards.map((card, at) => (
+          <Row key={card._id} card={card} picture={pictures[at] ?? card} {...does} />
         ))}
       </tbody>
     </table>
@@ -52,17 +54,26 @@ function Heading({ children }: { children: ReactNode }) {
 /** Drafts are continued where tips are shared. */
 const pageOf = ({ _id, availability }: TipCard) => (availability === 'draft' ? paths.draft(_id) : paths.tip(_id));
 
-function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: TipCard } & Omit<Props, 'cards'>) {
+type RowProps = Omit<Props, 'cards'> & {
+  card: TipCard;
+  /** The card with the picture that this row shows. */
+  picture: TipCard;
+};
+
+function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...answers }: RowProps) {
+  const title = useRef<HTMLAnchorElement>(null);
+  const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
   return (
     <tr className="grid grid-cols-1 border-b border-line py-5 @max-4xl:first:border-t @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
       <th scope="row" className="py-1 font-normal @4xl:py-4 @4xl:pr-6">
         <span className="flex items-center gap-4">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
-            <TipPicture tip={card} alt="" shown="6.5rem" />
+            <TipPicture tip={picture} alt="" shown="6.5rem" />
           </span>
           <span className="min-w-0 flex-1 text-balance wrap-anywhere">
             <Link
+              ref={title}
               to={pageOf(card)}
               className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
             >
@@ -71,10 +82,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
             <span className="mt-1 block text-xs text-ink-soft">
               {hidden ? (
                 <>
-                  <span className="inline-block rounded-full border border-line-strong px-2.5 py-0.5 font-semibold text-ink">
-                    {card.availability}
-                  </span>{' '}
-                  only you can see it
+                  <span className="label mr-2 text-ink">{card.availability}</span> only you can see it
                 </>
               ) : (
                 'public'
@@ -82,7 +90,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
               {did(card)}
             </span>
             {isAsked(card, new Date()) ? (
-              <StillRight card={card} busy={busy === card._id} onEdit={onEdit} {...answers} />
+              <StillRight card={card} busy={busy} title={title} onEdit={onEdit} {...answers} />
             ) : null}
           </span>
         </span>
@@ -108,7 +116,7 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
               <Action of={card} onClick={() => onEdit(card)}>
                 Edit
               </Action>
-              <Action of={card} busy={busy === card._id} onClick={() => onToggle(card)}>
+              <Action of={card} busy={busy} onClick={() => onToggle(card)}>
                 {hidden ? 'Show' : 'Hide'}
               </Action>
             </>
@@ -122,12 +130,26 @@ function Row({ card, busy, onEdit, onToggle, onDelete, ...answers }: { card: Tip
   );
 }
 
-type StillRightProps = Pick<Props, 'onEdit' | 'onConfirm' | 'onRetire'> & { card: TipCard; busy: boolean };
+type StillRightProps = Pick<Props, 'onEdit' | 'onConfirm' | 'onRetire'> & {
+  card: TipCard;
+  busy: boolean;
+  /** Gets the focus that the answered question had. */
+  title: RefObject<HTMLElement | null>;
+};
 
 /** Once a year: whether the author still stands by the tip. */
-function StillRight({ card, busy, onConfirm, onEdit, onRetire }: StillRightProps) {
+function StillRight({ card, busy, title, onConfirm, onEdit, onRetire }: StillRightProps) {
+  const group = useRef<HTMLSpanElement>(null);
+  // A layout effect ends before the group leaves the page, and the focus with it.
+  useLayoutEffect(() => {
+    const element = group.current;
+    return () => {
+      if (element?.contains(document.activeElement)) title.current?.focus({ preventScroll: true });
+    };
+  }, [title]);
   return (
     <span
+      ref={group}
       role="group"
       aria-label={`Still your advice? ${card.title}`}
       className="mt-3 block rounded-card bg-moss px-4 py-2"

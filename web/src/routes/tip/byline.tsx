@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { placeInWords } from '~/features/gardeners/place';
+import { Portrait } from '~/features/gardeners/portrait';
+import { gardener } from '~/features/gardeners/queries';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { gardenerMessages } from '~/shared/messages-gardener';
+import { paths } from '~/shared/paths';
+import { Link } from '~/shared/ui/link';
+
+/** Who wrote it and where they garden, with room kept for the place. */
+export function Byline({ tip: { authorId, name } }: { tip: Pick<TipCard, 'authorId' | 'name'> }) {
+  // A card in the history of an older release has none.
+  if (!authorId) {
+    return (
+      <p className="mt-3 text-sm md:mt-6">
+        by <bdi className="font-semibold">{name}</bdi>
+      </p>
+    );
+  }
+  return <Writer id={authorId} name={name} />;
+}
+
+function Writer({ id, name }: { id: string; name: string }) {
+  const { data, isPending } = useQuery(gardener(id));
+  const { location = '', climate = null } = data?.data ?? {};
+  const place = placeInWords({ location, climate });
+  return (
+    <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
+      <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
+        <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
+      </div>
+      <div className="min-w-0 leading-snug">
+        <p>
+          <span className="sr-only">by </span>
+          <Link to={paths.gardener(id)} className="font-semibold underline-offset-4 hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className="text-ink-soft max-md:line-clamp-1">
+          {place ? (
+            <>
+              {location ? <span className="max-md:sr-only">writes from </span> : null}
+              {place}
+            </>
+          ) : isPending ? (
+            <>&nbsp;</>
+          ) : (
+            gardenerMessages.tip.expert
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
