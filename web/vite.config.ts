@@ -47,6 +47,30 @@ const dropUnusedReact: Plugin = {
   },
 };
 
+/**
+ * The same for queries: endless lists, queries that suspend or throw while a component is rendered, and the client's other methods. Methods
+ * of classes are in the build even if nobody calls them.
+ */
+const dropUnusedQuery: Plugin = {
+  name: 'drop-unused-query',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /@tanstack\/(query-core|react-query)\/build\/modern\/(query|queryCache|queryClient|queryObserver|mutationCache|useBaseQuery)\.js$/,
+    },
+    handler: (code) =>
+      code
+        .replace(/\(this\.#queryType === "infinite" \? .* : (this\.options\.behavior)\)/, '$1')
+        .replace(
+          /^\t(\w*Infinite\w*|infiniteQuery|prefetchQuery|is(Fetching|Mutating)|setQueriesData|getQueryState|resetQueries|[gs]etDefaultOptions|set\w+Defaults|clear|find|fetchOptimistic|getCurrentQuery)\(.*\) {\n[\s\S]*?^\t}$/gm,
+          '',
+        )
+        .replace(/^\s*(ensureSuspenseTimers|ensurePreventErrorBoundaryRetry|useClearResetErrorBoundary)\(.*;$/gm, '')
+        .replace('const errorResetBoundary = useQueryErrorResetBoundary();', '')
+        .replace(/^\s*if \(shouldSuspend\([\s\S]*?throw result\.error;$/m, ''),
+  },
+};
+
 /** Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header. */
 function forwardTo(site: string) {
   const { host, port } = new URL(site);
@@ -54,7 +78,7 @@ function forwardTo(site: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropUnusedRouter, dropUnusedReact],
+  plugins: [react(), tailwindcss(), dropUnusedRouter, dropUnusedReact, dropUnusedQuery],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
@@ -68,8 +92,12 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'] },
             {
+              name: 'season',
+              test: /src\/(features\/(garden\/(garden-line|in-words)|tips\/(season\/.*|from-card|recent-changes))|routes\/season|shared\/(garden|api\/use-list|session\/profile-query|ui\/year-band))\.tsx?$/,
+            },
+            {
               name: 'lists',
-              test: /src\/(features\/(search\/.*|tips\/(use-tips|url|filter-words|tip-card|picture|linked-picture|recent-changes|pages|queries))|shared\/(search-words|garden|pictures|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|jump|list-states|combobox|plate|year-band|difficulty|marked|states|linked-picture)))\.tsx?$/,
+              test: /src\/(features\/(search\/.*|tips\/(use-tips|url|filter-words|tip-card|picture|linked-picture|pages|queries))|shared\/(search-words|pictures|api\/(limits\.gen|schema\.gen)|ui\/(pager|chip|jump|list-states|combobox|plate|difficulty|marked|states|linked-picture)))\.tsx?$/,
             },
           ],
         },

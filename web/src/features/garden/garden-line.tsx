@@ -1,10 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isKnown, type ReadersGarden, useGarden, useGardenSources } from '~/shared/garden';
+import { isKnown, useGarden, useGardenSources } from '~/shared/garden';
 import { Button, buttonClass } from '~/shared/ui/button';
-import { GardenForm } from './garden-form';
+import { later } from '~/shared/ui/later';
 import { inWords } from './in-words';
-import { useSave } from './use-save';
+
+/** Few readers open it, so the first visit does without. */
+const GardenForm = later('garden.form', async () => (await import('./garden-form')).GardenForm);
+const Keep = later('garden.keep', async () => (await import('./keep')).Keep);
 
 type Props = { children?: string; className?: string };
 
@@ -37,30 +40,23 @@ export function GardenLine({ children, className = '' }: Props) {
         >
           Change<span className="sr-only"> where you garden</span>
         </button>
-        {profile && device && !isKnown(profile) && isKnown(device) ? <Keep garden={device} /> : null}
+        {profile && device && !isKnown(profile) && isKnown(device) ? (
+          <Suspense>
+            <Keep garden={device} />
+          </Suspense>
+        ) : null}
       </div>
       {open ? (
         <div id={panel}>
-          <GardenForm garden={garden} onSaved={close}>
-            <Button kind="plain" onClick={close}>
-              Cancel
-            </Button>
-          </GardenForm>
+          <Suspense fallback={<div className="h-40" aria-busy="true" />}>
+            <GardenForm garden={garden} onSaved={close}>
+              <Button kind="plain" onClick={close}>
+                Cancel
+              </Button>
+            </GardenForm>
+          </Suspense>
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** Offers a gardener whose profile says nothing what was chosen on this device without a session. */
-function Keep({ garden }: { garden: ReadersGarden }) {
-  const { save, pending, failed } = useSave();
-  return (
-    <>
-      <Button kind="link" disabled={pending} onClick={() => save(garden)}>
-        Keep it in your profile
-      </Button>
-      {failed ? <span role="alert">It could not be saved.</span> : null}
-    </>
   );
 }

@@ -22,7 +22,7 @@ export function TopTips() {
     <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
-        intro="Most helpful lately, then the newest."
+        intro="The most helpful lately, and the newest."
         more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {messages.home.topTips}
