@@ -11,7 +11,10 @@ test('The planting guide marks the present month of the reader and links to tips
   expect(months.getAllByRole('link').filter((link) => link.ariaCurrent ?? link.getAttribute('aria-current'))).toEqual([
     months.getByRole('link', { name: 'April' }),
   ]);
-  expect(screen.getByRole('link', { name: 'artichokes' })).toHaveAttribute('href', '/Tips?q=artichokes');
+  const april = within(screen.getByRole('heading', { name: /^April/ }).closest('li') as HTMLElement);
+  expect(april.getByRole('link', { name: 'potatoes' })).toHaveAttribute('href', '/Tips?plant=potato&month=4');
+  expect(april.getByRole('link', { name: 'In the garden now: tips for April' })).toHaveAttribute('href', '/now');
+  expect(screen.getByRole('link', { name: 'Tips for May' })).toHaveAttribute('href', '/now?month=5');
 });
 
 test('For southern readers the planting guide has the southern year', async () => {
@@ -23,4 +26,6 @@ test('For southern readers the planting guide has the southern year', async () =
   const april = screen.getByRole('heading', { name: /^April/ });
   expect(april).toHaveTextContent('This month');
   expect(april.nextSibling).toHaveTextContent(/Plant garlic\./);
+  // Addresses have the months of the northern year.
+  expect(screen.getByRole('link', { name: 'garlic' })).toHaveAttribute('href', '/Tips?plant=garlic&month=10');
 });

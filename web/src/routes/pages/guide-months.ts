@@ -3,8 +3,8 @@ import type { Category } from '~/shared/api/schema.gen';
 export type Month = {
   drawing: Category;
   text: string;
-  /** What tips say more about: searches that find some. */
-  tips: readonly string[];
+  /** Plants of the text about which tips say more in this month, by their ids, as the text names them. */
+  tips: ReadonlyArray<readonly [plant: string, words: string]>;
 };
 
 /** The year of a temperate garden north of the equator, from January. */
@@ -12,61 +12,94 @@ export const months: readonly Month[] = [
   {
     drawing: 'Seasonal',
     text: 'Order seed, wash pots, sharpen what cuts. Sow onions and chillies in warmth and light. Prune apples and pears while they sleep; never plums.',
-    tips: ['hazel', 'houseplants'],
+    tips: [
+      ['onion', 'onions'],
+      ['chilli-pepper', 'chillies'],
+      ['apple', 'apples'],
+    ],
   },
   {
     drawing: 'Flowers',
-    text: 'Sow sweet peas and broad beans under cover. Set potatoes to sprout on a windowsill. Cut autumn raspberries to the ground, and spread compost.',
-    tips: ['hotbed', 'lime', 'potatoes'],
+    text: 'Sow sweet peas and broad beans under cover, and onions on a bright sill, where potatoes sprout too. Cut autumn raspberries to the ground, and the oldest third out of blackcurrants. Spread compost.',
+    tips: [
+      ['onion', 'onions'],
+      ['blackcurrant', 'blackcurrants'],
+    ],
   },
   {
     drawing: 'Soil & Fertilizers',
     text: 'When soil no longer clings to the boot, sow peas and spinach, and parsnips if it stays above 8 °C; if not, they wait a month. Plant onion sets and shallots. Start tomatoes indoors.',
-    tips: ['celeriac', 'hydrangeas', 'parsnips'],
+    tips: [
+      ['parsnip', 'parsnips'],
+      ['onion', 'onion sets'],
+    ],
   },
   {
     drawing: 'Lawn Care',
     text: 'Plant potatoes. Sow carrots, beetroot, chard and lettuce, little and often. Sow grass on bare patches. Keep fleece by the door.',
-    tips: ['tarragon', 'artichokes', 'bulbs'],
+    tips: [
+      ['potato', 'potatoes'],
+      ['lettuce', 'lettuce'],
+    ],
   },
   {
     drawing: 'Indoor Plants',
-    text: 'Sow beans and courgettes in pots. Get everything from the sill used to the wind. Tender plants go out after the last frost, late in the month.',
-    tips: ['coriander', 'marigolds', 'dandelions'],
+    text: 'Sow beans and courgettes in pots. Get everything from the sill used to the wind. Tomatoes and other tender plants go out after the last frost, late in the month.',
+    tips: [
+      ['common-bean', 'beans'],
+      ['tomato', 'tomatoes'],
+    ],
   },
   {
     drawing: 'Watering',
     text: 'Plant out leeks, pumpkins and sweetcorn. Pinch out the side shoots of cordon tomatoes, and of no others. Water deeply, and only when the soil is dry 10 cm down. Stop cutting asparagus at midsummer.',
-    tips: ['tomatoes', 'slugs', 'blackfly'],
+    tips: [['tomato', 'cordon tomatoes']],
   },
   {
     drawing: 'Vegetables',
     text: 'Sow the last French beans and beetroot. Go on pinching out cordon tomatoes. Prune plums and cherries now, on a dry day.',
-    tips: ['strawberries', 'drought', 'cut flowers'],
+    tips: [
+      ['common-bean', 'French beans'],
+      ['tomato', 'cordon tomatoes'],
+    ],
   },
   {
     drawing: 'Herbs',
-    text: 'Take cuttings of rosemary and lavender. Sow winter salads, turnips and spring cabbage. Collect seed at noon, in paper, with the name on it.',
-    tips: ['espalier', 'chrysanthemums', 'weevil'],
+    text: 'Take cuttings of rosemary and lavender. Sow winter salads, turnips and spring cabbage. Collect seed of lettuce, peas and beans at noon, in paper, with the name on it.',
+    tips: [
+      ['rosemary', 'rosemary'],
+      ['lettuce', 'lettuce'],
+      ['pea', 'peas'],
+    ],
   },
   {
     drawing: 'Fruits',
-    text: 'Pick pears before they are soft. Lift the last potatoes. Plant daffodils, and sow hardy annuals and green manure where ground falls bare.',
-    tips: ['lawn', 'grazing rye', 'leeks'],
+    text: 'Pick pears before they are soft. Lift the last potatoes. Plant daffodils, and sow hardy annuals, or grazing rye as green manure, where ground falls bare.',
+    tips: [
+      ['pear', 'pears'],
+      ['grazing-rye', 'grazing rye'],
+    ],
   },
   {
     drawing: 'Succulents',
     text: 'Bring in agaves and pelargoniums before the frost. Plant garlic. Divide what has grown bald in the middle. Rake leaves into a wire cage.',
-    tips: ['sweet peas', 'dahlias', 'seaweed'],
+    tips: [
+      ['agave', 'agaves'],
+      ['garlic', 'garlic'],
+    ],
   },
   {
     drawing: 'Trees & Shrubs',
     text: 'The month for bare-root trees, hedges and roses. Plant tulips; sow hardy broad beans. Lag the outdoor tap.',
-    tips: ['broad beans', 'figs', 'leaf mould'],
+    tips: [['broad-bean', 'broad beans']],
   },
   {
     drawing: 'Pest Control',
-    text: 'Harvest leeks, sprouts and parsnips. Leave heaps and hollow stems to the beetles that sleep in them. Write down what worked.',
-    tips: ['stems', 'peach', 'curry leaf'],
+    text: 'Harvest leeks, sprouts and parsnips. Look through stored carrots and beetroot. Leave heaps, and the hollow stems of teasels, to the beetles that sleep in them. Write down what worked.',
+    tips: [
+      ['carrot', 'carrots'],
+      ['beetroot', 'beetroot'],
+      ['teasel', 'teasels'],
+    ],
   },
 ];

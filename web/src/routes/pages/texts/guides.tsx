@@ -14,7 +14,10 @@ export function Text() {
   // By the reader's clock, not by that of the build.
   const now = useHydrated() ? new Date().getMonth() : undefined;
   const { hemisphere } = useGarden();
-  const year = monthNames.map((name, at) => ({ name, ...(months[shifted(at + 1, hemisphere) - 1] as Month) }));
+  const year = monthNames.map((name, at) => {
+    const northern = shifted(at + 1, hemisphere);
+    return { name, northern, ...(months[northern - 1] as Month) };
+  });
   return (
     <Page
       title={messages.home.slides[1]}
@@ -46,7 +49,7 @@ export function Text() {
           </ul>
         </nav>
         <ol className="mt-6 grid gap-x-16 lg:grid-cols-2">
-          {year.map(({ name, drawing, text, tips }, at) => (
+          {year.map(({ name, northern, drawing, text, tips }, at) => (
             <li
               key={name}
               id={name.toLowerCase()}
@@ -59,7 +62,7 @@ export function Text() {
                 <h2 className="flex items-center justify-between gap-4 text-xl md:text-2xl">
                   {name}
                   {at === now ? (
-                    <span className="-my-1 rounded-full px-3 py-1 font-sans text-xs font-semibold ring-2 ring-(--marigold-line) ring-inset">
+                    <span className="-my-1 rounded-control px-3 py-1 font-sans text-xs font-semibold ring-2 ring-(--marigold-line) ring-inset">
                       This month
                     </span>
                   ) : null}
@@ -67,10 +70,10 @@ export function Text() {
                 <p className="mt-2 text-ink-soft">{text}</p>
                 <p className="mt-2 text-sm text-ink-soft">
                   Tips:{' '}
-                  {tips.map((words, at) => (
-                    <span key={words}>
+                  {tips.map(([plant, words], at) => (
+                    <span key={plant}>
                       {at > 0 ? ', ' : ''}
-                      <Link to={tipsUrl({ q: words })} className="text-leaf underline underline-offset-4">
+                      <Link to={tipsUrl({ plant, month: northern })} className="text-leaf underline underline-offset-4">
                         {words}
                       </Link>
                     </span>
@@ -78,7 +81,7 @@ export function Text() {
                 </p>
                 <p className="mt-2">
                   <Link
-                    to={nowUrl(at === now ? undefined : shifted(at + 1, hemisphere))}
+                    to={nowUrl(at === now ? undefined : northern)}
                     className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
                   >
                     {at === now ? 'In the garden now: tips for' : 'Tips for'} {name}

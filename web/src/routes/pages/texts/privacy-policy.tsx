@@ -74,8 +74,9 @@ export function Text() {
       <h2>For how long</h2>
       <p>
         Until you delete it or ask us to. You can restore a deleted tip for 30 days; then it is gone. The card of a tip
-        that is deleted or hidden may be shown for five more minutes from caches near you. Backups keep what was deleted
-        for up to 35 days.
+        that is deleted or hidden may be shown for five more minutes from caches near you. The files of a deleted
+        photograph may stay in such caches for up to a day, and longer in a browser that has shown them. Backups keep
+        what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>
       <p>
