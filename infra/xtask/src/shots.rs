@@ -1,4 +1,4 @@
-//! `cargo xtask shots`: a picture of every page of the running local site, in four widths, light and dark.
+//! `cargo xtask shots`: a picture of every page of the running local site, in five widths, light and dark.
 
 use anyhow::{Context, Result};
 

@@ -6,6 +6,7 @@ const screens = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 
 /** `cargo xtask shots` sets the URLs. Each project is a width and a theme; its name is the folder of its screenshots. */

@@ -70,6 +70,22 @@ test('the tips of a month, and the filters of small screens', async ({ page, sho
   await shoot('Tips-filters', 'screen');
 });
 
+test('a month’s page, and the question for the garden', async ({ page, shoot }) => {
+  await page.goto('/now?month=5');
+  await expect(page.getByRole('heading', { name: /for May/ })).toBeVisible();
+  await shoot('now-month');
+  await page.getByRole('button', { name: 'Change where you garden' }).click();
+  await expect(page.getByLabel('Hemisphere')).toBeVisible();
+  await shoot('garden-question', 'screen');
+});
+
+test('the login of somebody who opened a tip', async ({ page, shoot }) => {
+  await page.goto('/Tips?plant=apple');
+  await page.locator('main article a').first().click();
+  await expect(page.getByText(/^Log in to read “/)).toBeVisible();
+  await shoot('login-tip');
+});
+
 test('the menu of small screens', async ({ page, shoot }) => {
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open the menu' });

@@ -1,5 +1,6 @@
 /** Screenshots of what signed-in gardeners see. Nothing is written to the cloud: this file fakes the responses to writes. */
 import { fileURLToPath } from 'node:url';
+import type { Photo, Tip } from '../../src/shared/api/schema.gen.ts';
 import { fillTip, tip } from '../browser/people.ts';
 import { expect, test } from './camera.ts';
 
@@ -88,6 +89,32 @@ test('a tip', async ({ page, shoot }) => {
   await page.locator('main article a').first().click();
   await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();
   await shoot('tip');
+});
+
+test('a tip with photographs, and one of them open', async ({ page, shoot }) => {
+  const names = ['fig', 'leaf-veins', 'dune-grass'];
+  const photos: Photo[] = names.map((id) => ({ id, width: 1600, height: 1067, colour: '#456b3a', alt: id }));
+  await page.route('**/api/tips/*', async (route) => {
+    // Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header.
+    const { host, port, pathname } = new URL(route.request().url());
+    const headers = { ...route.request().headers(), host };
+    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers });
+    const { data }: { data: Tip } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, photos } } });
+  });
+  // The house photographs, in place of a gardener's.
+  await page.route('**/media/*/*', (route) => {
+    const [, id, width] = /media\/([\w-]+)\/(\d+)/.exec(route.request().url()) ?? [];
+    const file = new URL(`../../public/photos/${id}-${width}.avif`, import.meta.url);
+    return route.fulfill({ path: fileURLToPath(file), contentType: 'image/avif' });
+  });
+  await page.goto('/Tips');
+  await page.locator('main article a').first().click();
+  await expect(page.getByRole('list', { name: 'Photographs' })).toBeVisible();
+  await shoot('tip-gallery');
+  await page.getByRole('button', { name: 'Photograph 2 of 3: leaf-veins' }).click();
+  await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible();
+  await shoot('tip-photograph', 'screen');
 });
 
 test('a tip that others tried, and the form of a report', async ({ page, shoot }) => {
