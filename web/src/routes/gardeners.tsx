@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
+import { plantsOf } from '~/features/gardeners/portrait';
 import type { GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
@@ -128,6 +129,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
   const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
   const nobody = data?.data.length === 0;
+  const plants = plantsOf(data?.data ?? []);
   return (
     <>
       <h2 id="results" ref={heading} tabIndex={-1} className="mb-4 text-xl wrap-anywhere outline-none">
@@ -150,9 +152,9 @@ function List({ filter, cursor, ready, heading }: ListProps) {
           aria-busy={old}
           className="grid grid-cols-1 gap-x-12 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
         >
-          {data.data.map((gardener) => (
+          {data.data.map((gardener, at) => (
             <li key={gardener.id}>
-              <GardenerCard gardener={gardener} marks={gardener.marks} />
+              <GardenerCard gardener={gardener} marks={gardener.marks} plant={plants[at] ?? null} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useSearchParams } from 'react-router';
 import { byWork } from '~/features/tips/season/by-work';
 import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
@@ -36,7 +37,7 @@ export function Now() {
           {title}
         </PageHeading>
         <nav aria-label="Months">
-          <ul className="month-links">
+          <ul className="month-choice month-links">
             {monthNames.map((name, at) => {
               const northern = shifted(at + 1, hemisphere);
               return (
@@ -55,6 +56,13 @@ export function Now() {
                 </li>
               );
             })}
+            {month ? (
+              <li
+                aria-hidden="true"
+                className="month-ring"
+                style={{ '--at': shifted(month, hemisphere) - 1 } as CSSProperties}
+              />
+            ) : null}
           </ul>
         </nav>
         <SeasonGarden season={season} className="mt-4" />

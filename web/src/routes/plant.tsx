@@ -169,9 +169,6 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
           )}
         </div>
         <div className="md:col-span-7 md:border-l md:border-line md:pl-8">
-          <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
-            Who grows it
-          </h2>
           <Growers cards={cards} />
           <p className="mt-1 text-sm text-ink-soft">{capital(tipsInWords(data?.total ?? cards.length))} so far.</p>
         </div>
@@ -215,21 +212,27 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
   );
 }
 
-/** The authors of the tips, each once. */
+/** The authors of the tips, each once; nothing where all of them have left. */
 function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: string | null }> }) {
   const authors = new Map(cards.flatMap(({ authorId, name }) => (authorId ? [[authorId, name] as const] : [])));
+  if (authors.size === 0) return null;
   return (
-    <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
-      {[...authors].map(([id, name]) => (
-        <li key={id}>
-          <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
-            <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
-              {name}
-            </bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
+        Who grows it
+      </h2>
+      <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
+        {[...authors].map(([id, name]) => (
+          <li key={id}>
+            <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
+              <bdi className="underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
+                {name}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

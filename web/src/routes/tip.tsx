@@ -3,18 +3,16 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
-import { placeInWords } from '~/features/gardeners/place';
-import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
 import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
+import type { FromCard } from '~/features/tips/from-card';
 import { outcomes, ownMarks, withOwn } from '~/features/tips/marks/queries';
 import { opening } from '~/features/tips/opening';
 import { isLinked, TipPicture } from '~/features/tips/picture';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import type { FromCard } from '~/features/tips/tip-card';
 import { TipHead } from '~/features/tips/tip-head';
 import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
@@ -30,6 +28,7 @@ import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
 import { climates } from '~/shared/words';
+import { Byline } from './tip/byline';
 import { CoverButton, Gallery } from './tip/gallery';
 import { MarksRow } from './tip/marks';
 import { Outcomes } from './tip/outcomes';
@@ -177,77 +176,27 @@ function titleOnPhones({ title, facts: { hazards = [], hazardNote = '' } }: Whol
   return ['text-3xl', 'text-2xl max-md:font-[460]', 'text-xl max-md:font-[490]'][step] ?? '';
 }
 
-/** Who wrote it and where they garden, with room kept for the place. */
-function Byline({ tip: { authorId, name } }: { tip: WholeTip }) {
-  if (authorId === null) {
-    return (
-      <p className="mt-3 text-sm md:mt-6">
-        by <bdi className="font-semibold">{name}</bdi>
-      </p>
-    );
-  }
-  return <Writer id={authorId} name={name} />;
-}
-
-function Writer({ id, name }: { id: string; name: string }) {
-  const { data, isPending } = useQuery(gardener(id));
-  const { location = '', climate = null } = data?.data ?? {};
-  const place = placeInWords({ location, climate });
-  return (
-    <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
-      <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
-        <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
-      </div>
-      <div className="min-w-0 leading-snug">
-        <p>
-          <span className="sr-only">by </span>
-          <Link to={paths.gardener(id)} className="font-semibold underline-offset-4 hover:underline">
-            <bdi>{name}</bdi>
-          </Link>
-        </p>
-        <p className="text-ink-soft max-md:line-clamp-1">
-          {place ? (
-            <>
-              {location ? <span className="max-md:sr-only">writes from </span> : null}
-              {place}
-            </>
-          ) : isPending ? (
-            <>&nbsp;</>
-          ) : (
-            t.expert
-          )}
-        </p>
-      </div>
-    </div>
-  );
-}
-
+/** Without the portrait, which the byline has. */
 function Author({ name, id }: { name: string; id: string }) {
-  // Without a portrait, the initials are shown.
   const { data } = useQuery(gardener(id));
   return (
     <section aria-labelledby="author" className="print:hidden">
       <h2 id="author" className="border-b border-line-strong pb-3 text-lg">
         {t.aboutAuthor}
       </h2>
-      <div className="group relative mt-4 flex items-center gap-4">
-        <div className="size-16 shrink-0 overflow-hidden rounded-full">
-          <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
-        </div>
-        <div className="min-w-0">
-          <Link
-            to={paths.gardener(id)}
-            className="font-serif text-lg leading-snug before:absolute before:inset-0 group-hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          <p className="text-sm text-ink-soft">{t.expert}</p>
-          {data?.data.experience ? (
-            <p dir="auto" className="text-sm text-ink-soft first-letter:uppercase">
-              {data.data.experience}
-            </p>
-          ) : null}
-        </div>
+      <div className="group relative mt-4">
+        <Link
+          to={paths.gardener(id)}
+          className="font-serif text-lg leading-snug before:absolute before:inset-0 group-hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <p className="text-sm text-ink-soft">{t.expert}</p>
+        {data?.data.experience ? (
+          <p dir="auto" className="text-sm text-ink-soft first-letter:uppercase">
+            {data.data.experience}
+          </p>
+        ) : null}
       </div>
     </section>
   );
@@ -283,7 +232,9 @@ function Marks({ tip }: { tip: WholeTip }) {
   return (
     <>
       <MarksRow tip={tip} counts={counts} />
-      {isPublic ? <Outcomes id={id} counts={counts} climate={climate} own={marks} found={found} /> : null}
+      {isPublic ? (
+        <Outcomes id={id} counts={counts} climate={climate} isAuthor={own} own={marks} found={found} />
+      ) : null}
     </>
   );
 }

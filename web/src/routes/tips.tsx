@@ -200,28 +200,28 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
 const quotedEvery = 7;
 
 function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quotes: boolean }) {
-  const isQuoted = (at: number) => quotes && (at + 1) % quotedEvery === 0;
   // A quotation shows no picture.
-  const shown = withoutRepeats(cards.map((card, at) => (isQuoted(at) ? { ...card, image: null } : card)));
+  const pictured = withoutRepeats(cards.filter((_, at) => !quotes || (at + 1) % quotedEvery > 0));
+  const shown = new Map(pictured.map((card) => [card._id, card]));
   return (
     <ul
       aria-busy={old}
       className="tip-grid tip-list transition-opacity duration-150 aria-busy:opacity-50 md:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
     >
-      {shown.map((card, at) =>
-        isQuoted(at) ? (
-          <li key={card._id} className="col-span-full row-auto block min-h-48 max-md:pb-7">
-            <Suspense>
-              {/* With its picture, which the login shows. */}
-              <Quotation card={cards[at] ?? card} />
-            </Suspense>
-          </li>
-        ) : (
+      {cards.map((quoted, at) => {
+        const card = shown.get(quoted._id);
+        return card ? (
           <li key={card._id} className="max-md:pb-7">
             <TipCard card={card} marks={card.marks} shape="row-on-phones" first={at === 0} />
           </li>
-        ),
-      )}
+        ) : (
+          <li key={quoted._id} className="col-span-full row-auto block min-h-48 max-md:pb-7">
+            <Suspense>
+              <Quotation card={quoted} />
+            </Suspense>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -270,7 +270,10 @@ export const api = [
     ),
   ),
   onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })),
-  onApi('get', '/user/{id}/tried', () => response(200, garden.tried)),
+  onApi('get', '/user/{id}/tried', ({ query: { cursor, limit } }) => {
+    const { data, counts } = garden.tried;
+    return response(200, { ...pageOf(data, ({ card, year }) => `${card._id} ${year}`, cursor, limit), counts });
+  }),
   onApi('put', '/tips/{id}/outcome', ({ params: { id = '' }, body: { result, note = null, year } }) =>
     response(200, {
       data: { tip: id, result, note, year: year ?? new Date().getUTCFullYear(), at: new Date().toISOString() },

@@ -185,7 +185,7 @@ test('A garden that is cleared beside the months is cleared on the device too', 
   expect(await screen.findByText(/^Months for a southern garden\./)).toBeVisible();
   await user.click(await change());
   const line = within(document.getElementById((await change()).getAttribute('aria-controls') ?? '') as HTMLElement);
-  await user.selectOptions(line.getByLabelText('Hemisphere'), 'Rather not say');
+  await user.selectOptions(await line.findByLabelText('Hemisphere'), 'Rather not say');
   await user.click(line.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
   expect(localStorage.getItem(key)).toBe('{}');

@@ -36,6 +36,31 @@ test('Visitors see all gardeners with their facts', async () => {
   expect(screen.getByText('2 gardeners on this page.')).toHaveAttribute('role', 'status');
 });
 
+test('No two gardeners without a photograph have the same drawing: when all are shown, initials stand alone', async () => {
+  garden.gardeners = many(11).map((gardener) => ({ ...gardener, photoUrl: null }));
+  await visit('/Gardeners');
+  await waitFor(() => expect(names()).toHaveLength(11));
+  const drawings = [...document.querySelectorAll('article use')].map((use) => use.getAttribute('href'));
+  expect(drawings).toHaveLength(9);
+  expect(new Set(drawings).size).toBe(9);
+  expect(screen.getAllByText(/^G\d+$/)).toHaveLength(11);
+});
+
+test('With pictures switched off, the same holds for gardeners with a linked photograph', async () => {
+  localStorage.setItem('garden.pictures', 'off');
+  garden.gardeners = many(9);
+  await visit('/Gardeners');
+  await screen.findByRole('button', { name: 'Show this picture: Gardener 9' });
+  const drawings = [...document.querySelectorAll('article use')].map((use) => use.getAttribute('href'));
+  expect(new Set(drawings).size).toBe(9);
+});
+
+test('Of a bio the list has the first sentence, on two lines at most', async () => {
+  garden.gardeners = [aGardener({ bio: 'Leeks, mostly. And some beans.' })];
+  await visit('/Gardeners');
+  expect(await screen.findByText('Leeks, mostly.')).toHaveClass('line-clamp-2');
+});
+
 test('Visitors can contact a gardener, unless the gardener hides the address', async () => {
   await visit('/Gardeners');
   await everybody();

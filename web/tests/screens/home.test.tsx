@@ -18,7 +18,7 @@ test('Visitors see the top tips and the active gardeners, up to six of each', as
   const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
   expect(await featured.findByRole('link', { name: 'Gardener 0' })).toHaveAttribute('href', '/gardener/id-0');
   expect(featured.getAllByRole('listitem')).toHaveLength(6);
-  expect(section('Top Gardening Tips').getByText('Most helpful lately, then the newest.')).toBeVisible();
+  expect(section('Top Gardening Tips').getByText('The most helpful lately, and the newest.')).toBeVisible();
   expect(calls('get', '/tips/top')).toHaveLength(1);
   expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
 });
@@ -42,8 +42,48 @@ test('The home page tells the story and shows six pictures of the gallery', asyn
   expect(story.getByText(/over 15 years of experience/)).toBeVisible();
   expect(story.getByRole('link', { name: /^Learn More/ })).toHaveAttribute('href', '/about');
   expect(story.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
-  expect(section('Garden Inspiration').getAllByRole('img')).toHaveLength(6);
+  const pictures = section('Garden Inspiration').getAllByRole('figure');
+  expect(pictures.map((picture) => within(picture).getByRole('img'))).toHaveLength(6);
+  for (const caption of [
+    'Dandelions in a low sun.',
+    'A dragonfly on its twig.',
+    'A yellow daisy.',
+    'Young grass.',
+    'A leaf against the light.',
+    'Orange petals.',
+  ]) {
+    // With the photographer after it.
+    expect(section('Garden Inspiration').getByText(caption).parentElement).toHaveTextContent(/\. \S+/);
+  }
   await screen.findByRole('link', { name: 'Rowan Thirkell' });
+});
+
+test('The home page goes from the slides by this week, tips, plants and gardeners to the story and the gallery', async () => {
+  garden.tips = [aTip(1, { facts: { plants: ['tomato'] } })];
+  await visit('/');
+  await screen.findByRole('link', { name: 'Rowan Thirkell' });
+  await screen.findByRole('link', { name: 'Tomato' });
+  const sections = within(screen.getByRole('main')).getAllByRole('region');
+  expect(
+    sections.map((section) => section.getAttribute('aria-label') ?? section.getAttribute('aria-labelledby')),
+  ).toEqual(['What we do', 'this-week', 'top-tips', 'by-plant', 'featured-gardeners', 'story', 'gallery']);
+});
+
+test('No portrait has a drawing that a tip or a plant of the page shows', async () => {
+  const categories = ['Vegetables', 'Fruits', 'Herbs', 'Flowers', 'Lawn Care', 'Watering'] as const;
+  garden.tips = categories.map((category, at) =>
+    aTip(9 - at, { category, image: null, facts: { plants: ['tomato'] } }),
+  );
+  garden.gardeners = Array.from({ length: 6 }, (_, at) =>
+    aGardener({ id: `id-${at}`, name: `Gardener ${at}`, photoUrl: null }),
+  );
+  await visit('/');
+  await screen.findByRole('link', { name: 'Gardener 5' });
+  await waitFor(() => expect(tipsShown()).toHaveLength(6));
+  const drawings = [...document.querySelectorAll('main section use')].map((use) => use.getAttribute('href'));
+  // Six tips, a plant, and the three plants that are left for portraits.
+  expect(drawings).toHaveLength(10);
+  expect(new Set(drawings).size).toBe(10);
 });
 
 test('The home page shows no photograph twice', async () => {

@@ -84,6 +84,14 @@ test('A plant has its names, its hazards, its year, and its tips by month from n
   });
 });
 
+test('Where all who wrote about a plant have left, the page has their tips, and no list of gardeners', async () => {
+  garden.tips = [{ ...aboutTomatoes(1), name: 'A former gardener', authorId: null }];
+  await visit('/plants/tomato');
+  await waitFor(() => expect(tipsShown()).toEqual(['Tip 1']));
+  expect(screen.getByText('One tip so far.')).toBeVisible();
+  expect(screen.queryByText('Who grows it')).not.toBeInTheDocument();
+});
+
 test('For southern readers the tips begin with the southern month', async () => {
   inNovember();
   localStorage.setItem('garden.readers-garden', '{"hemisphere":"southern"}');

@@ -223,6 +223,30 @@ test('Beside the title is who wrote it, and where', async () => {
   expect(await screen.findByText(/Finistère · cool maritime$/)).toBeVisible();
 });
 
+test('A tip shows its author’s portrait once', async () => {
+  const photoUrl = 'https://pictures.example/mireille.jpg';
+  garden.gardeners = [aGardener({ id: mireilleId, name: 'Mireille Kerbrat', photoUrl })];
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  const author = within(await screen.findByRole('region', { name: 'About the Author' }));
+  expect(await author.findByText('Forty years')).toBeVisible();
+  expect(document.querySelectorAll(`main img[src="${photoUrl}"]`)).toHaveLength(1);
+});
+
+test('The other tips at the end wait until the gardener’s garden is known, and are then for its month', async () => {
+  const { opened, open } = gate();
+  const profile = response(200, { data: { ...rowan, hemisphere: 'southern' as const } });
+  server.use(onApi('post', '/user', () => opened.then(() => profile)));
+  vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00'), toFake: ['Date'] });
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await screen.findByText('Fetching more tips')).toBeInTheDocument();
+  await waitFor(() => expect(calls('post', '/user')).not.toHaveLength(0));
+  expect(calls('get', '/search/tips')).toHaveLength(0);
+  open();
+  await screen.findByRole('region', { name: 'Also in March' });
+  expect(calls('get', '/search/tips').map(({ query }) => query.month)).toEqual(['9']);
+  vi.useRealTimers();
+});
+
 test('A tip ends with others on its plant and for its month, without itself and each once', async () => {
   const months = { best: [3 as const] };
   garden.tips = [

@@ -86,6 +86,52 @@ test('Every seventh tip is a quotation: its author’s sentence, else the first 
   await waitFor(() => expect(quotations()).toEqual([]));
 });
 
+const drawings = () =>
+  screen.getAllByRole('article').map((card) => {
+    const drawing = card.querySelector('use');
+    return drawing && `${drawing.getAttribute('href')} ${drawing.closest('svg')?.getAttribute('viewBox')}`;
+  });
+const tomato = { name: 'Tomato', drawing: 'tomato' } as const;
+
+test('A quotation, which shows no picture, takes none from the cards after it', async () => {
+  garden.tips = many(8).map((tip, at) => (at < 6 ? tip : { ...tip, image: null, plant: tomato }));
+  await visit('/Tips');
+  await waitFor(() => expect(tipsShown()).toHaveLength(8));
+  expect(drawings().at(-1)).toBe('/plates/tomato.svg#p 0 0 160 120');
+});
+
+test('With pictures switched off, no list shows a drawing twice, and those without a picture have it whole', async () => {
+  localStorage.setItem('garden.pictures', 'off');
+  garden.tips = many(3).map((tip, at) => ({ ...tip, plant: tomato, ...(at === 1 ? { image: null } : {}) }));
+  await visit('/Tips');
+  await screen.findByRole('button', { name: 'Show this picture: Tip 3' });
+  expect(new Set(drawings()).size).toBe(3);
+  expect(drawings()[1]).toBe('/plates/tomato.svg#p 0 0 160 120');
+});
+
+test('A card has the year of its tip, and on wide screens where it grows, but for the open ground', async () => {
+  garden.tips = [
+    aTip(2, { facts: { months: { best: [3] }, places: ['ground', 'container', 'indoors'] } }),
+    aTip(1, { facts: { places: ['ground'] } }),
+  ];
+  await visit('/Tips');
+  const places = await screen.findByText(/container · indoors$/);
+  expect(places).toHaveClass('max-md:hidden');
+  const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+  expect(first).toContainElement(places);
+  expect(within(first).getByRole('img', { name: 'Best March' })).toBeVisible();
+  expect(within(second).queryByRole('img', { name: /^Best/ })).not.toBeInTheDocument();
+  expect(second).not.toHaveTextContent(/ground/);
+});
+
+test('A climate that this release does not know is not named', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
+  localStorage.setItem('garden.readers-garden', '{"hemisphere":"northern","climate":"lunar"}');
+  await visit('/Tips');
+  expect(await screen.findByRole('link', { name: 'Now, in November' })).toHaveAttribute('href', '/Tips?month=11');
+  await waitFor(() => expect(tipsShown()).toHaveLength(3));
+});
+
 test('Going back restores the list as it was filtered', async () => {
   const { user } = await visit('/Tips');
   await screen.findByRole('link', { name: 'Earth up the leeks' });

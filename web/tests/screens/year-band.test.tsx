@@ -1,11 +1,12 @@
-/** The band of twelve months: what it says, what it marks, in the reader's year. */
+/** The band of twelve months: what it says, what it marks, in the reader's year; the ring where a reader chooses a month. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Hemisphere, Months } from '~/shared/api/schema.gen';
 import { setGarden } from '~/shared/garden';
 import { YearBand } from '~/shared/ui/year-band';
+import { visit, within } from './app';
 
 beforeEach(() => setGarden({}));
 
@@ -20,10 +21,9 @@ function cells(of: ParentNode): string {
   return [...of.querySelectorAll<HTMLElement>('i')].map(({ dataset }) => dataset.fit?.charAt(0) ?? '-').join('');
 }
 
-const ringed = (of: ParentNode) => {
-  const ring = of.querySelector<HTMLElement>('.year-ring');
-  return ring ? Number(ring.style.getPropertyValue('--at')) + 1 : undefined;
-};
+/** The month that a ring is on. */
+const monthOf = (ring: HTMLElement | null) => (ring ? Number(ring.style.getPropertyValue('--at')) + 1 : undefined);
+const ringed = (of: ParentNode) => monthOf(of.querySelector('.year-ring'));
 
 function check(months: Months, words: string, year: string, hemisphere: Hemisphere = 'northern') {
   setGarden({ hemisphere });
@@ -80,4 +80,38 @@ test('A rendered page has no ring until it is hydrated', () => {
   expect(ringed(container)).toBeUndefined();
   render(page({ best: [4] }), { container: document.body.appendChild(container), hydrate: true });
   expect(ringed(container)).toBe(new Date().getMonth() + 1);
+});
+
+describe('The ring of the chosen month slides to the next one that a reader chooses', () => {
+  // Only an element that stays slides.
+  const slider = () => document.querySelector<HTMLElement>('.month-ring');
+
+  test.each([
+    ['northern', '/Tips?month=2', 2, /^March/, 3],
+    ['southern', '/Tips?month=2', 8, /^September/, 9],
+  ] as const)('in the %s year of the list', async (hemisphere, path, first, name, next) => {
+    setGarden({ hemisphere });
+    const { user } = await visit(path);
+    await waitFor(() => expect(monthOf(slider())).toBe(first));
+    const ring = slider();
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(monthOf(slider())).toBe(next));
+    expect(slider()).toBe(ring);
+    await user.click(screen.getByRole('link', { name: 'Any month' }));
+    await waitFor(() => expect(slider()).toBeNull());
+  });
+
+  test.each([
+    ['northern', 2],
+    ['southern', 8],
+  ] as const)('on the %s page of the month', async (hemisphere, first) => {
+    setGarden({ hemisphere });
+    const { user } = await visit('/now?month=2');
+    await waitFor(() => expect(monthOf(slider())).toBe(first));
+    const ring = slider();
+    const months = within(screen.getByRole('navigation', { name: 'Months' }));
+    await user.click(months.getByRole('link', { name: /^July/ }));
+    await waitFor(() => expect(monthOf(slider())).toBe(7));
+    expect(slider()).toBe(ring);
+  });
 });

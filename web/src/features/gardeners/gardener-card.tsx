@@ -1,4 +1,4 @@
-import type { GardenerMarks, User } from '~/shared/api/schema.gen';
+import type { Category, GardenerMarks, User } from '~/shared/api/schema.gen';
 import { firstSentence } from '~/shared/first-sentence';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -11,19 +11,24 @@ import { Portrait } from './portrait';
 import { StatusBadge } from './status-badge';
 import { gardenersUrl } from './url';
 
-/** `marks`: the words that a search has found. */
-type Props = { gardener: User; marks?: GardenerMarks | undefined };
+type Props = {
+  gardener: User;
+  /** The words that a search has found. */
+  marks?: GardenerMarks | undefined;
+  /** Of the portrait's drawing; null for none. */
+  plant: Category | null;
+};
 
 /**
  * A gardener in the list: portrait, name, place, what they grow, and the first sentence of their bio. The card links to their
  * profile, and the place to the gardeners there.
  */
-export function GardenerCard({ gardener, marks }: Props) {
+export function GardenerCard({ gardener, marks, plant }: Props) {
   const { name, location, specialization, bio } = gardener;
   return (
     <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 md:pb-10">
       <div className="arch w-full sm:row-span-2">
-        <Portrait of={gardener} />
+        <Portrait of={gardener} plant={plant} />
       </div>
       <div className="max-sm:self-center sm:pt-1">
         <h3 className="text-xl decoration-marigold decoration-2 underline-offset-4 group-hover:underline md:text-2xl">
@@ -52,7 +57,9 @@ export function GardenerCard({ gardener, marks }: Props) {
       </div>
       <div className="max-sm:col-span-2">
         {bio ? (
-          <p className="mt-3 line-clamp-3 font-serif text-lg leading-snug italic">
+          <p
+            className={`mt-3 font-serif text-lg leading-snug italic ${marks?.bio.length ? 'line-clamp-3' : 'line-clamp-2'}`}
+          >
             {/* All of it where a search has found something in it. */}
             {marks?.bio.length ? <Marked text={bio} marks={marks.bio} /> : firstSentence(bio)}
           </p>

@@ -69,9 +69,10 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
             value={text}
             onChange={(text) => setTyped({ text, at: key })}
             options={choices}
-            onSelect={({ to }) => {
+            onSelect={({ to, text }) => {
               setTyped(undefined);
-              navigate(to);
+              // By its title, the login finds the card of a tip.
+              navigate(to, { state: { suggested: text } });
             }}
             inputProps={{
               id,

@@ -3,8 +3,9 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
 import { places as placeNames } from '~/shared/words';
 import { countsInWords } from './marks/in-words';
+import type { CardShape } from './tip-card';
 
-type Props = { card: TipCard; places: boolean; children: ReactNode };
+type Props = { card: TipCard; shape: CardShape; children: ReactNode };
 
 /** A card's year, its line with the places, the dangers to people and pets, and what readers did with it. */
 export default function CardFacts({
@@ -12,19 +13,25 @@ export default function CardFacts({
     facts: { months, hazards = [], places = [] },
     counts,
   },
-  places: withPlaces,
+  shape,
   children,
 }: Props) {
   const toxic = (['people', 'pets'] as const).filter((to) => hazards.includes(`toxic-to-${to}`));
   const did = countsInWords(counts);
-  // Most tips are for the open ground.
-  const notable = withPlaces ? places.filter((place) => place !== 'ground') : [];
+  // On phones the first card of a list has to be whole on the first screen. Elsewhere nothing below may move when the places come.
+  const oneLine = shape === 'row-on-phones';
+  // Most tips are for the open ground. The other shapes are narrow.
+  const notable = oneLine || shape === 'card' ? places.filter((place) => place !== 'ground') : [];
   return (
     <>
       <YearBand months={months} size="card" words={false} className="pt-3" />
-      <p className="mt-2.5">
-        {children}
-        {notable.map((place) => ` · ${placeNames[place].toLowerCase()}`)}
+      <p className={`mt-2.5 ${oneLine ? 'md:flex' : ''}`}>
+        <span className="shrink-0">{children}</span>
+        {notable.length > 0 ? (
+          <span className={oneLine ? 'truncate max-md:hidden' : ''}>
+            {notable.map((place) => `\u00a0· ${placeNames[place]?.toLowerCase()}`)}
+          </span>
+        ) : null}
       </p>
       {toxic.length > 0 ? <p className="mt-1 font-semibold text-ink">Toxic to {toxic.join(' and ')}</p> : null}
       {did ? <p className="mt-1">{did}</p> : null}

@@ -8,7 +8,9 @@ import { tipsUrl, tipsUrlWith } from './url';
 /** Under the year: the present month, for the reader's garden, and the way back to every month. It waits for the reader's clock. */
 export function MonthLine({ filter, ready }: { filter: TipsFilter; ready: boolean }) {
   const garden = useGarden();
-  const { climate, hemisphere } = garden;
+  const { hemisphere } = garden;
+  // A climate that this release does not know has no words, and would be refused.
+  const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
   const month = thisMonth(garden);
   const { month: chosenMonth, climate: chosenClimate, ...rest } = filter;
   const isChosen = chosenMonth === month && (!climate || chosenClimate === climate);

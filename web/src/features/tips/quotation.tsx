@@ -1,8 +1,8 @@
 import { firstSentence } from '~/shared/first-sentence';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
+import { useFromCard } from './from-card';
 import type { FoundCard } from './queries';
-import { useFromCard } from './tip-card';
 
 /** In a list, a tip as one sentence, as wide as the list: the author's own, else the first one of the text. */
 export function Quotation({ card }: { card: FoundCard }) {

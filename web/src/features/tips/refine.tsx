@@ -48,7 +48,7 @@ export function FilterButton({ filter, reader, onClick }: Props & { onClick: () 
       type="button"
       aria-haspopup="dialog"
       onClick={onClick}
-      className={buttonClass('quiet', 'rounded-full! whitespace-nowrap lg:hidden')}
+      className={buttonClass('quiet', 'whitespace-nowrap lg:hidden')}
     >
       Filter
       {count > 0 ? (

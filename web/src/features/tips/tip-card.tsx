@@ -1,36 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { useSession } from '~/shared/session/session';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
 import { categoryDrawings, timesShown } from '~/shared/ui/plate';
+import { useFromCard } from './from-card';
 import { TipPicture } from './picture';
-
-/**
- * The history state of a tip's page: the list that it was opened from, whose link back then acts as the back button, and for
- * visitors the card, which the login shows. History outlives a logout, so it has nothing of a gardener's.
- */
-export type FromCard = { list?: string; card?: ShownCard };
-
-type ShownCard = Pick<
-  Card,
-  | '_id'
-  | 'title'
-  | 'description'
-  | 'image'
-  | 'cover'
-  | 'category'
-  | 'plantType'
-  | 'difficultyLevel'
-  | 'name'
-  | 'facts'
-  | 'plant'
-  | 'counts'
->;
 
 let follow: typeof import('./card-facts').withPicture | undefined;
 
@@ -47,8 +25,7 @@ const CardFacts = lazy(() =>
 
 type FactsProps = {
   card: Card;
-  /** Off in narrow columns. */
-  places: boolean;
+  shape: CardShape;
   /** The line's first words. */
   children: ReactNode;
 };
@@ -57,7 +34,7 @@ type FactsProps = {
 function Room({ card: { facts, counts }, children }: FactsProps) {
   return (
     <>
-      {facts.months ? <div className="h-4.5" /> : null}
+      {facts.months && <div className="h-4.5" />}
       <p className="mt-2.5">{children}</p>
       {isToxic(facts) && room}
       {/* A card that the tab has from an older release has no counts. */}
@@ -67,7 +44,7 @@ function Room({ card: { facts, counts }, children }: FactsProps) {
 }
 
 const room = <p className="mt-1">&nbsp;</p>;
-const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
+const isToxic = ({ hazards }: Card['facts']) => hazards?.join().includes('toxic');
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -77,11 +54,13 @@ const shapes = {
   'row-on-phones': ['max-md:tip-row', '(min-width: 75rem) 27rem, (min-width: 48rem) 40vw, 16rem'],
 } as const;
 
+export type CardShape = keyof typeof shapes;
+
 type Props = {
   card: Card;
   /** The words that a search has found. */
   marks?: TipMarks | undefined;
-  shape?: keyof typeof shapes;
+  shape?: CardShape;
   /** On the screen at once. */
   first?: boolean;
   /** Off on the author's own page. */
@@ -95,7 +74,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   const navigate = useNavigate();
   const line: FactsProps = {
     card,
-    places: shape === 'card',
+    shape,
     children: (
       <>
         <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
@@ -106,7 +85,7 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   return (
     <article className={`tip group wrap-anywhere ${look}`}>
       <div className="overflow-hidden rounded-card bg-moss">
-        <div className="relative size-full rounded-[inherit] transition-transform duration-250 ease-settle group-hover:scale-[1.02] has-[button]:pointer-events-none has-[button]:z-10">
+        <div className="relative size-full rounded-[inherit] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture tip={card} alt="" first={first} shown={shown} />
         </div>
       </div>
@@ -131,51 +110,44 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
       </div>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
         {/* The text where a search has found something in it. */}
-        {marks?.description.length || !card.facts.standfirst ? (
-          <Marked text={card.description} marks={marks?.description} />
-        ) : (
-          card.facts.standfirst
-        )}
+        <Marked
+          text={(!marks?.description.length && card.facts.standfirst) || card.description}
+          marks={marks?.description}
+        />
       </p>
       <div className="text-xs text-ink-soft">
         <Suspense fallback={<Room {...line} />}>
           <CardFacts {...line} />
         </Suspense>
         <p className="mt-1 flex flex-wrap gap-x-3">
-          {author ? (
+          {author && (
             <bdi className="font-semibold text-ink">
               <Marked text={card.name} marks={marks?.name} />
             </bdi>
-          ) : null}
-          {from.card ? (
+          )}
+          {from.card && (
             <span>
               <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
             </span>
-          ) : null}
+          )}
         </p>
       </div>
     </article>
   );
 }
 
-/** The history state for links to the tip. */
-export function useFromCard(card: Card): FromCard {
-  const { pathname, search } = useLocation();
-  const visitor = useSession().state === 'signed-out';
-  return {
-    ...(visitor ? { card } : {}),
-    ...(pathname === paths.tips ? { list: pathname + search } : {}),
-  };
-}
-
 /**
  * No page shows one picture twice: the second use of a photograph gives way to a plate, and a plate knows how many times its drawing
- * was shown before. `shown`: photographs and drawings elsewhere on the page.
+ * was shown before. `shown`: photographs and drawings elsewhere on the page. The plates under linked pictures, which readers may
+ * switch off, count last, because most readers see none of them.
  */
 export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
   const shownBefore = timesShown(shown);
-  return cards.map((card) => {
-    if (card.cover || (card.image && shownBefore(card.image) === 0)) return card;
-    return { ...card, image: null, repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]) };
+  const plate = (card: Shown) => ({
+    ...card,
+    repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]),
   });
+  return cards
+    .map((card) => (card.cover || (card.image && !shownBefore(card.image)) ? card : plate({ ...card, image: null })))
+    .map((card) => (card.image ? plate(card) : card));
 }

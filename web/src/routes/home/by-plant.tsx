@@ -9,15 +9,26 @@ import { categoryDrawings, Plate } from '~/shared/ui/plate';
 import { tipsInWords } from '~/shared/words';
 import { SectionHeading } from './section-heading';
 
-/** The plants with the most tips, each with a drawing that the page has not shown. Nothing where the search does not answer. */
-export function ByPlant() {
+/**
+ * The plants with the most tips, each with a drawing that the top tips have not shown. `drawn`: the drawings of both. The two are
+ * undefined while they are fetched; `nothing`: the search does not answer, or there are none.
+ */
+export function useInFront() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list, error: noList } = useQuery(plantList);
   const { data: top, error: noTips } = useQuery(topTips);
-  const shown = top?.data
-    .slice(0, constants.featured)
-    .map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category]);
-  if (error || noList || counts?.size === 0) return null;
+  const nothing = Boolean(error || noList || counts?.size === 0);
+  const shown = top
+    ? top.data.slice(0, constants.featured).map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category])
+    : noTips && [];
+  const plants = list && counts && shown ? inFront(list, counts, shown) : undefined;
+  const drawn = shown && (plants || nothing) ? [...shown, ...(plants ?? []).map(({ drawing }) => drawing)] : undefined;
+  return { counts, nothing, plants, drawn };
+}
+
+export function ByPlant() {
+  const { counts, nothing, plants } = useInFront();
+  if (nothing) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
       <SectionHeading id="by-plant" more={{ to: paths.plants, text: 'All plants, A to Z' }}>
@@ -27,8 +38,8 @@ export function ByPlant() {
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
       >
-        {list && counts && (top || noTips)
-          ? inFront(list, counts, shown).map(({ id, name, drawing, category }) => (
+        {counts && plants
+          ? plants.map(({ id, name, drawing, category }) => (
               <li key={id} className="group relative">
                 {/* The plate's own name would be there twice. */}
                 <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Portrait } from '~/features/gardeners/portrait';
+import { Portrait, plantsOf } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
-import type { User } from '~/shared/api/schema.gen';
+import type { Category, User } from '~/shared/api/schema.gen';
 import { firstSentence } from '~/shared/first-sentence';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Link } from '~/shared/ui/link';
 import { Failure } from '~/shared/ui/states';
+import { useInFront } from './by-plant';
 import { SectionHeading } from './section-heading';
 
 /** On phones a row that scrolls. */
 export function FeaturedGardeners() {
   const { data, error, refetch } = useQuery(featuredGardeners);
+  // By plant is above: no drawing of it is shown again.
+  const { drawn } = useInFront();
+  const people = data && drawn ? data.data : undefined;
+  const plants = plantsOf(people ?? [], drawn);
   return (
     <section aria-labelledby="featured-gardeners" className="mt-20 bg-moss py-16 md:mt-28 md:py-24">
       <div className="shell">
@@ -20,14 +25,14 @@ export function FeaturedGardeners() {
           {messages.home.featuredGardeners}
         </SectionHeading>
         {error && !data ? <Failure error={error} what="The gardeners could not be fetched." retry={refetch} /> : null}
-        <ul className="people" aria-busy={!data && !error}>
-          {data
-            ? data.data.map((gardener) => (
+        <ul className="people" aria-busy={!people && !error}>
+          {people
+            ? people.map((gardener, at) => (
                 <li key={gardener.id} className="group relative">
-                  <Person gardener={gardener} />
+                  <Person gardener={gardener} plant={plants[at] ?? null} />
                 </li>
               ))
-            : !error &&
+            : !(error && !data) &&
               Array.from({ length: constants.featured }, (_, at) => (
                 <li key={at} aria-hidden="true">
                   <div className="skeleton arch w-36" />
@@ -40,12 +45,12 @@ export function FeaturedGardeners() {
   );
 }
 
-function Person({ gardener }: { gardener: User }) {
+function Person({ gardener, plant }: { gardener: User; plant: Category | null }) {
   const { id, name, location, specialization, bio, status, role, email } = gardener;
   return (
     <>
       <div className="arch w-36">
-        <Portrait of={gardener} />
+        <Portrait of={gardener} plant={plant} />
       </div>
       <h3 className="mt-4 text-lg leading-tight">
         <Link to={paths.gardener(id)} className="before:absolute before:inset-0 group-hover:underline">

@@ -15,7 +15,7 @@ type Props = {
 };
 
 const looks = {
-  chip: 'min-h-11 min-w-11 justify-center rounded-full border border-line px-3.5 whitespace-nowrap aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:text-on-leaf',
+  chip: 'min-h-11 min-w-11 justify-center rounded-control border border-line px-3.5 whitespace-nowrap print:inline-flex! aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:text-on-leaf',
   line: 'min-h-8 w-full justify-between rounded-control px-2.5 -mx-2.5 box-content leading-snug pointer-coarse:min-h-11 aria-[current=true]:bg-moss-deep aria-[current=true]:text-ink',
 } as const;
 

@@ -70,7 +70,7 @@ export function CheckField({
             {...rest}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
-            className="peer size-5.5 appearance-none rounded-md border border-line-strong bg-raised checked:border-leaf-fill checked:bg-leaf-fill aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60"
+            className="peer size-5.5 appearance-none rounded-xs border border-line-strong bg-raised checked:border-leaf-fill checked:bg-leaf-fill aria-invalid:border-2 aria-invalid:border-clay disabled:opacity-60"
           />
           <CheckIcon
             size={16}

@@ -17,7 +17,7 @@ export function PicturesSwitch({ className = '' }: { className?: string }) {
     >
       <span
         aria-hidden="true"
-        className="h-5 w-9 shrink-0 rounded-full border border-line-strong bg-raised p-0.5 group-aria-checked:bg-leaf-fill"
+        className="h-5 w-9 shrink-0 rounded-control border border-line-strong bg-raised p-0.5 group-aria-checked:bg-leaf-fill"
       >
         <span className="block size-3.5 rounded-full bg-ink-soft group-aria-checked:translate-x-4 group-aria-checked:bg-on-leaf" />
       </span>

@@ -59,7 +59,7 @@ export function YearCells({ state, now, size = 'page' }: CellsProps) {
   );
 }
 
-/** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. It slides when the month changes. */
+/** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. */
 export function YearRing({ month }: { month: number }) {
   return <div className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { monthNames, shifted } from '~/shared/months';
@@ -27,6 +27,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
   const latest = useRef<number>(undefined);
   const months = monthNames.map((name, at) => ({ name, month: shifted(at + 1, garden.hemisphere) }));
   const stop = focused ?? value ?? months[0]?.month;
+  const pressed = over ?? value;
   const isEmpty = (month: number) => counts !== undefined && !counts.get(month) && month !== value;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -78,7 +79,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
       }}
       onPointerLeave={endDrag}
       onPointerCancel={endDrag}
-      className="grid touch-pan-y grid-cols-6 gap-[3px] select-none md:grid-cols-12"
+      className="month-choice touch-pan-y select-none"
     >
       {months.map(({ name, month }) => {
         const count = counts && (counts.get(month) ?? 0);
@@ -87,7 +88,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
             key={month}
             type="button"
             tabIndex={month === stop ? 0 : -1}
-            aria-pressed={month === (over ?? value)}
+            aria-pressed={month === pressed}
             aria-disabled={isEmpty(month) || undefined}
             {...cellEvents(month)}
             className={`relative flex min-h-11 flex-col items-center justify-center rounded-xs bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
@@ -110,6 +111,9 @@ export function YearFilter({ value, counts, onChange }: Props) {
           </button>
         );
       })}
+      {pressed ? (
+        <div className="month-ring" style={{ '--at': shifted(pressed, garden.hemisphere) - 1 } as CSSProperties} />
+      ) : null}
     </div>
   );
 }

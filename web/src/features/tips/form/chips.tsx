@@ -3,7 +3,7 @@ import { FieldError } from '~/shared/ui/field';
 import { CheckIcon, CloseIcon } from '~/shared/ui/icons';
 
 const chip =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-left text-sm transition-colors duration-150';
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-left text-sm transition-colors duration-150';
 
 type ChoicesProps<Word extends string> = {
   legend: string;

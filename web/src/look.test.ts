@@ -1,0 +1,43 @@
+/** What the Almanac asks of every page: few things move, two radii, light large headings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = new URL('./', import.meta.url);
+const read = (ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+const [app, css] = [read('.tsx'), read('.css')];
+
+const all = (of: string, pattern: RegExp) => [...new Set([...of.matchAll(pattern)].map(([, found]) => found))].sort();
+
+test('Nothing moves but a card’s picture, the ring of the chosen month, the hero and what shows progress', () => {
+  expect(all(app, /\b(hover:(?:scale|-?translate|rotate)\S*|animate-[\w-]+|transition-(?:transform|all))/g)).toEqual([
+    'animate-spin',
+  ]);
+  expect(all(css, /@keyframes (\w+)/g)).toEqual(['breathe']);
+  // The first two are the hero’s.
+  expect(all(css, /transition: (\w+ \d+ms)/g)).toEqual(['all 200ms', 'opacity 250ms', 'translate 200ms']);
+});
+
+test('Pictures have one radius and controls another; only the cells of a year, bars and checkboxes are sharper', () => {
+  expect(all(app, /\brounded-(?:[trbl]-)?((?![trbl]-|full|none)[\w-]+)/g)).toEqual(['card', 'control', 'xs']);
+  expect(all(css, /border-radius: [^;]*?(\d+px)/g)).toEqual(['10px', '14px', '2px']);
+  // What is quite round is a circle.
+  expect(all(app, /["'`]([^"'`]*rounded-full[^"'`]*)/g).filter((classes) => !classes?.includes('size-'))).toEqual([]);
+});
+
+test('Headings above 36 px are set at weight 400 to 430, and the year 2005 at 300', () => {
+  const themes = [...css.matchAll(/--text-(\w+): .*?([\d.]+)rem\)?;[^}]*?--text-\1--font-weight: (\d+)/g)];
+  const rules = [...css.matchAll(/(\w+) {\s[^{}]*font-size: [^;]*?([\d.]+)rem\)?;[^{}]*font-weight: (\d+)/g)];
+  const large = [...themes, ...rules].filter(([, , rem]) => Number(rem) > 2.25);
+  expect(large.map(([, name, , weight]) => `${name} ${weight}`)).toEqual([
+    '3xl 430',
+    '4xl 420',
+    '5xl 410',
+    'display 415',
+    'h3 430',
+    'year 300',
+  ]);
+});
