@@ -44,7 +44,7 @@ function Room({ card: { facts, counts }, children }: FactsProps) {
 }
 
 const room = <p className="mt-1">&nbsp;</p>;
-const isToxic = ({ hazards }: Card['facts']) => hazards?.join().includes('toxic');
+const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -110,10 +110,11 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
       </div>
       <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
         {/* The text where a search has found something in it. */}
-        <Marked
-          text={(!marks?.description.length && card.facts.standfirst) || card.description}
-          marks={marks?.description}
-        />
+        {marks?.description.length || !card.facts.standfirst ? (
+          <Marked text={card.description} marks={marks?.description} />
+        ) : (
+          card.facts.standfirst
+        )}
       </p>
       <div className="text-xs text-ink-soft">
         <Suspense fallback={<Room {...line} />}>
