@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
@@ -64,10 +63,9 @@ impl<'a> Up<'a> {
         let log = step.with_log(&format!("{name}.log")).log;
         files::remove(&log)?;
         files::remove(&folder.join(RUNNING))?;
-        let mut up = Command::new(std::env::current_exe()?);
-        up.current_dir(files::root())
-            .args(["up", "--save-every", "1", "--port", &port.to_string(), "--folder"])
-            .arg(folder);
+        // cargo replaces its process by that of the program, so a signal reaches `up`.
+        let mut up = step.tools.command("cargo");
+        up.args(["xtask", "up", "--save-every", "1", "--port", &port.to_string(), "--folder"]).arg(folder);
         let mut child = Child::spawn(&mut up, &log)?;
         let since = Instant::now();
         let deployed = loop {
