@@ -70,6 +70,30 @@ pub struct Months {
     pub possible: Set<Month>,
 }
 
+impl Facts {
+    /// The facts that a card shows, and the others.
+    pub fn split(self) -> (Self, Self) {
+        let Self { plants, work, months, places, hazards, standfirst, .. } = self;
+        let page = Self {
+            plants: Vec::new(),
+            work: None,
+            months: Months::default(),
+            places: Set::default(),
+            hazards: Set::default(),
+            standfirst: None,
+            ..self
+        };
+        (Self { plants, work, months, places, hazards, standfirst, ..Self::default() }, page)
+    }
+
+    /// The facts of a card together with the others.
+    #[must_use]
+    pub fn with(self, page: Self) -> Self {
+        let Self { plants, work, months, places, hazards, standfirst, .. } = self;
+        Self { plants, work, months, places, hazards, standfirst, ..page }
+    }
+}
+
 impl Months {
     pub fn is_empty(&self) -> bool {
         self.best.is_empty() && self.possible.is_empty()

@@ -114,6 +114,27 @@ pub struct TipCard {
     pub deleted_at: Option<Timestamp>,
 }
 
+impl From<&Tip> for TipCard {
+    fn from(tip: &Tip) -> Self {
+        let TipDraft { summary, description, availability, unfinished, photos } = &tip.content;
+        let (facts, _) = summary.facts.clone().split();
+        Self {
+            id: tip.id,
+            author_id: tip.author.id,
+            name: tip.author.name.clone(),
+            summary: TipSummary { facts, ..summary.clone() },
+            cover: photos.first().map(|photo| Photo { caption: None, ..photo.clone() }),
+            excerpt: description.excerpt(),
+            availability: *availability,
+            version: tip.version,
+            counts: tip.counts,
+            unfinished: unfinished.clone(),
+            confirmed_at: tip.confirmed_at,
+            deleted_at: tip.deleted_at,
+        }
+    }
+}
+
 /// An edit of a tip: `None` leaves the value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TipPatch {

@@ -1,7 +1,7 @@
 //! The head of a tip's page.
 
-use api::wire::{self, TipCard};
-use rules::{Facts, ImageUrl, Photo, Tip, TipSummary, UserId};
+use api::wire;
+use rules::{ImageUrl, Tip, TipCard, UserId};
 use serde_json::json;
 use store::file_key;
 
@@ -57,7 +57,8 @@ pub fn filled(page: &str, tip: &Tip) -> Option<String> {
     let tags = tags.into_iter().filter(|(.., content)| !content.is_empty());
     let tags = tags.map(|(kind, name, content)| format!(r#"<meta {kind}="{name}" content="{content}" data-served>"#));
     let tags = tags.collect::<Vec<_>>().concat();
-    let (known, summarized) = (data(&known.to_string()), data(&serde_json::to_string(&card_of(tip)).ok()?));
+    let listed = wire::TipCard::from(TipCard::from(tip));
+    let (known, summarized) = (data(&known.to_string()), data(&serde_json::to_string(&listed).ok()?));
     Some(format!(
         r#"{before}<title data-served>{title} · {site}</title><link rel="canonical" href="{address}" data-served>{tags}<script type="application/ld+json" data-served>{known}</script><script type="application/json" id="card">{summarized}</script>{after}"#
     ))
@@ -71,17 +72,6 @@ pub fn without_tip(page: &str) -> String {
 /// For a script element of data, which the site's policy for scripts does not concern. No tag can begin in it.
 fn data(json: &str) -> String {
     json.replace('<', "\\u003c")
-}
-
-/// The tip as the lists of public tips show it.
-fn card_of(tip: &Tip) -> TipCard {
-    let cover = tip.content.photos.first().map(|cover| Photo { caption: None, ..cover.clone() });
-    let description = tip.content.description.excerpt();
-    let mut tip = tip.clone();
-    let Facts { plants, work, months, places, hazards, standfirst, .. } = tip.content.summary.facts;
-    let facts = Facts { plants, work, months, places, hazards, standfirst, ..Facts::default() };
-    tip.content.summary = TipSummary { facts, ..tip.content.summary };
-    TipCard { head: wire::Tip::for_caller(tip, UserId::FORMER).head, cover, description }
 }
 
 /// The address of the cover, or of the picture that the author links.

@@ -24,8 +24,8 @@ use std::fmt;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Months,
-    Name, Photo, Set, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Name,
+    Photo, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -164,11 +164,10 @@ impl TipItem {
 
 impl From<&Tip> for TipItem {
     fn from(tip: &Tip) -> Self {
-        let TipDraft { summary, description, availability, unfinished, photos } = &tip.content;
+        let TipDraft { summary, description, availability, photos, .. } = &tip.content;
         let is_deleted = tip.deleted_at.is_some();
         let public = *availability == Availability::Public && !is_deleted;
-        let (card, page_facts) = split(summary.facts.clone());
-        let card = TipSummary { facts: card, ..summary.clone() };
+        let (_, page_facts) = summary.facts.clone().split();
         Self {
             id: tip.id,
             author_id: if is_deleted { Owner::Deleted(tip.author.id) } else { Owner::Author(tip.author.id) },
@@ -176,16 +175,7 @@ impl From<&Tip> for TipItem {
             version: tip.version,
             revision: tip.revision,
             description: description.clone(),
-            card: Card {
-                name: tip.author.name.clone(),
-                excerpt: description.excerpt(),
-                summary: card,
-                cover: photos.first().map(|photo| Photo { caption: None, ..photo.clone() }),
-                counts: tip.counts,
-                unfinished: unfinished.clone(),
-                confirmed_at: tip.confirmed_at,
-                deleted_at: tip.deleted_at,
-            },
+            card: TipCard::from(tip).into(),
             page_facts,
             photos: photos.clone(),
             feed: public.then(|| FEED.to_owned()),
@@ -198,8 +188,7 @@ impl From<&Tip> for TipItem {
 
 impl From<TipItem> for Tip {
     fn from(item: TipItem) -> Self {
-        let Facts { plants, work, months, places, hazards, standfirst, .. } = item.card.summary.facts;
-        let facts = Facts { plants, work, months, places, hazards, standfirst, ..item.page_facts };
+        let facts = item.card.summary.facts.with(item.page_facts);
         Self {
             id: item.id,
             author: Author { id: item.author_id.id(), name: item.card.name },
@@ -215,6 +204,21 @@ impl From<TipItem> for Tip {
             counts: item.card.counts,
             confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
+        }
+    }
+}
+
+impl From<TipCard> for Card {
+    fn from(card: TipCard) -> Self {
+        Self {
+            name: card.name,
+            excerpt: card.excerpt,
+            summary: card.summary,
+            cover: card.cover,
+            counts: card.counts,
+            unfinished: card.unfinished,
+            confirmed_at: card.confirmed_at,
+            deleted_at: card.deleted_at,
         }
     }
 }
@@ -236,21 +240,6 @@ impl From<CardItem> for TipCard {
             deleted_at: item.card.deleted_at,
         }
     }
-}
-
-/// The facts that a card shows, and the others.
-fn split(facts: Facts) -> (Facts, Facts) {
-    let Facts { plants, work, months, places, hazards, standfirst, .. } = facts;
-    let page = Facts {
-        plants: Vec::new(),
-        work: None,
-        months: Months::default(),
-        places: Set::default(),
-        hazards: Set::default(),
-        standfirst: None,
-        ..facts
-    };
-    (Facts { plants, work, months, places, hazards, standfirst, ..Facts::default() }, page)
 }
 
 /// The attribute of an index's key that is not its partition: where the next page starts.
