@@ -90,14 +90,9 @@ impl CountActivity {
     fn update(&self, tip: &str, sums: &Sums, latest: &str, up_to: Option<&str>) -> UpdateItemFluentBuilder {
         let parts: Vec<String> = (0..sums.len()).map(|n| format!("#c{n} :c{n}")).collect();
         let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(key(tip, COUNTS)));
-        let mut update = update
+        let mut update = queued(update)
             .update_expression(format!("SET #upTo = :upTo, #queue = :queue, #at = :now ADD {}", parts.join(", ")))
-            .expression_attribute_names("#upTo", UP_TO)
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_values(":upTo", text(latest))
-            .expression_attribute_values(":queue", text(QUEUE))
-            .expression_attribute_values(":now", text(Timestamp::now()));
+            .expression_attribute_values(":upTo", text(latest));
         for (n, (name, sum)) in sums.iter().enumerate() {
             update = update.expression_attribute_names(format!("#c{n}"), name);
             update = update.expression_attribute_values(format!(":c{n}"), number(sum));
@@ -109,6 +104,16 @@ impl CountActivity {
             None => update.condition_expression("attribute_not_exists(#upTo)"),
         }
     }
+}
+
+/// With the names and values for an update that brings counts to the cards: `#upTo`, `#queue = :queue` and `#at = :now`.
+pub(super) fn queued(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder {
+    update
+        .expression_attribute_names("#upTo", UP_TO)
+        .expression_attribute_names("#queue", "queue")
+        .expression_attribute_names("#at", "at")
+        .expression_attribute_values(":queue", text(QUEUE))
+        .expression_attribute_values(":now", text(Timestamp::now()))
 }
 
 /// What a mark counts.

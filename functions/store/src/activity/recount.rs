@@ -2,9 +2,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::time::Duration;
 
-use rules::{Failure, Mark, Timestamp, TipId, UserId};
+use rules::{Failure, Mark, TipId, UserId};
 
-use super::count::{NO_CHANGE, QUEUE, Sums, UP_TO, add, stored_sums, sums};
+use super::count::{NO_CHANGE, Sums, add, queued, stored_sums, sums};
 use super::publish::{Ranked, TOP, Top, best, write_top};
 use super::{COUNTS, MarkItem, SCORE, attribute, key, mark, of_tip};
 use crate::Table;
@@ -110,13 +110,7 @@ impl Recount {
         }
         // Without a newest change `count-activity` takes the counts for a purged tip's, and `publish-counts` leaves them in the queue.
         set.extend(["#upTo = if_not_exists(#upTo, :none)", "#queue = :queue", "#at = :now"].map(str::to_owned));
-        update = update
-            .expression_attribute_names("#upTo", UP_TO)
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_values(":none", text(NO_CHANGE))
-            .expression_attribute_values(":queue", text(QUEUE))
-            .expression_attribute_values(":now", text(Timestamp::now()));
+        update = queued(update).expression_attribute_values(":none", text(NO_CHANGE));
         let part = |verb: &str, parts: &[String]| {
             if parts.is_empty() { String::new() } else { format!("{verb} {} ", parts.join(", ")) }
         };
