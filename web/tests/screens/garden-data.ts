@@ -272,7 +272,10 @@ export const api = [
   onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })),
   onApi('get', '/user/{id}/tried', ({ query: { cursor, limit } }) => {
     const { data, counts } = garden.tried;
-    return response(200, { ...pageOf(data, ({ card, year }) => `${card._id} ${year}`, cursor, limit), counts });
+    return response(200, {
+      ...pageOf(data, ({ card, year }) => `${card._id} ${year}`, cursor, limit),
+      counts: cursor ? null : counts,
+    });
   }),
   onApi('put', '/tips/{id}/outcome', ({ params: { id = '' }, body: { result, note = null, year } }) =>
     response(200, {

@@ -100,8 +100,9 @@ pub struct Tried {
 pub struct TriedTips {
     /// The newest report first.
     pub data: Vec<Tried>,
-    /// What others did with this gardener's public tips. A new mark counts within ten minutes.
-    pub counts: Counts,
+    /// What others did with this gardener's public tips; null on later pages. A new mark counts some ten minutes later.
+    #[schema(required = true)]
+    pub counts: Option<Counts>,
     /// The `cursor` of the next page; null on the last one.
     #[schema(required = true)]
     pub next: Option<String>,

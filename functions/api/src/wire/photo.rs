@@ -11,7 +11,8 @@ pub struct NewPhoto {
     pub upload: Upload,
 }
 
-/// A form to send as `multipart/form-data` within five minutes: the fields, then the JPEG of 1 KiB to 4 MiB as `file`.
+/// A form to send as `multipart/form-data` within five minutes: the fields, then the JPEG of 1 KiB to 4 MiB,
+/// which ends with its end marker, as `file`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Upload {
     pub url: String,

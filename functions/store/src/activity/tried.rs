@@ -21,8 +21,8 @@ pub struct ListTried {
 #[derive(Debug)]
 pub struct GardenerTried {
     pub page: Page<Tried, MarkPosition>,
-    /// Of the public tips, as their cards have them.
-    pub counts: Counts,
+    /// Of the public tips, as their cards have them; with the first page only.
+    pub counts: Option<Counts>,
 }
 
 #[derive(Debug)]
@@ -42,21 +42,23 @@ impl ListTried {
         format!("tried {gardener}")
     }
 
-    /// One page, the newest report first: two `Query`s and one `BatchGetItem` at once, then one `BatchGetItem`. It leaves out tips that
-    /// are not public now, as the counts do. A gardener who is not active has tried nothing; `None` if there is no such gardener.
+    /// One page, the newest report first: a `Query` and a `BatchGetItem` at once, with a second `Query` for the first page, then one
+    /// `BatchGetItem`. It leaves out tips that are not public now, as the counts do. A gardener who is not active has tried nothing;
+    /// `None` if there is no such gardener.
     pub async fn page(
         &self,
         gardener: UserId,
         limit: u16,
         after: Option<MarkPosition>,
     ) -> Result<Option<GardenerTried>, Failure> {
+        let is_first = after.is_none();
         let reports = page(&self.activity, gardener, OwnMark::Outcome, limit, after);
-        let (Page { items, next }, status, counts) =
-            tokio::try_join!(reports, self.status(gardener), counts_by(&self.tips, gardener))?;
+        let counts = async { if is_first { counts_by(&self.tips, gardener).await.map(Some) } else { Ok(None) } };
+        let (Page { items, next }, status, counts) = tokio::try_join!(reports, self.status(gardener), counts)?;
         let Some(status) = status else { return Ok(None) };
         if status != Status::Active {
             let page = Page { items: Vec::new(), next: None };
-            return Ok(Some(GardenerTried { page, counts: Counts::default() }));
+            return Ok(Some(GardenerTried { page, counts: counts.map(|_| Counts::default()) }));
         }
         // Somebody may have tried a tip in several years.
         let ids: BTreeSet<TipId> = items.iter().map(|mark| mark.tip).collect();

@@ -55,7 +55,7 @@ impl ListTips {
     }
 }
 
-/// The sums of what the cards of an author's public tips count: one `Query` for each megabyte, which has hundreds of cards.
+/// The sums of what the cards of an author's public tips count: one `Query` for each megabyte, which has more than a thousand cards.
 pub(crate) async fn counts_by(tips: &Table, author: UserId) -> Result<Counts, Failure> {
     let (mut sums, mut start) = (Counts::default(), None);
     loop {

@@ -1210,14 +1210,16 @@ export interface components {
         };
         /** @description One page of the tips that a gardener tried, and how the gardener's own tips did. */
         TriedTips: {
-            /** @description What others did with this gardener's public tips. A new mark counts within ten minutes. */
-            counts: components["schemas"]["Counts"];
+            counts: components["schemas"]["Counts"] | null;
             /** @description The newest report first. */
             data: components["schemas"]["Tried"][];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description A form to send as `multipart/form-data` within five minutes: the fields, then the JPEG of 1 KiB to 4 MiB as `file`. */
+        /**
+         * @description A form to send as `multipart/form-data` within five minutes: the fields, then the JPEG of 1 KiB to 4 MiB,
+         *     which ends with its end marker, as `file`.
+         */
         Upload: {
             fields: {
                 [key: string]: string;

@@ -168,7 +168,8 @@ async fn tried_tips_and_counts_of_an_author_are_public_while_the_gardener_is_act
         page["data"].as_array().unwrap().iter().map(|tried| tried["year"].as_u64().unwrap()).collect();
     assert_eq!(years, [days_ago(400).year(), days_ago(800).year()].map(u64::from), "one tip in two years");
     let pages = scene.garden.pages(request("GET", &format!("{path}?limit=1"))).await;
-    assert_eq!(pages.len(), 2);
+    let counts: Vec<Value> = pages.iter().map(|page| page.json()["counts"].clone()).collect();
+    assert_eq!(counts, [page["counts"].clone(), Value::Null], "with the first page only");
 
     scene.garden.set_attribute(&scene.mireille, "status", "inactive").await;
     let inactive = scene.garden.get(&path).await.json();
