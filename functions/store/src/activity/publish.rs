@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{Counts, Failure, TipId, UserId};
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ impl PublishCounts {
             self.rank(&ranked).await?;
         }
         for (pk, item) in &stored {
-            self.take_from_queue(pk, attribute(item, UP_TO).unwrap_or_default()).await?;
+            self.take_from_queue(pk, item).await?;
         }
         Ok(())
     }
@@ -115,16 +115,19 @@ impl PublishCounts {
         write_top(&self.activity, best(tips), top.version).await
     }
 
-    /// Unless they have changed since they were read: then they stay for the next time.
-    async fn take_from_queue(&self, pk: &str, up_to: &str) -> Result<(), Failure> {
+    /// Unless they have changed since they were read, or were queued again: then they stay for the next time.
+    async fn take_from_queue(&self, pk: &str, read: &Item) -> Result<(), Failure> {
+        let read = |name| text(attribute(read, name).unwrap_or_default());
         let update = self.activity.client.update_item().table_name(&self.activity.name);
         let update = update
             .set_key(Some(key(pk, COUNTS)))
             .update_expression("REMOVE #queue")
-            .condition_expression("#upTo = :read")
+            .condition_expression("#upTo = :upTo AND #at = :at")
             .expression_attribute_names("#queue", "queue")
             .expression_attribute_names("#upTo", UP_TO)
-            .expression_attribute_values(":read", AttributeValue::S(up_to.to_owned()));
+            .expression_attribute_names("#at", "at")
+            .expression_attribute_values(":upTo", read(UP_TO))
+            .expression_attribute_values(":at", read("at"));
         let busy = Failure::transient("counts change all the time");
         settled("UpdateItem", busy, || update.clone().send()).await?;
         Ok(())

@@ -6,10 +6,10 @@ use rules::{Failure, Mark, TipId, UserId};
 
 use super::count::{NO_CHANGE, Sums, add, queued, stored_sums, sums};
 use super::publish::{Ranked, TOP, Top, best, write_top};
-use super::{COUNTS, MarkItem, SCORE, attribute, key, mark, of_tip};
+use super::{COUNTS, Key, MarkItem, SCORE, attribute, delete, key, mark, of_tip};
 use crate::Table;
 use crate::indexed::scan;
-use crate::table::{Item, number, read, settled, text};
+use crate::table::{Item, concurrently, number, read, settled, text};
 
 /// Computes all counts from the marks, and repairs what differs.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ struct Reading {
     stored: BTreeMap<String, Sums>,
     authors: HashMap<TipId, UserId>,
     top: Top,
+    /// The partition keys of sums of authors, which releases before 2026-11-24 stored.
+    outdated: Vec<String>,
 }
 
 impl Recount {
@@ -62,12 +64,18 @@ impl Recount {
         if late > 0 {
             report(format!("{late} counts change at this moment: run it again"));
         }
+        let outdated = reading.outdated.iter().map(|pk| Key { pk: pk.clone(), sk: COUNTS.to_owned() });
+        let deleted = concurrently(outdated, |key| delete(self.activity.clone(), key)).await?;
+        if deleted > 0 {
+            report(format!("deleted: {deleted} sums of authors, which an older release stored"));
+        }
         let ranked = reading.ranked();
         if ranked != reading.top.tips {
             report(format!("repaired: the top tips, {} instead of {}", ranked.len(), reading.top.tips.len()));
             write_top(&self.activity, ranked, reading.top.version).await?;
         }
-        report(format!("{} counts of {} are as the marks say", reading.expected.len() - late, reading.expected.len()));
+        let all = reading.all().len();
+        report(format!("{} counts of {all} are as the marks say", all - late));
         Ok(repaired)
     }
 
@@ -127,6 +135,7 @@ impl Reading {
         let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
         match attribute(&item, "sk") {
             Some(COUNTS) if pk == TOP => self.top = read(item)?,
+            Some(COUNTS) if pk.starts_with("G#") => self.outdated.push(pk),
             _ if !pk.starts_with("T#") => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
             _ => self.take_mark(&mark(read::<MarkItem>(item)?)?),
@@ -143,10 +152,14 @@ impl Reading {
         add(self.expected.entry(of_tip(mark.tip)).or_default(), &sums);
     }
 
+    /// The partition keys of the tips that have counts, or should have.
+    fn all(&self) -> BTreeSet<&String> {
+        self.expected.keys().chain(self.stored.keys()).collect()
+    }
+
     fn differences(&self) -> Vec<Difference> {
-        let all: BTreeSet<&String> = self.expected.keys().chain(self.stored.keys()).collect();
         let of = |sums: &BTreeMap<String, Sums>, pk: &String| sums.get(pk).cloned().unwrap_or_default();
-        let all = all.into_iter().map(|pk| {
+        let all = self.all().into_iter().map(|pk| {
             let (expected, stored) = (of(&self.expected, pk), of(&self.stored, pk));
             Difference { pk: pk.clone(), expected, stored }
         });

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::json;
-use store::Recount;
+use store::{PublishCounts, Recount};
 
 use super::{Scene, outcome, put, remove};
 
@@ -63,6 +63,16 @@ async fn counts_that_differ_are_printed_and_repaired() {
 }
 
 #[tokio::test]
+async fn sums_of_authors_that_an_older_release_stored_are_deleted() {
+    let scene = Scene::new().await;
+    let sums = format!("G#{}", scene.rowan.id());
+    scene.set_count(&sums, "helpful", 3).await;
+    let (repaired, lines) = scene.recount(Duration::ZERO).await;
+    assert_eq!((repaired, &*lines[0]), (0, "deleted: 1 sums of authors, which an older release stored"));
+    assert!(scene.activity().await.keys().all(|(pk, _)| *pk != sums));
+}
+
+#[tokio::test]
 async fn everything_is_counted_where_nothing_was() {
     let scene = Scene::new().await;
     scene.vote(&scene.mireille).await;
@@ -87,6 +97,41 @@ async fn counts_that_recount_made_are_published_once_and_lose_a_vote_that_is_tak
     scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
     scene.count().await;
     assert_eq!((scene.counted_of_tip().await, &scene.outcomes().await["helpful"]), ([].into(), &json!(0)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn counts_that_are_repaired_while_they_are_published_are_published_again() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.count().await;
+    scene.publish().await;
+    scene.records().await;
+    scene.report(&scene.desmond, "partly").await;
+    scene.count().await;
+    scene.set_count(&format!("T#{}", scene.tip), "helpful", 7).await;
+    // The first update is the card's.
+    scene.garden.calls.slow_down("UpdateItem", Duration::from_millis(600));
+    let counts = PublishCounts::new(scene.garden.tips.clone(), scene.garden.activity.clone());
+    let publishing = tokio::spawn(async move { counts.publish().await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(scene.recount(Duration::ZERO).await.0, 1);
+    publishing.await.unwrap().unwrap();
+    assert_eq!(scene.queued().await, [format!("T#{}", scene.tip)]);
+    scene.publish().await;
+    assert_eq!(scene.garden.get("/tips").await.json()["data"][0]["counts"]["helpful"], 1);
+}
+
+#[tokio::test]
+async fn vote_that_is_taken_back_between_the_readings_is_counted_by_the_next_run() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.count().await;
+    let leaving = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        scene.expect(204, remove(&scene.tip, "helpful"), &scene.mireille).await;
+    };
+    let ((repaired, lines), ()) = tokio::join!(scene.recount(Duration::from_millis(1_500)), leaving);
+    assert_eq!((repaired, lines.last().map(String::as_str)), (0, Some("0 counts of 1 are as the marks say")));
 }
 
 /// A mark that was made just before is counted a little later, and must not be counted by both.
