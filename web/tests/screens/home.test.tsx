@@ -137,6 +137,15 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
   await waitFor(() => expect(section('Featured Gardeners').getByRole('list')).toHaveAttribute('aria-busy', 'false'));
 });
 
+test('The gardeners are shown while the search that counts plants does not answer', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('get', '/search/tips', () => opened.then(() => problem(503, 'unavailable'))));
+  await visit('/');
+  const people = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
+  expect(await people.findByRole('link', { name: 'Rowan Thirkell' })).toBeVisible();
+  open();
+});
+
 test('When the tips cannot be fetched, the gardeners are shown all the same, and the tips can be retried', async () => {
   server.use(onApi('get', '/tips/top', () => problem(500, 'internal')));
   const { user } = await visit('/');

@@ -243,6 +243,20 @@ test('The form of a report stays while the report is sent, so that a failure is 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('A report that gets no response ends, and its form can be closed', async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  server.use(onApi('put', '/tips/{id}/outcome', () => new Promise<never>(() => {})));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  late.abort(new DOMException('It took too long.', 'TimeoutError'));
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('A report of last year is edited as that year’s, for a year, and this year’s is another one', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
   const report = (year: number) => ({
@@ -404,6 +418,19 @@ test('The year of a gardener counts every tip that they tried, and no page of th
     { limit: '50' },
     { limit: '50', cursor: `${tipId(11)} 2025` },
   ]);
+});
+
+test('The year of a gardener counts what was fetched where a later page cannot be', async () => {
+  garden.tried.data = Array.from({ length: 51 }, (_, at) => triedTip(60 - at));
+  const { counts, data } = garden.tried;
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
+      cursor ? problem(503, 'unavailable') : response(200, { data: data.slice(0, 50), counts, next: 'second' }),
+    ),
+  );
+  await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  expect(await year.findByText(/^March: .*, 50 tried$/)).toBeInTheDocument();
 });
 
 test('What a gardener tried is shown though the newest of these tips are not public any more', async () => {

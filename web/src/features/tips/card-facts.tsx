@@ -20,8 +20,8 @@ export default function CardFacts({
   const did = countsInWords(counts);
   // On phones the first card of a list has to be whole on the first screen. Elsewhere nothing below may move when the places come.
   const oneLine = shape === 'row-on-phones';
-  // Most tips are for the open ground. The other shapes are narrow.
-  const notable = oneLine || shape === 'card' ? places.filter((place) => place !== 'ground') : [];
+  // Most tips are for the open ground. The other shapes are narrow. A place that this release does not know has no words.
+  const notable = oneLine || shape === 'card' ? places.filter((place) => place !== 'ground' && placeNames[place]) : [];
   return (
     <>
       <YearBand months={months} size="card" words={false} className="pt-3" />
@@ -29,7 +29,7 @@ export default function CardFacts({
         <span className="shrink-0">{children}</span>
         {notable.length > 0 ? (
           <span className={oneLine ? 'truncate max-md:hidden' : ''}>
-            {notable.map((place) => `\u00a0· ${placeNames[place]?.toLowerCase()}`)}
+            {notable.map((place) => `\u00a0· ${placeNames[place].toLowerCase()}`)}
           </span>
         ) : null}
       </p>

@@ -16,7 +16,7 @@ export function FeaturedGardeners() {
   const { data, error, refetch } = useQuery(featuredGardeners);
   // By plant is above: no drawing of it is shown again.
   const { drawn } = useInFront();
-  const people = data && drawn ? data.data : undefined;
+  const people = data?.data;
   const plants = plantsOf(people ?? [], drawn);
   return (
     <section aria-labelledby="featured-gardeners" className="mt-20 bg-moss py-16 md:mt-28 md:py-24">
@@ -29,7 +29,7 @@ export function FeaturedGardeners() {
           {people
             ? people.map((gardener, at) => (
                 <li key={gardener.id} className="group relative">
-                  <Person gardener={gardener} plant={plants[at] ?? null} />
+                  <Person gardener={gardener} plant={(drawn && plants[at]) ?? null} />
                 </li>
               ))
             : !(error && !data) &&

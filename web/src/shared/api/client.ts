@@ -11,6 +11,9 @@ type Options = {
   signal?: AbortSignal;
 };
 
+/** How long a change may take. The gateway gives up after 30 seconds; the rest is for slow connections. */
+const mostMs = 45_000;
+
 const call =
   (method: string) =>
   async (path: string, { params, headers, body, signal }: Options = {}) => {
@@ -21,9 +24,16 @@ const call =
       method,
       headers: { ...params?.header, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      // Older browsers wait for ever.
+      signal: signal ?? AbortSignal.timeout?.(mostMs) ?? null,
     });
-    const content = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+    const content =
+      response.status === 204
+        ? undefined
+        : await response.json().catch((error: unknown) => {
+            // The gateway's errors may be no JSON. A response that breaks off is none.
+            if (response.ok) throw error;
+          });
     return response.ok ? { data: content, response } : { error: content, response };
   };
 

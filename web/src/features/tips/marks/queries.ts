@@ -72,7 +72,7 @@ export const triedTips = (id: string, cursor: string | undefined) =>
 /** More reports change little in a gardener's year. */
 const mostPages = 10;
 
-/** The newest reports of a gardener, of many pages. They are the list's pages, so each is fetched once. */
+/** The newest reports of a gardener, of many pages, as far as they can be fetched. They are the list's pages, so each is fetched once. */
 export const manyTried = (id: string) =>
   queryOptions({
     queryKey: ['tried', id, 'many'],
@@ -80,10 +80,12 @@ export const manyTried = (id: string) =>
       const tried: Tried[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < mostPages && !signal.aborted; page += 1) {
-        const { data, next } = await client.fetchQuery(triedTips(id, cursor));
-        tried.push(...data);
-        if (!next) break;
-        cursor = next;
+        const found = await client.fetchQuery(triedTips(id, cursor)).catch((error: unknown) => {
+          if (page === 0) throw error;
+        });
+        tried.push(...(found?.data ?? []));
+        if (!found?.next) break;
+        cursor = found.next;
       }
       return tried;
     },
