@@ -155,13 +155,41 @@ test('A file whose type the device does not know is opened, and one with too few
   vi.stubGlobal('createImageBitmap', async (source: File) =>
     source.name === 'tiny.jpg' ? { width: 640, height: 199, close: () => undefined } : decode(source),
   );
+  willAnswer(204, 204);
+  await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Add photographs');
+  bring(
+    'drop',
+    aPhotograph('scan', ''),
+    aPhotograph('shared.jpg', 'application/octet-stream'),
+    aPhotograph('tiny.jpg'),
+  );
+  await arrived(2);
+  expect(await item(3).findByText('It is too small to be seen well. Choose a larger one.')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+test('A long and narrow picture keeps a side that is long enough', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1080, height: 14_000, close: () => undefined }));
   willAnswer(204);
   await visitSignedIn('/ShareTip');
   await screen.findByLabelText('Add photographs');
-  bring('drop', aPhotograph('scan', ''), aPhotograph('tiny.jpg'));
+  bring('drop', aPhotograph('screen.png', 'image/png'));
   await arrived(1);
-  expect(await item(2).findByText('It is too small to be seen well. Choose a larger one.')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(await fileOf(sent[0])).toBe('200x2593');
+});
+
+test('Leaving a saved draft whose photograph has not arrived says that only this is missing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9, { availability: 'draft' }) })));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  bring('drop', aPhotograph('damaged.jpg'));
+  expect(await item(1).findByText(/^This browser cannot open it/)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Your draft is saved, but not all of its photographs.');
 });
 
 test('What the browser cannot open and what the site refuses is said in a sentence at the photograph', async () => {

@@ -31,7 +31,8 @@ export async function reduced(source: Source, crop?: Crop): Promise<Blob> {
 }
 
 async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap)): Promise<Blob> {
-  const scale = Math.min(1, longest / Math.max(w, h));
+  // A very long one may be longer, so that its shorter side is long enough.
+  const scale = Math.min(1, Math.max(longest / Math.max(w, h), leastSide / Math.min(w, h)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(w * scale));
   canvas.height = Math.max(1, Math.round(h * scale));
@@ -55,12 +56,12 @@ async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap))
 const outOfMemory =
   'This browser could not make it smaller. Close other tabs and choose it again, or use another device.';
 
-/** Why a file cannot be taken, by its type; a browser would make a still picture of a GIF. Without a type, the decoder decides. */
+/** Why a picture cannot be taken, by its type; a browser would make a still one of a GIF. Without such a type, the decoder decides. */
 export function wrongKind({ type, name = '' }: Blob & { name?: string }): string | undefined {
   if (/^image\/hei[cf]|\.hei[cf]$/i.test(type || name)) {
     return 'This is a HEIC picture, which the site cannot take. Save it as JPEG and choose that one.';
   }
-  return type && !/^image\/(jpe?g|png|webp)$/.test(type)
+  return /^image\/(?!(jpe?g|png|webp)$)/.test(type)
     ? 'The site cannot take this kind of file. Choose a photograph that is a JPEG, PNG or WebP file.'
     : undefined;
 }
