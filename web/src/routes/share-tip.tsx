@@ -29,9 +29,10 @@ export function ShareTip() {
   const [search, setSearch] = useSearchParams();
   const draft = search.get('draft');
   if (!gardener) return null;
-  const onAnother = () => {
+  const onAnother = () => setFormer(former + 1);
+  const onNext = () => {
     setShared(undefined);
-    setFormer(former + 1);
+    onAnother();
     setSearch({}, { replace: true });
   };
   return (
@@ -41,7 +42,7 @@ export function ShareTip() {
           {shared ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
         {shared ? (
-          <Thanks tip={shared} onAnother={onAnother} />
+          <Thanks tip={shared} onAnother={onNext} />
         ) : (
           <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { editDraft, readDraft } from '~/shared/form-draft';
 import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
 import { aTip, garden, ownTip, tipId, withPhotos } from './garden-data';
@@ -196,6 +197,14 @@ test('When the session ends during an edit, the form keeps everything typed', as
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(screen.getByLabelText('Title')).toBeVisible());
   expect(screen.getByLabelText('Title')).toHaveValue('My own title');
+});
+
+test('What was typed and taken back again in the edit form is not kept', async () => {
+  const { user } = await edit();
+  await user.type(screen.getByLabelText('Title'), 's');
+  expect(readDraft(editDraft(tipId(4)))).toBeDefined();
+  await user.type(screen.getByLabelText('Title'), '{Backspace}');
+  expect(readDraft(editDraft(tipId(4)))).toBeUndefined();
 });
 
 test('After a reload the edit form still has everything typed', async () => {

@@ -452,7 +452,7 @@ test('Leaving the form saves the draft, and the browser asks before it closes th
   expect(leave()).toBe(true);
 });
 
-test('Leaving the form by a link asks once while what was typed can be no draft', async () => {
+test('Leaving the form by a link asks each time while what was typed can be no draft, and keeps all of it', async () => {
   const { user } = await visitSignedIn('/ShareTip');
   await fill(user, 'Description', 'Half a tip');
   const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
@@ -467,6 +467,11 @@ test('Leaving the form by a link asks once while what was typed can be no draft'
   expect(calls('post', '/tips')).toHaveLength(0);
   await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+  await user.type(screen.getByLabelText('Description'), ', and more');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip, and more');
 });
 
 test('A save whose response was lost does not end the saving of the draft', async () => {
@@ -488,6 +493,7 @@ test('A save whose response was lost does not end the saving of the draft', asyn
     ),
   );
   await fill(user, 'Title', 'Sow broad beans in February');
+  await user.click(screen.getByRole('checkbox', { name: /^Cool maritime/ }));
   await laterBy(saveEveryMs);
   expect(await screen.findByText(/^Draft saved/)).toBeVisible();
   expect(screen.queryByText(/changed in another window/)).not.toBeInTheDocument();
@@ -503,6 +509,7 @@ test('What was typed after a save whose response was lost is there when the draf
   await laterBy(saveEveryMs);
   expect(await screen.findByText('What you type is kept in this tab only.')).toBeVisible();
   await fill(user, 'Title', 'Sow broad beans in February');
+  await user.click(screen.getByRole('checkbox', { name: /^Cool maritime/ }));
   unmount();
   garden.tips = [{ ...draft, title: 'Sow broad beans early', version: 2 }];
   await visit(`/ShareTip?draft=${tipId(9)}`);
@@ -578,12 +585,36 @@ test('What is typed while a tip is sent does not stay behind as a draft', async 
   expect(calls('post', '/tips')).toHaveLength(1);
 });
 
+test('Logging out saves also what was typed while a save was under way', async () => {
+  stopTheClock();
+  const confirm = vi.spyOn(window, 'confirm');
+  const { opened, open } = gate();
+  const draft = ownTip(9, { title: 'Sow broad beans', availability: 'draft' });
+  server.use(
+    onApi('post', '/tips', () => opened.then(() => response(201, { data: draft }))),
+    onApi('patch', '/tips/{id}', ({ body }) =>
+      response(200, { data: { ...draft, ...withPhotos(body), version: 2 } as Tip }),
+    ),
+  );
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  await laterBy(saveEveryMs);
+  await user.type(screen.getByLabelText('Title'), ' early');
+  const button = screen.getByRole('button', { name: 'Log Out' });
+  await user.click(button);
+  await user.click(button);
+  open();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls('patch', '/tips/{id}').map(({ body }) => body.title)).toEqual(['Sow broad beans early']);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
 test('Logging out saves the open draft, and asks before it deletes what can be no draft', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = await visitSignedIn('/ShareTip');
   const logOut = () => user.click(screen.getByRole('button', { name: 'Log Out' }));
   await fill(user, 'Description', 'Half a tip');
-  await logOut();
+  await user.dblClick(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
   expect(screen.getByLabelText('Description')).toHaveValue('Half a tip');
   await fill(user, 'Title', 'Sow broad beans');

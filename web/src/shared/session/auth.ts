@@ -120,8 +120,17 @@ export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
 }
 
-/** Logs out, which deletes what was typed and not sent; so it asks where there is something. False where the gardener stays. */
-export async function askAndLogOut(): Promise<boolean> {
+let leaving: Promise<boolean> | undefined;
+
+/** Logs out, which deletes what was typed and not sent; so it asks where there is something, once. False where the gardener stays. */
+export function askAndLogOut(): Promise<boolean> {
+  leaving ??= ask().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+async function ask(): Promise<boolean> {
   if ((await isUnsent()) && !confirm('Log out? What you typed and did not send will be deleted.')) return false;
   await logOut();
   return true;

@@ -55,17 +55,14 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
         formState: { values: true },
         callback: ({ values }) => {
           setUnchanged(false);
-          keepDraft<Draft>(name, { values, tip });
+          if (isAsBefore(tip, values)) dropDraft(name);
+          else keepDraft<Draft>(name, { values, tip });
         },
       }),
     [subscribe, name, tip],
   );
 
-  useAskBeforeLeaving(() => {
-    const values = form.getValues();
-    const isSaved = Object.keys(changed(tip, values)).length === 0 && values.photos.every(({ picture }) => picture);
-    return !update.isSuccess && !isSaved;
-  });
+  useAskBeforeLeaving(() => !update.isSuccess && !isAsBefore(tip, form.getValues()));
 
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
@@ -134,6 +131,10 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
     </form>
   );
 }
+
+/** A photograph that has not arrived is a change. */
+const isAsBefore = (tip: Tip, values: TipValues) =>
+  Object.keys(changed(tip, values)).length === 0 && values.photos.every(({ picture }) => picture);
 
 type StaleProps = { busy: boolean; onLoadNewest: () => void; onOverwrite: () => void };
 

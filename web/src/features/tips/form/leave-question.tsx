@@ -20,7 +20,7 @@ declare global {
  * Asks before a link or the back button leads to another page while this is true. The router has a blocker only together with its
  * data loading, which is too large for the first visit.
  */
-export function LeaveQuestion({ isStranded }: { isStranded: () => boolean }) {
+export function LeaveQuestion({ isStranded, isSaved }: { isStranded: () => boolean; isSaved: () => boolean }) {
   const latest = useRef(isStranded);
   useEffect(() => {
     latest.current = isStranded;
@@ -68,7 +68,11 @@ export function LeaveQuestion({ isStranded }: { isStranded: () => boolean }) {
       role="alertdialog"
       onClose={close}
       title="Leave this page?"
-      text="What you typed is no draft yet. It stays in this tab until you close it."
+      text={
+        isSaved()
+          ? 'Your draft is saved, but not all of its photographs. They stay in this tab until you close it.'
+          : 'What you typed is no draft yet. It stays in this tab until you close it.'
+      }
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={close}>Stay here</Button>

@@ -56,7 +56,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
   const saved = useSavedDraft({
     start,
     values,
-    keep: (state) => keepDraft<Draft>(name, { values: values(), ...state }),
+    keep: (state) => keepDraft<Draft>(name, { ...state, values: values() }),
   });
   const { state, typed } = saved;
   useAskBeforeLeaving(saved.isUnsent);
@@ -97,7 +97,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         callback: ({ values }) => {
           if (suggesting.current) return;
           typed();
-          keepDraft<Draft>(name, { values, ...state() });
+          keepDraft<Draft>(name, { ...state(), values });
         },
       }),
     [subscribe, name, typed, state],
@@ -114,7 +114,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     // Also where nothing was typed since the key was renewed.
-    keepDraft<Draft>(name, { values: form.getValues(), ...state() });
+    keepDraft<Draft>(name, { ...state(), values: form.getValues() });
     const outcome = await send(async () => {
       const tip = await saved.publish(asNewTip(values, gardener));
       saved.shared();
@@ -167,7 +167,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         </p>
         <DraftState savedAt={saved.savedAt} problem={saved.problem} stale={saved.stale} />
       </div>
-      <LeaveQuestion isStranded={saved.isStranded} />
+      <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
     </form>
   );
 }

@@ -51,7 +51,7 @@ export function useSavedDraft({ start, values, keep }: Options) {
   const dirty = useRef(start.saved !== undefined && start.unsent !== false);
   /** Only the tab has it. After a failed attempt to share, that is so until something is typed, because the tip may have been stored. */
   const unsent = useRef(start.unsent ?? true);
-  const running = useRef<Promise<void>>(undefined);
+  const running = useRef<Promise<boolean>>(undefined);
   const [savedAt, setSavedAt] = useState<Date>();
   const [problem, setProblem] = useState<Error>();
   const stale = problem instanceof ApiError && problem.status === 412;
@@ -74,7 +74,8 @@ export function useSavedDraft({ start, values, keep }: Options) {
     const { key, saved, first, sent } = draft.current;
     if (saved) {
       const version = await versionNow(saved, sent);
-      set({ key, saved: { id: saved.id, version }, sent: values() });
+      // The form changes its values in place.
+      set({ key, saved: { id: saved.id, version }, sent: structuredClone(values()) });
       return update.mutateAsync({ id: saved.id, change: content, version }).catch((error: unknown) => {
         if (isRefused(error)) set({ key, saved: { id: saved.id, version } });
         throw error;
@@ -87,10 +88,11 @@ export function useSavedDraft({ start, values, keep }: Options) {
       throw error;
     });
   };
-  const save = async () => {
+  /** Whether the server has stored it. */
+  const save = async (): Promise<boolean> => {
     const typed = values();
     const content = asDraft(typed);
-    if (!dirty.current || !content.title || stale || isForgotten() || !navigator.onLine) return;
+    if (!dirty.current || !content.title || stale || isForgotten() || !navigator.onLine) return false;
     // The first request may have an older text.
     dirty.current = draft.current.first !== undefined;
     try {
@@ -104,11 +106,13 @@ export function useSavedDraft({ start, values, keep }: Options) {
       set(savedAs(tip));
       setSavedAt(new Date());
       setProblem(undefined);
+      return true;
     } catch (error) {
       dirty.current = true;
       // Deleted meanwhile, or shared: what is typed becomes another draft.
       if (isGone(error)) startAgain();
       setProblem(error as Error);
+      return false;
     }
   };
   const saveOnce = () => {
@@ -117,18 +121,22 @@ export function useSavedDraft({ start, values, keep }: Options) {
     });
     return running.current;
   };
+  /** Also what was typed since a save began that is under way, or whose response was lost. */
+  const saveAll = async () => {
+    if ((await saveOnce()) && dirty.current) await saveOnce();
+  };
 
-  const latest = useRef(saveOnce);
+  const latest = useRef({ saveOnce, saveAll });
   useEffect(() => {
-    latest.current = saveOnce;
+    latest.current = { saveOnce, saveAll };
   });
   useEffect(() => {
-    const timer = setInterval(() => void latest.current(), saveEveryMs);
-    const close = whileOpen(() => latest.current());
+    const timer = setInterval(() => void latest.current.saveOnce(), saveEveryMs);
+    const close = whileOpen(() => latest.current.saveAll());
     return () => {
       clearInterval(timer);
       close();
-      void latest.current();
+      void latest.current.saveAll();
     };
   }, []);
 
@@ -161,8 +169,10 @@ export function useSavedDraft({ start, values, keep }: Options) {
       dirty.current = false;
       unsent.current = false;
     },
-    save: saveOnce,
+    save: saveAll,
     isUnsent: () => unsent.current,
+    /** The server has all of it but photographs that have not arrived. */
+    isSaved: () => draft.current.saved !== undefined && !dirty.current && problem === undefined,
     /** It is in the tab alone, and leaving the form will not change that. */
     isStranded: () =>
       unsent.current && (!dirty.current || !asDraft(values()).title || problem !== undefined || !navigator.onLine),
