@@ -212,7 +212,9 @@ test('A deletion that takes longer than the sign-in counts asks for the password
   expect(await within(dialog).findByText(/^Your sign-in is too long ago/)).toBeVisible();
   server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
   await prove(user, dialog);
-  await waitFor(() => expect(address()).toBe('/'));
+  // The last that it does. What comes later would be in the next test.
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+  expect(address()).toBe('/');
   expect(cognito.requests('RespondToAuthChallenge')).toHaveLength(2);
 });
 
