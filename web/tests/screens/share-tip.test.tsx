@@ -600,13 +600,27 @@ test('Logging out saves also what was typed while a save was under way', async (
   await fill(user, 'Title', 'Sow broad beans');
   await laterBy(saveEveryMs);
   await user.type(screen.getByLabelText('Title'), ' early');
-  const button = screen.getByRole('button', { name: 'Log Out' });
-  await user.click(button);
-  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
   open();
   await waitFor(() => expect(address()).toBe('/'));
   expect(calls('patch', '/tips/{id}').map(({ body }) => body.title)).toEqual(['Sow broad beans early']);
   expect(confirm).not.toHaveBeenCalled();
+});
+
+test('Log Out that is pressed again while it saves the open draft asks once', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const { opened, open } = gate();
+  server.use(onApi('post', '/tips', () => opened.then(() => problem(500, 'internal'))));
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Sow broad beans');
+  const button = screen.getByRole('button', { name: 'Log Out' });
+  await user.click(button);
+  await waitFor(() => expect(calls('post', '/tips')).toHaveLength(1));
+  await user.click(button);
+  open();
+  await waitFor(() => expect(confirm).toHaveBeenCalled());
+  expect(await screen.findByText('What you type is kept in this tab only.')).toBeVisible();
+  expect(confirm).toHaveBeenCalledOnce();
 });
 
 test('Logging out saves the open draft, and asks before it deletes what can be no draft', async () => {
@@ -614,7 +628,7 @@ test('Logging out saves the open draft, and asks before it deletes what can be n
   const { user } = await visitSignedIn('/ShareTip');
   const logOut = () => user.click(screen.getByRole('button', { name: 'Log Out' }));
   await fill(user, 'Description', 'Half a tip');
-  await user.dblClick(screen.getByRole('button', { name: 'Log Out' }));
+  await logOut();
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
   expect(screen.getByLabelText('Description')).toHaveValue('Half a tip');
   await fill(user, 'Title', 'Sow broad beans');
