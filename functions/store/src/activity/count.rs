@@ -106,12 +106,17 @@ impl CountActivity {
     }
 }
 
-/// With the names and values for an update that brings counts to the cards: `#upTo`, `#queue = :queue` and `#at = :now`.
-pub(super) fn queued(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder {
+/// With the names of what says which change counts have, and since when they wait for the cards: `#upTo`, `#queue` and `#at`.
+pub(super) fn named(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder {
     update
         .expression_attribute_names("#upTo", UP_TO)
         .expression_attribute_names("#queue", "queue")
         .expression_attribute_names("#at", "at")
+}
+
+/// The same, with the values for an update that brings counts to the cards: `#queue = :queue` and `#at = :now`.
+pub(super) fn queued(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder {
+    named(update)
         .expression_attribute_values(":queue", text(QUEUE))
         .expression_attribute_values(":now", text(Timestamp::now()))
 }

@@ -5,7 +5,7 @@ use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{Counts, Failure, TipId, UserId};
 use serde::{Deserialize, Serialize};
 
-use super::count::{QUEUE, UP_TO};
+use super::count::{QUEUE, UP_TO, named};
 use super::{COUNTS, SCORE, attribute, count, counts, counts_of, key};
 use crate::Table;
 use crate::table::{Item, attribute as value, number, read, send, settled, text};
@@ -116,18 +116,14 @@ impl PublishCounts {
     }
 
     /// Unless they have changed since they were read, or were queued again: then they stay for the next time.
-    async fn take_from_queue(&self, pk: &str, read: &Item) -> Result<(), Failure> {
-        let read = |name| text(attribute(read, name).unwrap_or_default());
-        let update = self.activity.client.update_item().table_name(&self.activity.name);
-        let update = update
-            .set_key(Some(key(pk, COUNTS)))
+    async fn take_from_queue(&self, pk: &str, counts: &Item) -> Result<(), Failure> {
+        let known = |name| text(attribute(counts, name).unwrap_or_default());
+        let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(key(pk, COUNTS)));
+        let update = named(update)
             .update_expression("REMOVE #queue")
             .condition_expression("#upTo = :upTo AND #at = :at")
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_names("#upTo", UP_TO)
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_values(":upTo", read(UP_TO))
-            .expression_attribute_values(":at", read("at"));
+            .expression_attribute_values(":upTo", known(UP_TO))
+            .expression_attribute_values(":at", known("at"));
         let busy = Failure::transient("counts change all the time");
         settled("UpdateItem", busy, || update.clone().send()).await?;
         Ok(())

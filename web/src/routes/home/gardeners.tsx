@@ -17,7 +17,7 @@ export function FeaturedGardeners() {
   // By plant is above: no drawing of it is shown again.
   const { drawn } = useInFront();
   const people = data?.data;
-  const plants = plantsOf(people ?? [], drawn);
+  const plants = people && drawn ? plantsOf(people, drawn) : [];
   return (
     <section aria-labelledby="featured-gardeners" className="mt-20 bg-moss py-16 md:mt-28 md:py-24">
       <div className="shell">
@@ -29,7 +29,7 @@ export function FeaturedGardeners() {
           {people
             ? people.map((gardener, at) => (
                 <li key={gardener.id} className="group relative">
-                  <Person gardener={gardener} plant={(drawn && plants[at]) ?? null} />
+                  <Person gardener={gardener} plant={plants[at] ?? null} />
                 </li>
               ))
             : !(error && !data) &&

@@ -24,8 +24,8 @@ const call =
       method,
       headers: { ...params?.header, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Older browsers wait for ever.
-      signal: signal ?? AbortSignal.timeout?.(mostMs) ?? null,
+      // Older browsers wait for ever, and so does an export.
+      signal: signal ?? (method === 'GET' ? null : (AbortSignal.timeout?.(mostMs) ?? null)),
     });
     const content =
       response.status === 204

@@ -83,7 +83,7 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
   const submit = form.handleSubmit((values): unknown => {
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
-    if (Object.keys(changed(tip, values)).length === 0) return setUnchanged(true);
+    if (isAsBefore(tip, values)) return setUnchanged(true);
     return save(values, () => tip.version);
   });
   const overwrite = () =>

@@ -56,7 +56,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
   const saved = useSavedDraft({
     start,
     values,
-    keep: (state) => keepDraft<Draft>(name, { ...state, values: values() }),
+    keep: (state) => keep(name, state, values()),
   });
   const { state, typed } = saved;
   useAskBeforeLeaving(saved.isUnsent);
@@ -97,7 +97,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         callback: ({ values }) => {
           if (suggesting.current) return;
           typed();
-          keepDraft<Draft>(name, { ...state(), values });
+          keep(name, state(), values);
         },
       }),
     [subscribe, name, typed, state],
@@ -114,7 +114,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     // Also where nothing was typed since the key was renewed.
-    keepDraft<Draft>(name, { ...state(), values: form.getValues() });
+    keep(name, state(), form.getValues());
     const outcome = await send(async () => {
       const tip = await saved.publish(asNewTip(values, gardener));
       saved.shared();
@@ -171,6 +171,9 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     </form>
   );
 }
+
+/** A draft of this tab brings its former values along in the state. */
+const keep = (name: string, state: SavedDraft, values: TipValues) => keepDraft<Draft>(name, { ...state, values });
 
 /** What this tab kept of the form. What was typed for a draft on the server counts if that draft was not saved elsewhere since. */
 function kept(gardener: Gardener, tip: Tip | undefined) {

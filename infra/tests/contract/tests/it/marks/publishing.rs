@@ -25,6 +25,17 @@ impl Scene {
         items.filter(|(_, item)| item.contains_key("queue")).map(|((pk, _), _)| pk).collect()
     }
 
+    /// Publishes, and does something after the counts were read and before they are on the card.
+    pub(super) async fn publish_during(&self, meanwhile: impl Future<Output = ()>) {
+        // The first update is the card's.
+        self.garden.calls.slow_down("UpdateItem", Duration::from_millis(600));
+        let counts = PublishCounts::new(self.garden.tips.clone(), self.garden.activity.clone());
+        let publishing = tokio::spawn(async move { counts.publish().await });
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        meanwhile.await;
+        publishing.await.unwrap().unwrap();
+    }
+
     async fn top(&self) -> Vec<String> {
         let response = self.garden.get("/tips/top").await;
         assert_eq!(response.status, 200, "{response:?}");
@@ -77,13 +88,7 @@ async fn count_that_changes_meanwhile_is_published_the_next_time() {
     scene.count().await;
     scene.vote(&scene.desmond).await;
     let records = scene.records().await;
-    // The first update is the card's.
-    scene.garden.calls.slow_down("UpdateItem", Duration::from_millis(600));
-    let counts = PublishCounts::new(scene.garden.tips.clone(), scene.garden.activity.clone());
-    let publishing = tokio::spawn(async move { counts.publish().await });
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    scene.deliver(&records).await.unwrap();
-    publishing.await.unwrap().unwrap();
+    scene.publish_during(async { scene.deliver(&records).await.unwrap() }).await;
     assert_eq!((scene.card().await.0[0], scene.queued().await.len()), (1, 1));
     scene.publish().await;
     assert_eq!((scene.card().await.0[0], scene.queued().await.len()), (2, 0));

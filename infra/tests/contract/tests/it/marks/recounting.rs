@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::json;
-use store::{PublishCounts, Recount};
+use store::Recount;
 
 use super::{Scene, outcome, put, remove};
 
@@ -109,13 +109,7 @@ async fn counts_that_are_repaired_while_they_are_published_are_published_again()
     scene.report(&scene.desmond, "partly").await;
     scene.count().await;
     scene.set_count(&format!("T#{}", scene.tip), "helpful", 7).await;
-    // The first update is the card's.
-    scene.garden.calls.slow_down("UpdateItem", Duration::from_millis(600));
-    let counts = PublishCounts::new(scene.garden.tips.clone(), scene.garden.activity.clone());
-    let publishing = tokio::spawn(async move { counts.publish().await });
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(scene.recount(Duration::ZERO).await.0, 1);
-    publishing.await.unwrap().unwrap();
+    scene.publish_during(async { assert_eq!(scene.recount(Duration::ZERO).await.0, 1) }).await;
     assert_eq!(scene.queued().await, [format!("T#{}", scene.tip)]);
     scene.publish().await;
     assert_eq!(scene.garden.get("/tips").await.json()["data"][0]["counts"]["helpful"], 1);
