@@ -127,7 +127,7 @@ export default defineConfig({
   },
   server: {
     // The list of plants is the API's.
-    fs: { allow: ['.', '../functions/rules'] },
+    fs: { allow: ['.', '../functions/lib/rules'] },
     ...(site
       ? { proxy: { '/api/': forwardTo(site), '/media/': forwardTo(site), '/config.json': forwardTo(site) } }
       : {}),

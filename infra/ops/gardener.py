@@ -120,7 +120,7 @@ class Gardener:
                 return
 
     def end_photo(self, photo, activity):
-        """One of a kept tip forgets its owner; `purge-tips` removes any other within a day (functions/store/src/photos)."""
+        """One of a kept tip forgets its owner; `purge-tips` removes any other within a day (functions/lib/store/src/photos)."""
         where = {
             "Key": {"pk": photo["pk"], "sk": photo["sk"]},
             "ConditionExpression": "actor = :id",

@@ -26,7 +26,7 @@ from boto3.dynamodb.conditions import Attr
 from botocore.exceptions import ClientError
 
 AT_ONCE = 16
-# The sort key of counts (functions/store/src/activity/mod.rs).
+# The sort key of counts (functions/lib/store/src/activity/mod.rs).
 COUNTS = "A"
 dynamodb = boto3.client("dynamodb")
 tables = boto3.resource("dynamodb")

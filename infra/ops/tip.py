@@ -14,7 +14,7 @@ import time
 import boto3
 from botocore.exceptions import ClientError
 
-# The partition of the list of all tips, and the keys that only public tips have (functions/store/src/tips/mod.rs).
+# The partition of the list of all tips, and the keys that only public tips have (functions/lib/store/src/tips/mod.rs).
 FEED = "public"
 # How the authorId of a tip begins that its author has deleted and can restore (`Owner`).
 DELETED = "deleted#"
@@ -125,7 +125,7 @@ def part_of_author(author, difference, table):
 
 
 def part_of_photo(photo, tip, table):
-    """The photograph belongs to nothing then, and `purge-tips` removes it within a day (functions/store/src/photos)."""
+    """The photograph belongs to nothing then, and `purge-tips` removes it within a day (functions/lib/store/src/photos)."""
     return {
         "Update": {
             "TableName": table,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import plants from '../../../functions/rules/plants.json';
+import plants from '../../../functions/lib/rules/plants.json';
 import { sampleTip } from '../../tests/sample-tip';
 import { gardenerId, moved, paths, prerendered, tipId } from './paths';
 

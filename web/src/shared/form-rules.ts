@@ -31,7 +31,7 @@ export const visible = (wording: Wording) =>
     error: wording('must have at least one visible character'),
   });
 
-/** Rejects accents that cover the lines around them. `functions/rules/src/text.rs` has the same rule. */
+/** Rejects accents that cover the lines around them. `functions/lib/rules/src/text.rs` has the same rule. */
 export const fewMarks = (wording: Wording) =>
   z.refine<string>((value) => !hasStackedMarks(value), { error: wording('must have at most 4 accents on one letter') });
 
@@ -52,7 +52,7 @@ export function pictureUrl(typed: string): string | undefined {
 
 /**
  * Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser into
- * the reader's own network. `functions/rules/src/image.rs` has the same rule.
+ * the reader's own network. `functions/lib/rules/src/image.rs` has the same rule.
  */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/\.+$/, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import list from '../../../functions/rules/plants.json';
+import list from '../../../functions/lib/rules/plants.json';
 import { otherNames, type Plant, plantNamed, plantsLike } from './plants';
 
 const plants = list as Plant[];

@@ -19,7 +19,7 @@ export type Plant = {
 
 export const plantList = queryOptions({
   queryKey: ['plants'],
-  queryFn: async () => (await import('../../../functions/rules/plants.json')).default as Plant[],
+  queryFn: async () => (await import('../../../functions/lib/rules/plants.json')).default as Plant[],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -78,7 +78,7 @@ function keysOf(plant: Plant): string[] {
   return known;
 }
 
-/** A name for comparison, as in `functions/rules/src/plants.rs`: `Salvia × Jamé's` and `salvia james` are the same. */
+/** A name for comparison, as in `functions/lib/rules/src/plants.rs`: `Salvia × Jamé's` and `salvia james` are the same. */
 function key(name: string): string {
   return name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchWords } from './search-words';
 import { isVisible } from './visible';
 
-// The same texts as in functions/rules/src/text.rs.
+// The same texts as in functions/lib/rules/src/text.rs.
 it.each([
   '',
   ' \u3000',

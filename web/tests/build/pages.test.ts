@@ -1,7 +1,7 @@
 /** The public pages as search engines, link previews and slow connections get them: without script. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import plants from '../../../functions/rules/plants.json' with { type: 'json' };
+import plants from '../../../functions/lib/rules/plants.json' with { type: 'json' };
 import { paths, prerendered } from '../../src/shared/paths.ts';
 
 const dist = new URL('../../dist/', import.meta.url);

@@ -20,7 +20,7 @@ test('At least forty drawings have one stroke and take their colours from the th
 
 test('Every drawing of the list of plants and of the categories is a file, and every file is used', () => {
   const plants: { drawing: string }[] = JSON.parse(
-    readFileSync(new URL('../../../../functions/rules/plants.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../../functions/lib/rules/plants.json', import.meta.url), 'utf8'),
   );
   const wanted = new Set([...plants.map(({ drawing }) => drawing), ...Object.values(categoryDrawings)]);
   const files = readdirSync(folder).map((file) => file.replace(/\.svg$/, ''));

@@ -1,4 +1,4 @@
-/** Days during which a deleted tip can be restored: `RESTORABLE_DAYS` in `functions/rules/src/limits.rs`. */
+/** Days during which a deleted tip can be restored: `RESTORABLE_DAYS` in `functions/lib/rules/src/limits.rs`. */
 export const restorableDays = 30;
 
 const dayMs = 86_400_000;

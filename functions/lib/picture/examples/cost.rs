@@ -55,7 +55,7 @@ fn make(file: &Path) -> Result<(), Box<dyn Error>> {
     let (width, height) = CAMERA;
     let tile = (u32::from(width) / TILES.0, u32::from(height) / TILES.1);
     let mut pixels = RgbImage::new(width.into(), height.into());
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/public/photos");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../web/public/photos");
     let mut photographs: Vec<_> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Box<dyn Error>>>()?;
     photographs.retain(|path| path.extension().is_some_and(|extension| extension == "jpg"));

@@ -7,7 +7,7 @@ use search::{Change, Facts, GardenerDocument, Index, Manifest, PlantNames, TipAn
 use serde_json::Value;
 use tempfile::TempDir;
 
-const SAMPLE_DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../infra/local/sample-data");
+const SAMPLE_DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../infra/local/sample-data");
 
 /// An index in a directory of its test.
 pub struct Garden {
