@@ -10,6 +10,8 @@ MiniStack's own settings are environment variables. This program adds:
   would skip as many new ones. `cargo xtask up` rebuilds the search index at each start, so changes that nobody has read are in it.
 - An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
   resolve outputs such as a table's ARN.
+- Its HTTP servers send a response at once. With Nagle's algorithm, the body of each event for a Lambda would wait for the delayed
+  acknowledgement of its headers: 44 ms of every API call.
 
 Exits with status 3 if the data could not be saved.
 """
@@ -19,6 +21,7 @@ import json
 import os
 import pathlib
 import signal
+import socketserver
 import sys
 import threading
 import time
@@ -46,6 +49,7 @@ def main(folder):
     ministack.app = serve_and_save
     ministack.save_all = lambda services: save()
     provisioners._update_resource = update_and_keep_attributes
+    socketserver.StreamRequestHandler.disable_nagle_algorithm = True
     # MiniStack has arguments too.
     del sys.argv[1:]
     ministack.main()
