@@ -9,25 +9,65 @@ use anyhow::{Result, bail};
 
 use crate::run::{Run, Step};
 use crate::tools::Tools;
-use crate::{audit, deploy, files, process, web, words};
+use crate::{deploy, files, process, web};
 
-pub fn run() -> Result<()> {
+#[derive(clap::Args)]
+pub struct Flags {
+    /// Only this part
+    #[arg(long)]
+    part: Option<Part>,
+}
+
+/// CI runs each part in a job, and leaves out the parts that a change cannot affect.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Part {
+    /// Format and clippy
+    Lint,
+    /// The templates of the stack, and GitHub's workflows
+    Templates,
+    /// Unit and contract tests; unused crates, licences and sources
+    Rust,
+    /// The app: types, lint, unused code, tests, build
+    Web,
+}
+
+pub fn run(flags: &Flags) -> Result<()> {
     let mut run = Run::start("check")?;
-    steps(&mut run)?;
+    match flags.part {
+        None => steps(&mut run)?,
+        Some(Part::Lint) => lint(&mut run)?,
+        Some(Part::Templates) => run.all([&mut templates, &mut workflows])?,
+        Some(Part::Rust) => rust(&mut run)?,
+        Some(Part::Web) => run.all([&mut web_checks])?,
+    }
     run.finish()
 }
 
 /// Runs every step even if one fails.
 pub fn steps(run: &mut Run) -> Result<()> {
+    run.all([&mut lint, &mut templates, &mut workflows, &mut rust, &mut web_checks])
+}
+
+fn lint(run: &mut Run) -> Result<()> {
     run.all([
         &mut |run| run.step("format", |step| step.run(step.tools.command("cargo").args(["fmt", "--all", "--check"]))),
-        &mut |run| run.step("word list", words::check),
-        &mut templates,
         &mut |run| run.step("clippy", |step| step.run(&mut clippy(step.tools))),
-        &mut |run| run.step("rust tests", rust_tests),
-        &mut audit::steps,
-        &mut web_checks,
     ])
+}
+
+fn rust(run: &mut Run) -> Result<()> {
+    run.all([
+        &mut |run| run.step("rust tests", rust_tests),
+        &mut |run| run.step("unused crates", |step| step.run(step.tools.command("cargo-shear").arg("--deny-warnings"))),
+        &mut |run| run.step("crates", |step| step.run(&mut cargo_deny(step, &["licenses", "bans", "sources"]))),
+    ])
+}
+
+/// With the repository's configuration of cargo-deny.
+pub fn cargo_deny(step: &Step, checks: &[&str]) -> Command {
+    let mut deny = step.tools.command("cargo-deny");
+    deny.args(["--config", "infra/tests/deny.toml", "--locked", "--color", "never", "check"]).args(checks);
+    deny
 }
 
 fn clippy(tools: &Tools) -> Command {
@@ -63,6 +103,14 @@ fn templates(run: &mut Run) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// GitHub's workflows: their form, and what an attacker could use.
+fn workflows(run: &mut Run) -> Result<()> {
+    run.step("workflows", |step| {
+        let mut zizmor = step.tools.command("zizmor");
+        step.run(zizmor.args(["--offline", "--no-progress", "--strict-collection", ".github"]))
+    })
 }
 
 /// The unit and contract tests. There are no doc tests, which nextest would not run. Packages without a test are left out: each

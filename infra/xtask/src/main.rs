@@ -34,7 +34,6 @@ mod tip;
 mod tools;
 mod up;
 mod web;
-mod words;
 
 use std::process::ExitCode;
 
@@ -52,8 +51,10 @@ struct Flags {
 enum Verb {
     /// Check the machine, and set up the pinned tools in .tools/
     Tools,
-    /// The quick part of the tests: format, lints, unit and contract tests, templates, dependencies, the app
-    Check,
+    /// The quick part of the tests: format, lints, unit and contract tests, templates, workflows, dependencies, the app
+    Check(check::Flags),
+    /// Look up known vulnerabilities of the crates and npm packages
+    Audit,
     /// Build, start the local cloud, deploy to it, load the sample data, and run until Ctrl-C
     Up(up::Flags),
     /// Fill the running local cloud with a made-up community
@@ -105,7 +106,8 @@ fn run(verb: Verb) -> anyhow::Result<()> {
     process::catch_interrupts()?;
     match verb {
         Verb::Tools => set_up_tools(),
-        Verb::Check => check::run(),
+        Verb::Check(flags) => check::run(&flags),
+        Verb::Audit => audit::run(),
         Verb::Up(flags) => up::run(&flags),
         Verb::Seed(flags) => seed::run(&flags),
         Verb::Build(flags) => release::build(&flags),

@@ -17,10 +17,6 @@ use crate::{files, process};
 /// How many lines of a failed step's log are shown, if no test has failed.
 const SHOWN_LINES: usize = 60;
 
-/// The error of a step that has no result because something outside, such as the network, is missing. Says what.
-#[derive(Debug)]
-pub struct Skipped(pub String);
-
 /// The error of a step whose result is on the screen already.
 #[derive(Debug)]
 pub struct AlreadyReported;
@@ -137,10 +133,6 @@ impl Progress {
                 return Ok(value);
             }
             Err(error) if process::interrupted() => return Err(error),
-            Err(error) if error.is::<Skipped>() => {
-                self.skipped += 1;
-                println!("  skip {time}  {name}: {error}");
-            }
             Err(error) => {
                 println!("  FAIL {time}  {name}");
                 let tests = junit::failed_tests(&self.folder.join("junit"), start);
@@ -158,14 +150,6 @@ impl Progress {
         Err(AlreadyReported.into())
     }
 }
-
-impl fmt::Display for Skipped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Skipped {}
 
 impl fmt::Display for AlreadyReported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
