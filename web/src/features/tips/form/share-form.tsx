@@ -15,6 +15,7 @@ import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
+import { isOf, isOnServer, type KeptDraft, type Progress, restored } from './draft-machine';
 import { LeaveQuestion } from './leave-question';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
@@ -28,9 +29,9 @@ import {
   type TipValues,
   unfinishedValues,
 } from './tip-form';
-import { isAfter, type SavedDraft, useSavedDraft } from './use-saved-draft';
+import { useSavedDraft } from './use-saved-draft';
 
-type Draft = SavedDraft & { values: TipValues };
+type Draft = KeptDraft & { values: TipValues };
 
 type Props = {
   gardener: Gardener;
@@ -45,7 +46,7 @@ type Props = {
 
 /** The form that shares a tip. It keeps what was typed, in the tab and on the server, until the tip is shared. */
 export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) {
-  const [{ name, draft, start }] = useState(() => kept(gardener, tip));
+  const [{ name, draft, start }] = useState(() => opened(gardener, tip));
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
     resolver: zodResolver(shareRules),
@@ -56,9 +57,9 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
   const saved = useSavedDraft({
     start,
     values,
-    keep: (state) => keep(name, state, values()),
+    keep: (draft) => keepDraft<Draft>(name, { ...draft, values: values() }),
   });
-  const { state, typed } = saved;
+  const { typed } = saved;
   useAskBeforeLeaving(saved.isUnsent);
   const { send, pending, error, clearError } = useSubmit(form, fieldError);
   const problem = useRef<HTMLDivElement>(null);
@@ -94,13 +95,11 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
-          if (suggesting.current) return;
-          typed();
-          keep(name, state(), values);
+        callback: () => {
+          if (!suggesting.current) typed();
         },
       }),
-    [subscribe, name, typed, state],
+    [subscribe, typed],
   );
 
   useEffect(() => {
@@ -113,11 +112,8 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     clearError();
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
-    // Also where nothing was typed since the key was renewed.
-    keep(name, state(), form.getValues());
     const outcome = await send(async () => {
       const tip = await saved.publish(asNewTip(values, gardener));
-      saved.shared();
       dropDraft(name);
       discard(values.photos.map(({ key }) => key));
       void toast('success', gardenerMessages.share.saved);
@@ -143,7 +139,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
       {draft ? (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-3 text-sm">
           <p role="status">Here is your tip as you left it, ready to go on with.</p>
-          {start.saved && onAnother ? (
+          {isOnServer(start) && onAnother ? (
             <Button kind="link" onClick={another}>
               Start another tip
             </Button>
@@ -165,47 +161,36 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         <p role="status" className="text-sm font-semibold empty:hidden">
           {waiting.left > 0 ? onTheirWay(waiting.left) : ''}
         </p>
-        <DraftState savedAt={saved.savedAt} problem={saved.problem} stale={saved.stale} />
+        <DraftState {...saved.progress} />
       </div>
       <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
     </form>
   );
 }
 
-/** A draft of this tab brings its former values along in the state. */
-const keep = (name: string, state: SavedDraft, values: TipValues) => keepDraft<Draft>(name, { ...state, values });
-
 /** What this tab kept of the form. What was typed for a draft on the server counts if that draft was not saved elsewhere since. */
-function kept(gardener: Gardener, tip: Tip | undefined) {
+function opened(gardener: Gardener, tip: Tip | undefined) {
   const read = (name: string) => {
     const draft = readDraft<Draft>(name);
-    return { name, draft: !tip || isOf(tip, draft) ? draft : undefined };
+    return { name, draft: draft && (!tip || isOf(tip, restored(draft))) ? draft : undefined };
   };
   const own = read(shareDraft(gardener.email));
   const found = tip && !own.draft ? read(shareDraft(tip._id)) : own;
-  const onServer = tip ? { saved: { id: tip._id, version: tip.version } } : {};
-  const start: SavedDraft = found.draft ?? { key: crypto.randomUUID(), unsent: false, ...onServer };
-  return { ...found, start };
-}
-
-function isOf(tip: Tip, draft: Draft | undefined): boolean {
-  const { saved, sent } = draft ?? {};
-  if (saved?.id !== tip._id) return false;
-  return saved.version === tip.version || (sent !== undefined && isAfter(saved.version, draftValues(sent), tip));
+  const onServer = tip && { saved: { id: tip._id, version: tip.version } };
+  const nothingTyped = { unsent: false, ...(onServer ?? { key: crypto.randomUUID() }) };
+  return { ...found, start: restored(found.draft ?? nothingTyped) };
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-type DraftStateProps = { savedAt: Date | undefined; problem: Error | undefined; stale: boolean };
-
-function DraftState({ savedAt, problem, stale }: DraftStateProps) {
+function DraftState({ savedAt, trouble }: Progress) {
   return (
     <p className="min-h-6 text-sm text-ink-soft">
       {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
       <span role="status">
-        {stale
+        {trouble === 'changedElsewhere'
           ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'
-          : problem
+          : trouble
             ? 'What you type is kept in this tab only.'
             : ''}
       </span>

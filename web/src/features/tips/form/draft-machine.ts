@@ -1,0 +1,257 @@
+/**
+ * A tip that is being written, as a machine: what the server has of it, what only this tab has, and which request comes next. It
+ * sends nothing itself: `use-saved-draft.ts` sends the requests and reports their outcomes.
+ */
+import { ApiError } from '~/shared/api/client';
+import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
+import { asChange, asDraft, draftValues, hasAll, type TipValues } from './tip-form';
+
+type Text = ReturnType<typeof asDraft>;
+
+/** The draft, by what the server has of it. */
+type Draft =
+  /** Nothing. The key is that of the request that will make the tip, or its draft. */
+  | { at: 'onlyHere'; key: string }
+  /** Perhaps this text: it was sent, and no response has come. A repetition must have the same key and text. */
+  | { at: 'creating'; key: string; text: Text }
+  | { at: 'saved'; id: string; version: number }
+  /** This version, or the next one with these values: they were sent, and no response has come. */
+  | { at: 'saving'; id: string; version: number; values: TipValues }
+  /** The tip is shared, or its gardener has logged out. What is still typed is neither kept nor sent. */
+  | { at: 'over' };
+
+export type State = {
+  draft: Draft;
+  /**
+   * What was typed and is not on the server. A save sends what is `due`. Only `here` are photographs that have not arrived, and
+   * all of it after an attempt to share until something is typed, because the tip may have been stored.
+   */
+  unsaved: 'nothing' | 'due' | 'sending' | 'here';
+} & Progress;
+
+export type Progress = {
+  savedAt?: Date;
+  /** Why the last save failed. A draft that was changed elsewhere, in another window, is not overwritten. */
+  trouble?: 'failed' | 'changedElsewhere';
+};
+
+type Save = { save: TipValues; isRest?: true };
+type Share = { share: NewTip };
+
+export type DraftRequest =
+  | { send: 'create'; key: string; tip: NewTip; purpose: Save | Share }
+  /** Reads the draft, because the response to its last save was lost. */
+  | { send: 'look'; id: string; purpose: Save }
+  /** Without a version it changes whichever the server has. */
+  | { send: 'update'; id: string; version?: number; change: TipChange; purpose: Save | Share };
+
+export type Outcome =
+  | { type: 'found'; purpose: Save; tip: Tip }
+  | { type: 'stored'; purpose: Save | Share; tip: Tip; at: Date }
+  /** `key`: of another draft, in case this one is gone. */
+  | { type: 'failed'; request: DraftRequest; error: Error; key: string };
+
+export type DraftEvent =
+  | { type: 'typed' }
+  | { type: 'save'; values: TipValues }
+  | { type: 'share'; tip: NewTip }
+  /** What is here becomes another tip. */
+  | { type: 'startedAgain'; key: string }
+  /** The gardener's data was deleted from this tab. */
+  | { type: 'forgotten' }
+  | Outcome;
+
+/** The state after an event, and the request that it calls for. */
+type Step = [State, DraftRequest?];
+
+export function step(state: State, event: DraftEvent): Step {
+  if (state.draft.at === 'over') return [state];
+  switch (event.type) {
+    case 'typed':
+      return [{ ...state, unsaved: 'due' }];
+    case 'save':
+      return canSave(state, event.values) ? save({ ...state, unsaved: 'sending' }, { save: event.values }) : [state];
+    case 'share':
+      return share({ ...state, unsaved: state.unsaved === 'nothing' ? 'nothing' : 'here' }, { share: event.tip });
+    case 'startedAgain':
+      return [startedAgain(state, event.key)];
+    case 'forgotten':
+      return [over];
+    case 'found':
+      return save(found(state, event.tip), event.purpose);
+    case 'stored':
+      return stored(state, event);
+    case 'failed':
+      return failed(state, event);
+  }
+}
+
+const over: State = { draft: { at: 'over' }, unsaved: 'nothing' };
+
+const startedAgain = ({ unsaved }: State, key: string): State => ({ draft: { at: 'onlyHere', key }, unsaved });
+
+/** A draft has a title. */
+const canSave = ({ unsaved, trouble }: State, values: TipValues) =>
+  unsaved === 'due' && trouble !== 'changedElsewhere' && values.title.trim() !== '';
+
+function save(state: State, purpose: Save, text = asDraft(purpose.save)): Step {
+  const { draft } = state;
+  switch (draft.at) {
+    case 'onlyHere': {
+      const { key } = draft;
+      return [
+        { ...state, draft: { at: 'creating', key, text } },
+        { send: 'create', key, tip: text, purpose },
+      ];
+    }
+    case 'creating':
+      // Perhaps an older text, so what is typed remains due.
+      return [
+        { ...state, unsaved: 'due' },
+        { send: 'create', key: draft.key, tip: draft.text, purpose },
+      ];
+    case 'saved': {
+      const { id, version } = draft;
+      const saving: Draft = { at: 'saving', id, version, values: purpose.save };
+      return [
+        { ...state, draft: saving },
+        { send: 'update', id, version, change: text, purpose },
+      ];
+    }
+    case 'saving':
+      return [state, { send: 'look', id: draft.id, purpose }];
+    case 'over':
+      return [state];
+  }
+}
+
+/** A draft on the server becomes the tip by an edit. One that is perhaps there is made first. */
+function share(state: State, purpose: Share): Step {
+  const { draft } = state;
+  switch (draft.at) {
+    case 'onlyHere':
+      return [state, { send: 'create', key: draft.key, tip: purpose.share, purpose }];
+    case 'creating':
+      return [state, { send: 'create', key: draft.key, tip: draft.text, purpose }];
+    case 'saved':
+    case 'saving':
+      return [state, { send: 'update', id: draft.id, change: asChange(purpose.share), purpose }];
+    case 'over':
+      return [state];
+  }
+}
+
+/** The version to edit is the server's only if the save whose response was lost has made it. */
+function found(state: State, tip: Tip): State {
+  const { draft } = state;
+  if (draft.at !== 'saving') return state;
+  const version = isAfter(draft, tip) ? tip.version : draft.version;
+  return { ...state, draft: { at: 'saved', id: draft.id, version } };
+}
+
+function stored(state: State, { purpose, tip, at }: Outcome & { type: 'stored' }): Step {
+  const draft: Draft = { at: 'saved', id: tip._id, version: tip.version };
+  if ('share' in purpose) return state.draft.at === 'creating' ? share({ ...state, draft }, purpose) : [over];
+  const arrived = purpose.save.photos.every(({ picture }) => picture);
+  const unsaved = state.unsaved !== 'sending' ? state.unsaved : arrived ? 'nothing' : 'here';
+  return [{ draft, unsaved, savedAt: at }];
+}
+
+function failed(before: State, { request, error, key }: Outcome & { type: 'failed' }): Step {
+  const { purpose } = request;
+  const state = isRefused(error) ? { ...before, draft: withoutRefused(before.draft, request) } : before;
+  if ('share' in purpose) {
+    return request.send === 'update' && isGone(error) ? share(startedAgain(state, key), purpose) : [state];
+  }
+  const rest = purpose.isRest ? undefined : withoutInvalid(asDraft(purpose.save), error);
+  if (rest) return save(state, { ...purpose, isRest: true }, rest);
+  const due: State = { ...state, unsaved: 'due', trouble: 'failed' };
+  // Deleted meanwhile, or shared: what is typed becomes another draft.
+  if (isGone(error)) return [{ ...due, draft: { at: 'onlyHere', key } }];
+  return [isStale(error) ? { ...due, trouble: 'changedElsewhere' } : due];
+}
+
+/** The server has stored nothing of the request, so the next one may have another text. */
+function withoutRefused(draft: Draft, { send, purpose }: DraftRequest): Draft {
+  if (draft.at === 'creating') return { at: 'onlyHere', key: draft.key };
+  const isSave = send === 'update' && 'save' in purpose;
+  return draft.at === 'saving' && isSave ? { at: 'saved', id: draft.id, version: draft.version } : draft;
+}
+
+/** The draft without the fields that the server rejects; its title it needs. */
+function withoutInvalid(text: Text, error: Error): Text | undefined {
+  const errors = error instanceof ApiError && error.status === 400 ? error.errors : [];
+  const invalid = errors.map(({ field }) => field.split('.', 1)[0] ?? '');
+  if (invalid.length === 0 || invalid.includes('title') || invalid.includes('availability')) return undefined;
+  return Object.fromEntries(Object.entries(text).filter(([name]) => !invalid.includes(name))) as Text;
+}
+
+const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+const isStale = (error: Error) => error instanceof ApiError && error.status === 412;
+
+const isGone = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.errors.some(({ field }) => field === 'availability'));
+
+/** Whether the tip is what the save has made of the draft, and nobody else has changed it since. */
+const isAfter = ({ version, values }: Draft & { at: 'saving' }, tip: Tip) =>
+  tip.version === version + 1 && hasAll(tip, values);
+
+/** Whether the tip is this draft as the tab knows it. */
+export function isOf(tip: Tip, { draft }: State): boolean {
+  if (draft.at !== 'saved' && draft.at !== 'saving') return false;
+  return draft.id === tip._id && (draft.version === tip.version || (draft.at === 'saving' && isAfter(draft, tip)));
+}
+
+export const isUnsent = ({ unsaved }: State) => unsaved !== 'nothing';
+
+export const isOnServer = ({ draft }: State) => draft.at === 'saved' || draft.at === 'saving';
+
+/** The server has all of it but photographs that have not arrived. */
+export const isSaved = (state: State) => isOnServer(state) && state.unsaved !== 'due' && !state.trouble;
+
+/** It is in the tab alone, and leaving the form will not change that. */
+export function isStranded({ unsaved, trouble }: State, { title }: TipValues, isOnline: boolean): boolean {
+  if (unsaved === 'nothing' || unsaved === 'here') return unsaved === 'here';
+  return title.trim() === '' || trouble !== undefined || !isOnline;
+}
+
+/** What the tab keeps of the state beside what was typed. A draft of an older release has no `unsent`. */
+export type KeptDraft = { unsent?: boolean } & (
+  | { key: string; first?: Text }
+  | { saved: { id: string; version: number }; sent?: TipValues }
+);
+
+export function kept(state: State): KeptDraft | undefined {
+  const { draft } = state;
+  const unsent = isUnsent(state);
+  switch (draft.at) {
+    case 'onlyHere':
+      return { key: draft.key, unsent };
+    case 'creating':
+      return { key: draft.key, first: draft.text, unsent };
+    case 'saved':
+      return { saved: { id: draft.id, version: draft.version }, unsent };
+    case 'saving':
+      return { saved: { id: draft.id, version: draft.version }, sent: draft.values, unsent };
+    case 'over':
+      return undefined;
+  }
+}
+
+export function restored(draft: KeptDraft): State {
+  const { unsent = true } = draft;
+  if ('saved' in draft) {
+    const { saved, sent } = draft;
+    return {
+      draft: sent ? { at: 'saving', ...saved, values: draftValues(sent) } : { at: 'saved', ...saved },
+      // A save that came too soon after another one, or was interrupted, is done again.
+      unsaved: unsent ? 'due' : 'nothing',
+    };
+  }
+  const { key, first } = draft;
+  return {
+    draft: first ? { at: 'creating', key, text: first } : { at: 'onlyHere', key },
+    unsaved: unsent ? 'here' : 'nothing',
+  };
+}
