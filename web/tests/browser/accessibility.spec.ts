@@ -98,7 +98,11 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await usable(page, "a gardener's page");
   await page.goto('/ShareTip');
   await expect(page.getByText(/^Shared as/)).toContainText(owner.email);
-  await page.evaluate(() => new BroadcastChannel('garden.session').postMessage({ say: 'signed-out' }));
+  // As if another tab had done it.
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
   await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
   await usable(page, 'sign in again');
 });

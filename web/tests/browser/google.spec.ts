@@ -183,7 +183,8 @@ test.describe('With Google', () => {
     page,
   }) => {
     const account = somebody('Interrupted');
-    await page.goto('/signup');
+    await page.goto('/login');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await answerGoogle(await openGoogle(page), account);
     await expect(page).toHaveURL('/');
     await page.goto('/ShareTip');

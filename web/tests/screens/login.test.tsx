@@ -53,7 +53,7 @@ test('With Remember me the session outlives its tabs', async () => {
   expect(tokensIn(sessionStorage)).toBe(0);
 });
 
-test('Without Remember me the session ends with its tabs', async () => {
+test('Without Remember me the session ends with its tab', async () => {
   const { user } = await visit('/login');
   await logIn(user);
   await screen.findByRole('button', { name: 'Log Out' });

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, server } from './backend';
 import { cognito, storeSession } from './cognito';
@@ -191,27 +191,6 @@ test('While a session is renewed, a tip’s page shows the place of the tip, and
   expect(await heading('Earth up the leeks')).toBeVisible();
 });
 
-test('A new tab waits for the session of another one before it says that nobody is signed in', async () => {
-  document.documentElement.dataset.session = 'asked';
-  localStorage.setItem('garden.tab', '1');
-  storeSession(sessionStorage);
-  const session = Object.fromEntries(Object.entries(sessionStorage));
-  sessionStorage.clear();
-  const other = new BroadcastChannel('garden.session');
-  other.onmessage = () => other.postMessage({ say: 'here', session });
-  await visit('/MyTips');
-  expect(await heading('My Tips')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
-});
-
-test('A new tab that no other tab answers says that nobody is signed in, and the next one asks no more', async () => {
-  document.documentElement.dataset.session = 'asked';
-  localStorage.setItem('garden.tab', '1');
-  await visit('/MyTips');
-  expect(await heading('Login')).toBeVisible();
-  expect(localStorage).toHaveLength(0);
-});
-
 test('Signed-in gardeners are redirected from login, sign-up and forgotten password', async () => {
   for (const page of ['/login', '/signup', '/forgot-password']) {
     const { unmount } = await visitSignedIn(page);
@@ -266,11 +245,16 @@ test('A session that Cognito rejects leads to the login, and its tokens are dele
   expect(tokens()).toEqual([]);
 });
 
+/** What the browser sends the other tabs when one of them signs in or out. */
+const hearFromAnotherTab = () =>
+  act(() => dispatchEvent(new StorageEvent('storage', { key: 'garden.session', newValue: 'changed' })));
+
 test('Logging out in another tab hides the page with everything typed, until the gardener signs in again', async () => {
-  const { user } = await visitSignedIn('/ShareTip');
+  storeSession(localStorage);
+  const { user } = await visit('/ShareTip');
   await fill(user, 'Title', 'Half a tip');
-  const other = new BroadcastChannel('garden.session');
-  act(() => other.postMessage({ say: 'signed-out' }));
+  localStorage.clear();
+  hearFromAnotherTab();
   expect(await heading('You have logged out')).toBeVisible();
   expect(screen.getByLabelText('Title')).not.toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
@@ -284,9 +268,38 @@ test('Signing in in another tab reaches this one', async () => {
   await visit('/about');
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   storeSession(localStorage);
-  const other = new BroadcastChannel('garden.session');
-  act(() => other.postMessage({ say: 'signed-in' }));
+  hearFromAnotherTab();
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('A session that is not remembered is of its tab alone: others neither get nor end it', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Title', 'Half a tip');
+  expect(localStorage).toHaveLength(0);
+  hearFromAnotherTab();
+  expect(screen.getByLabelText('Title')).toHaveValue('Half a tip');
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('Deleting the site’s data ends a remembered session in every tab', async () => {
+  storeSession(localStorage);
+  await visit('/ShareTip');
+  expect(await screen.findByLabelText('Title')).toBeVisible();
+  localStorage.clear();
+  act(() => dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(await heading('You have logged out')).toBeVisible();
+});
+
+test('Signing in and out tell the other tabs, and leave nothing behind for it', async () => {
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  const told = () => set.mock.calls.filter(([key]) => key === 'garden.session').length;
+  const { user } = await visit('/login');
+  await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
+  await logIn(user);
+  await waitFor(() => expect(told()).toBe(1));
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(told()).toBe(2));
+  expect(localStorage).toHaveLength(0);
 });
 
 test('A public page sends no request to Cognito', async () => {

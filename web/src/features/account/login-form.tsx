@@ -92,7 +92,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
             to={paths.forgotPassword}
             replace
             state={{ ...onward, email: form.watch('email') }}
-            // In another tab where a page waits behind this form: a sign-in there reaches this tab.
+            // In another tab where a page waits behind this form.
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
           >

@@ -65,7 +65,7 @@ export function configureAmplify(config: Config, oauth?: OAuth): void {
   });
 }
 
-/** Signs in by SRP. `remember`: whether the session outlives its tabs. {@link announceSignIn} comes after it. */
+/** Signs in by SRP. `remember`: whether the session outlives its tab, and all tabs have it. {@link announceSignIn} comes after it. */
 export async function logIn(
   email: string,
   password: string,
@@ -115,7 +115,7 @@ export async function signedInGardener(): Promise<Gardener> {
   return gardener(tokens?.idToken?.payload ?? {});
 }
 
-/** Announces the sign-in, here and in the other tabs. The page continues at once, so do everything else before. */
+/** Announces the sign-in, here and in the tabs that share it. The page continues at once, so do everything else before. */
 export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
 }

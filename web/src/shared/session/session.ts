@@ -5,7 +5,7 @@
  */
 import { createStore } from '~/shared/store';
 import { forgetOwn } from './own';
-import { type Gardener, putSession, removeSession, sessionIn, storageWithSession, storedGardener } from './tokens';
+import { type Gardener, removeSession, storageWithSession, storedGardener } from './tokens';
 
 export type { Gardener } from './tokens';
 
@@ -39,44 +39,37 @@ let restoreSession = async () => {};
  */
 export function startSession(restore: () => Promise<void>): void {
   restoreSession = restore;
-  channel = new BroadcastChannel('garden.session');
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
   readStorage();
-  // A page from the back-forward cache has missed the messages meanwhile.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) readStorage();
-  });
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onReturn);
 }
 
-/** How long a new tab waits for another one's session, if there seems to be one. */
-const answerMs = 300;
-
 /**
- * Stores for new tabs that another tab may have the session. `public/theme.js` reads it before the first paint, and the tab shows
- * no login until it knows.
+ * Tabs share the session that is remembered; one that is not lives in the sessionStorage of its tab. The key says that the shared
+ * one is another now. It is removed at once: only its storage event counts, which the browser sends to the other tabs.
  */
-function markTab(open: boolean): void {
-  try {
-    if (open) localStorage.setItem('garden.tab', '1');
-    else localStorage.removeItem('garden.tab');
-  } catch {
-    // Storage is forbidden: a new tab shows the login for a moment.
-  }
+const changedKey = 'garden.session';
+
+function tellTabs(): void {
+  localStorage.setItem(changedKey, 'changed');
+  localStorage.removeItem(changedKey);
+}
+
+function onStorage({ key, newValue }: StorageEvent): void {
+  // Without a key, all of it was deleted.
+  if (key === null || (key === changedKey && newValue)) readStorage();
+}
+
+/** A page from the back-forward cache has missed the events meanwhile. */
+function onReturn({ persisted }: PageTransitionEvent): void {
+  if (persisted) readStorage();
 }
 
 function readStorage(): void {
   const storage = storageWithSession();
   if (!storage) {
-    send({ say: 'anyone?' });
-    const nobody = () => setSession({ state: 'signed-out' });
-    const isUnknown = () => store.get().state === 'unknown';
-    const late = () => {
-      if (!isUnknown()) return;
-      markTab(false);
-      nobody();
-    };
-    if (isUnknown() && document.documentElement.dataset.session === 'asked') setTimeout(late, answerMs);
-    else nobody();
+    const wasSignedIn = store.get().state === 'signed-in';
+    setSession(wasSignedIn ? { state: 'signed-out', why: 'elsewhere' } : { state: 'signed-out' });
     return;
   }
   const stored = storedGardener(storage);
@@ -90,52 +83,16 @@ function readStorage(): void {
   });
 }
 
-/**
- * What tabs send each other. A session in sessionStorage goes along with the news, and to new tabs that ask for it: it lives as
- * long as one of its tabs. Storage events exist for localStorage only, and for one key at a time.
- */
-type TabMessage =
-  | { say: 'signed-in'; session?: Record<string, string> }
-  | { say: 'signed-out' }
-  | { say: 'anyone?' }
-  | { say: 'here'; session: Record<string, string> };
-
-let channel: BroadcastChannel | undefined;
-
-const send = (message: TabMessage) => channel?.postMessage(message);
-
-function receive(message: TabMessage): void {
-  const session = store.get();
-  if (message.say === 'signed-in') {
-    if (message.session) putSession(sessionStorage, message.session);
-    else removeSession(sessionStorage);
-    readStorage();
-  } else if (message.say === 'signed-out') {
-    removeSession(sessionStorage);
-    setSession({ state: 'signed-out', why: 'elsewhere' });
-  } else if (message.say === 'anyone?') {
-    if (session.state === 'signed-in' && storageWithSession() === sessionStorage) {
-      send({ say: 'here', session: sessionIn(sessionStorage) });
-    }
-  } else if (session.state !== 'signed-in' && !('why' in session) && !storageWithSession()) {
-    putSession(sessionStorage, message.session);
-    readStorage();
-  }
-}
-
 /** Uses the session in storage for this tab and announces it to the others. */
 export function announceSession(gardener: Gardener): void {
-  const inTabs = storageWithSession() === sessionStorage;
-  markTab(inTabs);
   setSession({ state: 'signed-in', gardener });
-  send(inTabs ? { say: 'signed-in', session: sessionIn(sessionStorage) } : { say: 'signed-in' });
+  tellTabs();
 }
 
-/** Ends the session here and in the other tabs. */
+/** Ends the session here, and the one that the tabs share. */
 export function endSession(): void {
   removeSession(localStorage);
   removeSession(sessionStorage);
-  markTab(false);
   setSession({ state: 'signed-out', why: 'left' });
-  send({ say: 'signed-out' });
+  tellTabs();
 }

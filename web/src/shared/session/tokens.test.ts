@@ -70,7 +70,7 @@ test('Ending a session keeps other keys, and a Google sign-in of another tab', (
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('A session from another tab replaces an older one, and brings no other keys', () => {
+test('Tokens of a new sign-in replace older ones, and bring no other keys', () => {
   fill(sessionStorage);
   const handed = sessionIn(sessionStorage);
   localStorage.setItem(`${client}.old.accessToken`, 'old');

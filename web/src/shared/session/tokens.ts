@@ -16,7 +16,6 @@ export function hasSession(storage: Storage): boolean {
   return keys(storage).some((key) => key.endsWith('.accessToken'));
 }
 
-/** All keys of the session in a storage, to send to another tab. */
 export function sessionIn(storage: Storage): Record<string, string> {
   return Object.fromEntries(keys(storage).map((key) => [key, storage.getItem(key) ?? '']));
 }
@@ -38,7 +37,7 @@ export function removeFlow(storage: Storage): void {
 let chosen: Storage | undefined;
 
 /**
- * Chooses where the next session is stored: in localStorage to remember it, otherwise in sessionStorage, which ends with its tabs.
+ * Chooses where the next session is stored: in localStorage to remember it, otherwise in sessionStorage, which ends with its tab.
  * Deletes older sessions from both.
  */
 export function chooseStorage(remember: boolean): void {
