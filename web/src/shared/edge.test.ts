@@ -7,7 +7,63 @@ import { sampleTip } from '../../tests/sample-tip';
 import { gardenerId, moved, paths, prerendered, tipId } from './paths';
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const site = file('infra/stack/site.yaml');
+const template = 'infra/stack/site.yaml';
+
+interface Operation {
+  security?: unknown[];
+  parameters?: { name: string; in: string }[];
+}
+const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+  file('infra/tests/contract/openapi.json'),
+);
+const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([name, { security = [], parameters = [] }]) => {
+    const query = parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name);
+    return { path: `/api${path}`, method: name.toUpperCase(), open: security.length === 0, query: query.sort() };
+  }),
+);
+const open = operations.filter((operation) => operation.open);
+
+const published = readdirSync(new URL('../../public/', import.meta.url), { withFileTypes: true });
+const files = published.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`);
+const otherPages = Object.values(paths).filter((path) => typeof path === 'string' && !prerendered.includes(path));
+
+/** The lists in the functions' code: the line that each begins with, and its own lines. */
+const lists = {
+  'const rendered = [': wrapped(quoted(prerendered)),
+  'const plants = `': wrapped(plants.map(({ id }) => id)),
+  'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
+  'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml'].sort())),
+  'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
+};
+
+function quoted(words: readonly unknown[]): string[] {
+  return words.map((word) => `'${word}',`);
+}
+
+function wrapped(words: string[]): string[] {
+  const [first = '', ...others] = words;
+  const lines = [first];
+  for (const word of others) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length > 122) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** The template with these lists. */
+function generated(text: string): string {
+  for (const [begin, lines] of Object.entries(lists)) {
+    const [before, rest, ...more] = text.split(`${begin}\n`);
+    if (rest === undefined || more.length > 0) throw new Error(`${template} has to have “${begin}” once`);
+    const end = rest.slice(rest.search(/^ {8}\S/m));
+    text = `${before}${begin}\n${lines.map((line) => `          ${line}\n`).join('')}${end}`;
+  }
+  return text;
+}
+
+const site = generated(file(template));
 
 function codeOf(name: string): string {
   const resource = site.slice(site.indexOf(`\n  ${name}:\n`));
@@ -18,7 +74,7 @@ function codeOf(name: string): string {
 /** These constants and functions of the code. */
 const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${names} })`);
 
-const pages = parts(codeOf('Pages'), 'rendered, plants, others, files, tip, gardener, handler');
+const pages = parts(codeOf('Pages'), 'tip, gardener, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');
 const { handler: tipsHandler } = parts(codeOf('TipPages'), 'handler');
 
@@ -31,21 +87,17 @@ const answered = (uri: string, statusCode = 200) =>
 const id = sampleTip._id;
 const author = sampleTip.authorId;
 
+test('The template has the app’s pages and files, and the API’s public reads: `npm run edge` writes them', async () => {
+  await expect(site).toMatchFileSnapshot(`../../../${template}`);
+});
+
 describe('addresses', () => {
-  test('of rendered pages and of the other pages are the app’s', () => {
-    expect(pages.rendered).toEqual(prerendered);
-    expect(pages.plants).toEqual(plants.map(({ id }) => id));
-    const other = Object.values(paths).filter((path) => typeof path === 'string' && !prerendered.includes(path));
-    expect(new Set(pages.others)).toEqual(new Set([...other, ...Object.keys(moved)]));
+  test('of tips and gardeners have the app’s form', () => {
     expect(pages.tip.source).toBe(`^\\/tips\\/${tipId.source.slice(1)}`);
     expect(pages.gardener.source).toBe(`^\\/gardener\\/${gardenerId.source.slice(1)}`);
   });
 
-  test('of files are those of the build', () => {
-    const published = readdirSync(new URL('../../public/', import.meta.url), { withFileTypes: true });
-    const names = published.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`);
-    expect(pages.files).toEqual([...names, '/config.json', '/sitemap.xml'].sort());
-    // Without the function, which would map them to the 404 page.
+  test('of folders have no function, which would map them to the 404 page', () => {
     const folders = published.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}/*`);
     const behaviors = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: bucket/g)].map(([, path]) => path);
     expect(behaviors).toEqual(['/assets/*', ...folders]);
@@ -109,23 +161,8 @@ describe('addresses', () => {
 });
 
 describe('the cache key of the API', () => {
-  interface Operation {
-    security?: unknown[];
-    parameters?: { name: string; in: string }[];
-  }
-  const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-    file('infra/tests/contract/openapi.json'),
-  );
-  const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([name, { security = [], parameters = [] }]) => {
-      const query = parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name);
-      return { path: `/api${path}`, method: name.toUpperCase(), open: security.length === 0, query: query.sort() };
-    }),
-  );
-  const open = operations.filter((operation) => operation.open);
-
-  test('covers exactly the public routes, with their parameters', () => {
-    expect(reads).toEqual(Object.fromEntries(open.map(({ path, query }) => [path, query])));
+  test('has all parameters that a public read knows', () => {
+    expect(Object.keys(reads)).toHaveLength(open.length);
     // A list in the cache policy could have ten parameters only.
     expect(site).toContain('QueryStringBehavior: all');
   });

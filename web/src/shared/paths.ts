@@ -1,6 +1,6 @@
 /**
  * The pages of text, in the sitemap's order. The text of a page is the file of the same path in `src/routes/pages/texts`. A new
- * page also needs a link in `src/routes/pages/site-links.ts` and a line in CloudFront's function in `infra/stack/site.yaml`.
+ * page also needs a link in `src/routes/pages/site-links.ts`; `npm run edge` tells CloudFront's function.
  */
 const textPaths = {
   about: '/about',
