@@ -6,6 +6,7 @@ import { useFinishSignIn } from '~/features/account/finish-sign-in';
 import { AddressForm, ResetForm } from '~/features/account/reset-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
@@ -27,7 +28,7 @@ export function ForgotPassword() {
     else
       navigate(paths.login, {
         replace: true,
-        state: { ...onward, email, note: 'Your password is changed. Sign in with it to go on.' },
+        state: navigationState({ ...onward, email, note: 'Your password is changed. Sign in with it to go on.' }),
       });
   };
 

@@ -8,6 +8,7 @@ import { GoogleButton } from '~/features/account/google-button';
 import { type Credentials, LoginForm } from '~/features/account/login-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
@@ -83,7 +84,9 @@ export function Login() {
               key={email}
               onSignedIn={() => finishing.enter(t.done)}
               onUnconfirmed={setUnconfirmed}
-              onReset={(email) => navigate(paths.forgotPassword, { replace: true, state: { ...onward, email } })}
+              onReset={(email) =>
+                navigate(paths.forgotPassword, { replace: true, state: navigationState({ ...onward, email }) })
+              }
             >
               {(remember) => (
                 <GoogleButton

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { proofInWords } from '~/features/tips/marks/in-words';
 import { proof } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
@@ -16,6 +16,7 @@ import { UpdateFailed } from '~/features/tips/update-failed';
 import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
@@ -124,13 +125,13 @@ function Proof({ id }: { id: string }) {
 function useEditing() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const openedHere = (useLocation().state as { editing?: true } | null)?.editing;
+  const { editing: openedHere } = useNavigationState();
   return {
     id: search.get('edit') ?? undefined,
     open: (id: string) => {
       const next = new URLSearchParams(search);
       next.set('edit', id);
-      setSearch(next, { state: { editing: true } });
+      setSearch(next, { state: navigationState({ editing: true }) });
     },
     close: () => {
       if (openedHere) return navigate(-1);

@@ -10,6 +10,7 @@ import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { Link } from '~/shared/ui/link';
@@ -46,7 +47,7 @@ export function Signup() {
       // The account exists, so the form must not be sent again.
       navigate(paths.login, {
         replace: true,
-        state: { ...onward, email: values.email, note: 'Your account is made. Sign in to go on.' },
+        state: navigationState({ ...onward, email: values.email, note: 'Your account is made. Sign in to go on.' }),
       });
       return;
     }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
 import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
-import type { FromCard } from '~/features/tips/from-card';
 import { outcomes, ownMarks, withOwn } from '~/features/tips/marks/queries';
 import { opening } from '~/features/tips/opening';
 import { isLinked, TipPicture } from '~/features/tips/picture';
@@ -19,6 +18,7 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
@@ -256,15 +256,15 @@ function Text({ text }: { text: string }) {
 /** Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
 function BackToTips() {
   const navigate = useNavigate();
-  const from = useLocation().state as Partial<FromCard> | null;
+  const { list } = useNavigationState();
   const back = (event: MouseEvent) => {
-    if (!from?.list || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!list || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     navigate(-1);
   };
   return (
     <Link
-      to={from?.list ?? paths.tips}
+      to={list ?? paths.tips}
       onClick={back}
       className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 pr-2 text-sm font-semibold text-leaf underline-offset-4 hover:underline"
     >

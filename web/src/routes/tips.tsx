@@ -67,7 +67,7 @@ export function Tips() {
           </Jump>
           <Filters filter={filter} facets={reader.facets} look="line" />
         </nav>
-        <Results filter={filter} list={list} reader={reader} ready={ready} heading={heading} />
+        <Results filter={filter} list={list} reader={reader} heading={heading} />
       </div>
     </Page>
   );
@@ -111,11 +111,10 @@ type ResultsProps = {
   filter: TipsFilter;
   list: ReturnType<typeof useTips>;
   reader: Reader;
-  ready: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-function Results({ filter, list, reader, ready, heading }: ResultsProps) {
+function Results({ filter, list, reader, heading }: ResultsProps) {
   const { page, cards, next, old, error, retry } = list;
   const nothing = cards?.length === 0 && !old;
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
@@ -143,7 +142,7 @@ function Results({ filter, list, reader, ready, heading }: ResultsProps) {
         <Order filter={filter} />
       </div>
       <Chosen filter={filter} reader={reader} clear={!nothing} />
-      {ready && sheet.isOpen ? (
+      {sheet.isOpen ? (
         <Suspense>
           <FilterSheet
             filter={filter}

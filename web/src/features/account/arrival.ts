@@ -1,32 +1,22 @@
-import { useLocation } from 'react-router';
-import { useHydrated } from '~/shared/hydrated';
+import { type NavigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 
-/**
- * What the guard and the pages of the account pass on to each other. It is in the history's state, so that a reload keeps it and
- * the URL shows nothing of it.
- */
+/** What the guard and the pages of the account pass on to each other. */
 export type Arrival = {
   /** Where to go on after signing in. */
   from: string;
   /** The state of that page. */
-  back: object;
+  back: NavigationState;
   /** The e-mail address as it was typed on the page before. */
   email: string;
   /** A message of the page before. */
   note: string | undefined;
   /** The state that a link to another of these pages passes on. */
-  onward: object;
+  onward: NavigationState;
 };
 
-/** Empty while a page is hydrated: the build knows no history. */
 export function useArrival(): Arrival {
-  const ready = useHydrated();
-  const { state: stored } = useLocation();
-  const state = (ready && stored ? stored : {}) as Record<string, unknown>;
-  const { note, ...onward } = state;
-  const { from, email, ...back } = onward;
-  return { from: text(from) ?? paths.home, back, email: text(email) ?? '', note: text(note), onward };
+  const { note, ...onward } = useNavigationState();
+  const { from = paths.home, email = '', ...back } = onward;
+  return { from, back, email, note, onward };
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { required, text, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
@@ -91,7 +92,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           <Link
             to={paths.forgotPassword}
             replace
-            state={{ ...onward, email: form.watch('email') }}
+            state={navigationState({ ...onward, email: form.watch('email') })}
             // In another tab where a page waits behind this form.
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"

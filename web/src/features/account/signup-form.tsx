@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
+import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
@@ -127,7 +128,7 @@ const isKnown = (error: unknown) => error instanceof Error && error.name === 'Us
 
 /** The ways on for somebody who has an account already. */
 function Known({ email }: { email: string }) {
-  const state = { ...useArrival().onward, email };
+  const state = navigationState({ ...useArrival().onward, email });
   const link = 'font-semibold underline underline-offset-4';
   return (
     <>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
+import { navigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/search-words';
 import { Button } from '~/shared/ui/button';
 import { Combobox } from '~/shared/ui/combobox';
@@ -72,7 +73,7 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
             onSelect={({ to, text }) => {
               setTyped(undefined);
               // By its title, the login finds the card of a tip.
-              navigate(to, { state: { suggested: text } });
+              navigate(to, { state: navigationState({ suggested: text }) });
             }}
             inputProps={{
               id,

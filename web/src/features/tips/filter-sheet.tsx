@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { NavigationState } from '~/shared/navigation-state';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import type { Reader } from './filter-words';
@@ -9,7 +10,7 @@ type Props = {
   filter: TipsFilter;
   reader: Reader;
   /** Of the history's entry. */
-  state: unknown;
+  state: NavigationState;
   /** Such as "Show 23 tips". */
   show: string;
   /** How many there are, for those who do not see the button; the page's own words are silent behind the sheet. */

@@ -9,6 +9,7 @@ import {
   type TipFacets,
 } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import type { NavigationState } from '~/shared/navigation-state';
 import { Chip } from '~/shared/ui/chip';
 import { NextIcon } from '~/shared/ui/icons';
 import { climates, places, safes, suns } from '~/shared/words';
@@ -26,7 +27,7 @@ type Props = {
   /** In a rail the choices are lines, in a sheet chips. */
   look: 'line' | 'chip';
   /** Of the history's entry, which the links then replace. */
-  state?: unknown;
+  state?: NavigationState | undefined;
 };
 
 /** The filters but the month, as links to the filtered list. A chosen one leads to the list without it. */

@@ -1,20 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
+import { useNavigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/search-words';
 import { tipsPage } from './pages';
 
 type List = { data: TipCard[] };
-
-/** `suggested`: the title of the tip that was chosen from a search's suggestions, which have no cards. */
-type State = { card?: Partial<TipCard>; suggested?: string } | null;
 
 /**
  * The card of a tip: the one that was clicked, from the history's state, or one of a list that was read before, or the one that the
  * server wrote into the page for a link from elsewhere. Of a tip that was suggested, a search finds it.
  */
 export function useKnownCard(id: string | undefined): TipCard | undefined {
-  const { card: clicked, suggested = '' } = (useLocation().state as State) ?? {};
+  const { card: clicked, suggested = '' } = useNavigationState();
   const queries = useQueryClient();
   const known = !id
     ? undefined

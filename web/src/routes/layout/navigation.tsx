@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthNames } from '~/shared/months';
+import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
@@ -175,7 +176,8 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
 }
 
 function Entrances() {
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const state = useNavigationState();
   const replace = accountPages.includes(pathname);
   return (
     <>

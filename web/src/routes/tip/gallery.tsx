@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { later } from '~/shared/ui/later';
 import { Photograph } from '~/shared/ui/photograph';
 
 const Lightbox = later('Lightbox', async () => (await import('./lightbox')).Lightbox);
 
-type State = { photo?: number } | null;
-
 /** Which photograph is open is in the history's state, so that the back button closes it. */
 function useOpened() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
+  const state = useNavigationState();
   const navigate = useNavigate();
-  const at = (state as State)?.photo;
+  const { photo: at } = state;
   const go = (photo: number) =>
-    navigate(pathname + search, { state: { ...(state as State), photo }, replace: at !== undefined });
+    navigate(pathname + search, { state: navigationState({ ...state, photo }), replace: at !== undefined });
   return { at, go, close: () => navigate(-1) };
 }
 

@@ -1,5 +1,6 @@
 import { Activity, type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { type Gardener, useSession } from './session';
 
@@ -21,7 +22,8 @@ type Props = {
  */
 export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
   const session = useSession();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
+  const state = useNavigationState();
   const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();
 
   const signedIn = session.state === 'signed-in';
@@ -34,7 +36,7 @@ export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
       <>
         {waiting}
         {session.state === 'signed-out' ? (
-          <Navigate to={paths.login} replace state={{ ...state, from: pathname + search }} />
+          <Navigate to={paths.login} replace state={navigationState({ ...state, from: pathname + search })} />
         ) : null}
       </>
     );

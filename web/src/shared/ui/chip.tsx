@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NavigationState } from '~/shared/navigation-state';
 import { tipsInWords } from '~/shared/words';
 import { Link } from './link';
 
@@ -10,7 +11,7 @@ type Props = {
   /** A line is as wide as its list. */
   look?: keyof typeof looks;
   /** Of the history's entry, which the link then replaces. */
-  state?: unknown;
+  state?: NavigationState | undefined;
   children: ReactNode;
 };
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useNavigationState } from '../navigation-state';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** The id of an element with `tabIndex={-1}`. */
@@ -8,7 +9,8 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 
 /** A link to a part of the page. Followed by the browser, it would lose the state of the history's entry. */
 export function Jump({ to, ...rest }: Props) {
-  const { search, state } = useLocation();
+  const { search } = useLocation();
+  const state = useNavigationState();
   const navigate = useNavigate();
   const jump = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { Link } from '~/shared/ui/link';
 import { buttonClass } from './button';
 
@@ -43,14 +44,14 @@ export function useListTop<E extends HTMLElement>(list = ''): RefObject<E | null
 
 /**
  * Links to the first, the previous and the next page. A cursor leads forward only, so the history's state has the cursors of the
- * pages before: its `trail`, which a reload keeps. A page that was opened by a link has none, and offers the first page instead.
+ * pages before. A page that was opened by a link has none, and offers the first page instead.
  */
 export function Pager({ next, label }: { next: string | null | undefined; label: string }) {
   const { page, cursor } = usePlace();
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const { trail = [] } = useNavigationState();
   const [search] = useSearchParams();
   if (!cursor && !next) return null;
-  const trail = (state as { trail?: string[] } | null)?.trail ?? [];
   const to = (page: number, cursor: string | undefined) => {
     const query = new URLSearchParams(search);
     query.delete('page');
@@ -69,7 +70,12 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
     >
       <span>
         {!cursor ? null : known ? (
-          <Link to={to(page - 1, trail.at(-1))} state={{ trail: trail.slice(0, -1) }} rel="prev" className={turn}>
+          <Link
+            to={to(page - 1, trail.at(-1))}
+            state={navigationState({ trail: trail.slice(0, -1) })}
+            rel="prev"
+            className={turn}
+          >
             Previous page
           </Link>
         ) : (
@@ -88,7 +94,12 @@ export function Pager({ next, label }: { next: string | null | undefined; label:
       </div>
       <span className="text-right text-sm text-ink-soft">
         {next ? (
-          <Link to={to(page + 1, next)} state={{ trail: cursor ? [...trail, cursor] : [] }} rel="next" className={turn}>
+          <Link
+            to={to(page + 1, next)}
+            state={navigationState({ trail: cursor ? [...trail, cursor] : [] })}
+            rel="next"
+            className={turn}
+          >
             Next page
           </Link>
         ) : (
