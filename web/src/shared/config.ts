@@ -1,3 +1,5 @@
+import { onReset } from './store';
+
 /** The environment's configuration: `/config.json`, published with the site. */
 export type Config = {
   region: string;
@@ -11,6 +13,9 @@ export type Config = {
 };
 
 let loading: Promise<Config> | undefined;
+onReset(() => {
+  loading = undefined;
+});
 
 /** Loads the configuration once. After a failure, the next call tries again. */
 export function loadConfig(): Promise<Config> {

@@ -1,4 +1,5 @@
 import { ownName } from './session/own';
+import { onReset } from './store';
 
 /**
  * The text of a form that was not sent yet. Every change is stored in the tab, so that it survives a reload and the end of the
@@ -42,6 +43,7 @@ export function dropDraftsOf(id: string): void {
 }
 
 const open = new Set<() => Promise<void>>();
+onReset(() => open.clear());
 
 /** Registers how an open form saves what is typed to the server. Returns what ends that. */
 export function whileOpen(save: () => Promise<void>): () => void {

@@ -18,14 +18,15 @@ const name = 'garden';
 const nowhere: ReadersGarden = {};
 
 /** `undefined`: this device has never been asked. Empty: asked, and not answered. */
-const chosen = createStore<ReadersGarden | undefined>(undefined);
-
-try {
-  const stored = localStorage.getItem(key);
-  if (stored) chosen.set(gardenOf(JSON.parse(stored)));
-} catch {
-  // Storage is forbidden or has something else, or this is the build.
-}
+const chosen = createStore<ReadersGarden | undefined>(undefined, () => {
+  try {
+    const stored = localStorage.getItem(key);
+    return stored ? gardenOf(JSON.parse(stored)) : undefined;
+  } catch {
+    // Storage is forbidden or has something else, or this is the build.
+    return undefined;
+  }
+});
 
 /** Of a profile, or of what storage has, which may be anything. A climate that this release does not know is shown nowhere. */
 export function gardenOf(value: unknown): ReadersGarden {

@@ -1,13 +1,14 @@
 import { createStore } from '~/shared/store';
 
 const key = 'garden.pictures';
-const off = createStore(false);
-
-try {
-  off.set(localStorage.getItem(key) === 'off');
-} catch {
-  // Storage is forbidden, or this is the build.
-}
+const off = createStore(false, () => {
+  try {
+    return localStorage.getItem(key) === 'off';
+  } catch {
+    // Storage is forbidden, or this is the build.
+    return false;
+  }
+});
 
 /** Whether the reader has switched off pictures from other sites, whose hosts would see the reader's network address. */
 export const usePicturesOff = off.use;

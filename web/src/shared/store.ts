@@ -1,14 +1,33 @@
+/** What the app knows outside React, in one list, so that all of it can be reset. */
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React, which components read by `use` and re-render with. The build renders the `initial` one. */
-export function createStore<Value>(initial: Value) {
-  let value = initial;
+const resets: Array<() => void> = [];
+
+/** Registers how a module's variables get the values back that they have when the page is loaded. */
+export function onReset(reset: () => void): void {
+  resets.push(reset);
+}
+
+/** Resets every store and every variable to what a newly loaded page has. For the tests, which open many pages in one process. */
+export function resetAll(): void {
+  for (const reset of resets) reset();
+}
+
+/**
+ * A value outside React, which components read by `use` and re-render with. The build and hydration render the `initial` one.
+ * `stored`: what the browser has kept of it.
+ */
+export function createStore<Value>(initial: Value, stored: () => Value = () => initial) {
+  let value = stored();
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   const get = () => value;
+  onReset(() => {
+    value = stored();
+  });
   return {
     get,
     set: (next: Value) => {

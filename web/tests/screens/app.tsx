@@ -3,20 +3,18 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { vi } from 'vitest';
+import { App } from '~/app';
+import { createQueryClient } from '~/shared/api/query-client';
+import { startSession } from '~/shared/session/session';
+import { closePage, openPage } from './browser';
 import { storeSession } from './cognito';
 
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 /** Opens the app in a new tab: only storage is left of an earlier page; after a reload, its history's `state` too. */
 export async function visit(address: string, state: unknown = null) {
-  vi.resetModules();
-  history.replaceState(state, '', address);
-  const [{ App }, { createQueryClient }, { startSession }] = await Promise.all([
-    import('~/app'),
-    import('~/shared/api/query-client'),
-    import('~/shared/session/session'),
-  ]);
+  await closePage();
+  openPage(address, state);
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   // As many retries as in the app, without the pauses.

@@ -1,4 +1,7 @@
-/** Stubs for what the app needs and jsdom lacks. */
+/** Stubs for what the app needs and jsdom lacks, and the life of a page: what runs in it ends with it. */
+import { act, cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { resetAll } from '~/shared/store';
 
 /** The visitor's system settings; a test may change them. */
 export const media = { reducedMotion: false };
@@ -49,6 +52,45 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
+/** Ends the requests of the page that is open. */
+let page = new AbortController();
+
+/** Requests end with their page. What a page that was closed still asks for never leaves. */
+function pageFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, { signal, ...init } = {}) =>
+    fetch(input, { ...init, signal: signal ? AbortSignal.any([signal, page.signal]) : page.signal });
+}
+
+const timers = new Set<NodeJS.Timeout>();
+
+/** Timers end with their page. */
+function pageTimer<Timer extends typeof setTimeout | typeof setInterval>(start: Timer): Timer {
+  const startInPage = (...args: Parameters<Timer>) => {
+    const timer = (start as (...args: Parameters<Timer>) => NodeJS.Timeout)(...args);
+    timers.add(timer);
+    return timer;
+  };
+  return startInPage as unknown as Timer;
+}
+
+export function openPage(address: string, state: unknown): void {
+  page = new AbortController();
+  history.replaceState(state, '', address);
+}
+
+/** Closes the page as a browser does. Nothing of it goes on, and only storage is left for the next one. */
+export async function closePage(): Promise<void> {
+  cleanup();
+  page.abort();
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  // What waited for a request or a file that was being loaded sees its end now, not in the next page.
+  await vi.dynamicImportSettled();
+  act(resetAll);
+  opened.length = 0;
+  document.body.replaceChildren();
+}
+
 /** Without a layout, everything is in sight. */
 class Observer {
   readonly #report: (entries: Array<{ isIntersecting: boolean }>) => void;
@@ -70,19 +112,21 @@ export function installStubs(): void {
   document.createElement = createElement as Document['createElement'];
   document.addEventListener('keydown', onEscape);
   globalThis.BroadcastChannel = TabChannel;
+  globalThis.fetch = pageFetch(globalThis.fetch);
+  globalThis.setTimeout = pageTimer(setTimeout);
+  globalThis.setInterval = pageTimer(setInterval);
   globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
 }
 
-/** Resets the browser to the state of a new window. */
-export function closeTab(): void {
+/** Closes the page, and resets the browser to the state of a new window. */
+export async function closeTab(): Promise<void> {
+  await closePage();
   for (const channel of channels) channel.close();
   channels.clear();
-  opened.length = 0;
   media.reducedMotion = false;
   localStorage.clear();
   sessionStorage.clear();
   document.head.replaceChildren();
-  document.body.replaceChildren();
   delete document.documentElement.dataset.theme;
   delete document.documentElement.dataset.session;
 }

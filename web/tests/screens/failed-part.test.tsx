@@ -15,6 +15,18 @@ beforeEach(() => {
   vi.stubGlobal('location', new Proxy({}, { get: (_, key) => (key === 'reload' ? reload : real(key)) }));
 });
 
+const frame = { isBroken: false };
+
+vi.mock('~/routes/layout/footer', async (importOriginal) => {
+  const { Footer } = await importOriginal<typeof import('~/routes/layout/footer')>();
+  return {
+    Footer: () => {
+      if (frame.isBroken) throw new Error('gone');
+      return <Footer />;
+    },
+  };
+});
+
 const missing = new Set<string>();
 
 afterEach(() => {
@@ -127,19 +139,11 @@ test('When the sign-in of an ended session cannot be loaded, a half-written tip 
   expectLogged(lost);
 });
 
-let broken = false;
-function Footer() {
-  if (broken) throw new Error('gone');
-  return <footer />;
-}
-
 test('When the frame of the page itself fails, a message offers to try again', async () => {
-  broken = true;
-  missing.add('~/routes/layout/footer');
-  vi.doMock('~/routes/layout/footer', () => ({ Footer }));
+  frame.isBroken = true;
   const { user } = await visit('/about');
   expect(await failure()).toHaveFocus();
-  broken = false;
+  frame.isBroken = false;
   await tryAgain(user);
   expect(await screen.findByRole('main')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

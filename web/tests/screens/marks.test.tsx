@@ -98,6 +98,7 @@ test('Marks are fetched once a session, and deleted at the end of it', async () 
   await waitFor(() => expect(said()).toHaveTextContent('Saved. My almanac'));
   expect(within(said() as HTMLElement).getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await heading('Browse Gardening Tips');
   await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
   await heading('Graft an old apple');
   expect(await ready(/^Save/)).toHaveAttribute('aria-pressed', 'false');
@@ -359,6 +360,7 @@ test('A tip says when its author confirmed it, and nothing where they never did'
   const confirmed = within(await details()).getByText('Confirmed');
   expect(confirmed.parentElement).toHaveTextContent('Confirmed2 March 2026');
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await heading('Browse Gardening Tips');
   await user.click(await screen.findByRole('link', { name: 'Tip 4' }));
   expect(await details()).not.toHaveTextContent('Confirmed');
 });

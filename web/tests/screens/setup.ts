@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetCalls, server } from './backend';
 import { closeTab, installStubs } from './browser';
@@ -15,8 +15,8 @@ configure({
 });
 
 beforeAll(() => {
-  installStubs();
   server.listen({ onUnhandledFrame: 'error' });
+  installStubs();
 });
 
 beforeEach(() => {
@@ -25,12 +25,9 @@ beforeEach(() => {
   server.resetHandlers(...api, ...cognitoHandlers);
 });
 
-afterEach(() => {
-  // A form that goes away saves its draft where it is online, and that would arrive in the next test.
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  cleanup();
+afterEach(async () => {
   vi.useRealTimers();
-  closeTab();
+  await closeTab();
   forgetCalls();
   cognito.reset();
   try {

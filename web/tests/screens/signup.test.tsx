@@ -144,7 +144,7 @@ test('With e-mail verification, a wrong code shows an error, a new one can be se
   await fill(user, 'Code from the mail', '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Account create seccessfully')).toBeVisible();
-  expect(calls('post', '/user')[0]?.body.name).toBe('Nell Sorley');
+  await waitFor(() => expect(calls('post', '/user')[0]?.body.name).toBe('Nell Sorley'));
 });
 
 test('When the profile could not be created, the page says why, and a retry creates it', async () => {

@@ -35,6 +35,7 @@ test('Only a tip’s author sees the link to edit it', async () => {
   await heading('Earth up the leeks');
   expect(screen.queryByRole('link', { name: 'Edit this tip' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await heading('Browse Gardening Tips');
   await user.click(await screen.findByRole('link', { name: 'Water in the morning' }));
   expect(await screen.findByRole('link', { name: 'Edit this tip' })).toHaveAttribute(
     'href',

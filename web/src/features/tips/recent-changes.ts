@@ -19,7 +19,7 @@ type Change = { at: number; tip?: Tip };
 
 export type Changes = ReadonlyMap<string, Change>;
 
-export const changes = createStore<Changes>(new Map(stored()));
+export const changes = createStore<Changes>(new Map(), () => new Map(stored()));
 onForget(() => changes.set(new Map()));
 
 /** `total`: only of a search. `next`: not of the top tips. */

@@ -1,5 +1,6 @@
 /** The files of photographs that the site does not have yet, on this device, so that a reload or a crash loses no photograph. */
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { onReset } from '~/shared/store';
 
 type Kept = { blob: Blob; at: number };
 
@@ -7,6 +8,9 @@ type Kept = { blob: Blob; at: number };
 const keptMs = 86_400_000;
 
 let database: UseStore | undefined;
+onReset(() => {
+  database = undefined;
+});
 
 /** Where storage is forbidden or full, the tab alone has the files. */
 async function onDevice<Result>(work: (database: UseStore) => Promise<Result>): Promise<Result | undefined> {

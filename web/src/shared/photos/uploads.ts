@@ -4,7 +4,7 @@
  */
 import { ApiError, isTransient } from '~/shared/api/client';
 import { onForget } from '~/shared/session/own';
-import { createStore } from '~/shared/store';
+import { createStore, onReset } from '~/shared/store';
 import type { Picture } from '~/shared/ui/photograph';
 import { forget, keep, kept } from './kept';
 import { inWords, isLimit, PhotoProblem } from './problem';
@@ -69,6 +69,15 @@ export function discard(keys: readonly string[]): void {
 }
 
 onForget(() => discard([...uploads.get().keys()]));
+
+onReset(() => {
+  for (const controller of controllers.values()) controller.abort();
+  controllers.clear();
+  blobs.clear();
+  preparing = Promise.resolve();
+  free = mostAtOnce;
+  queue.length = 0;
+});
 
 globalThis.addEventListener?.('online', () => {
   for (const [key, { step, again }] of uploads.get()) if (step === 'failed' && again) retry(key);

@@ -18,11 +18,17 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type Config, loadConfig } from '~/shared/config';
 import { isUnsent } from '~/shared/form-draft';
 import { forgetAll } from '~/shared/photos/kept';
+import { onReset } from '~/shared/store';
 import { announceSession, endSession, setSession } from './session';
 import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
 import { afterTrial, onTrial, trialStorage } from './trial';
 
 let configuring: Promise<Config> | undefined;
+let leaving: Promise<boolean> | undefined;
+onReset(() => {
+  configuring = undefined;
+  leaving = undefined;
+});
 
 /** Configures Amplify once. After a failure, the next call tries again. */
 export function configure(): Promise<Config> {
@@ -119,8 +125,6 @@ export async function signedInGardener(): Promise<Gardener> {
 export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
 }
-
-let leaving: Promise<boolean> | undefined;
 
 /** Logs out, which deletes what was typed and not sent; so it asks where there is something, once. False where the gardener stays. */
 export function askAndLogOut(): Promise<boolean> {

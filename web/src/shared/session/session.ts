@@ -3,7 +3,7 @@
  * that is still valid, `signed-in` at once; neither loads aws-amplify. Only a token that has to be renewed leaves it `unknown`
  * until Cognito has responded.
  */
-import { createStore } from '~/shared/store';
+import { createStore, onReset } from '~/shared/store';
 import { forgetOwn } from './own';
 import { type Gardener, removeSession, storageWithSession, storedGardener } from './tokens';
 
@@ -43,6 +43,12 @@ export function startSession(restore: () => Promise<void>): void {
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onReturn);
 }
+
+onReset(() => {
+  owner = undefined;
+  removeEventListener('storage', onStorage);
+  removeEventListener('pageshow', onReturn);
+});
 
 /**
  * Tabs share the session that is remembered; one that is not lives in the sessionStorage of its tab. The key says that the shared

@@ -2,6 +2,7 @@
  * Where this browser stores a session. aws-amplify chooses the keys of its tokens; this file knows enough of them to find out,
  * without loading aws-amplify, whether there is a session and whose.
  */
+import { onReset } from '~/shared/store';
 
 /** The signed-in gardener, from the identity provider. Two accounts may have the same address; `sub` is unique. */
 export type Gardener = { sub: string; displayName: string; email: string; photoUrl: string | undefined };
@@ -35,6 +36,9 @@ export function removeFlow(storage: Storage): void {
 }
 
 let chosen: Storage | undefined;
+onReset(() => {
+  chosen = undefined;
+});
 
 /**
  * Chooses where the next session is stored: in localStorage to remember it, otherwise in sessionStorage, which ends with its tab.

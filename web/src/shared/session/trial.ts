@@ -2,6 +2,7 @@
  * A sign-in of somebody who is signed in, to prove who they are. Its tokens stay apart until it has worked, so that a wrong
  * password ends no session.
  */
+import { onReset } from '~/shared/store';
 import { claimsOf, putSession, sessionIn, storageWithSession } from './tokens';
 
 /** Its message is for the person. */
@@ -11,6 +12,10 @@ class TrialError extends Error {
 
 let trial: Record<string, string> | undefined;
 let over: Promise<unknown> = Promise.resolve();
+onReset(() => {
+  trial = undefined;
+  over = Promise.resolve();
+});
 
 /**
  * Signs in again; the session gets the new tokens if that works. `signIn` says whether it did. Rejects for another account than

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
+import { onReset } from '../store';
 import { Boundary } from './boundary';
 
 /**
@@ -13,6 +14,7 @@ export function later<Props extends object>(name: string, load: () => Promise<Co
   const onRetry = () => {
     part = create();
   };
+  onReset(onRetry);
   return (props: Props) => (
     <Boundary onRetry={onRetry}>
       <Current part={() => part} props={props} />

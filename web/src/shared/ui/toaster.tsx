@@ -1,22 +1,26 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createStore } from '~/shared/store';
+import { createRoot, type Root } from 'react-dom/client';
+import { createStore, onReset } from '~/shared/store';
 
 type Kind = 'success' | 'info' | 'error';
 type Message = { id: number; kind: Kind; text: string; duration: number; undo: (() => void) | undefined };
 
 const messages = createStore<readonly Message[]>([]);
-let mounted = false;
+let root: Root | undefined;
 let lastId = 0;
+onReset(() => {
+  root?.unmount();
+  root = undefined;
+});
 
 /**
  * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this ourselves because the usual library inserts a style sheet into the
  * page, which the page's policy forbids. `undo`: what its button does.
  */
 export function show(kind: Kind, text: string, duration: number, undo?: () => void): void {
-  if (!mounted) {
-    mounted = true;
-    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
+  if (!root) {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    root.render(<Toaster />);
   }
   lastId += 1;
   const message = { id: lastId, kind, text, duration, undo };
