@@ -13,7 +13,7 @@ cognito = boto3.client("cognito-idp")
 
 def main(pool, client):
     settings = cognito.describe_user_pool_client(UserPoolId=pool, ClientId=client)["UserPoolClient"]
-    # What is read but cannot be written, and what is empty, which means unset.
+    # Fields that cannot be written, and empty ones, which mean unset.
     read_only = ("LastModifiedDate", "CreationDate", "ClientSecret")
     settings = {name: value for name, value in settings.items() if name not in read_only and value != ""}
     flows = set(settings.get("ExplicitAuthFlows", [])) | {"ALLOW_ADMIN_USER_PASSWORD_AUTH"}

@@ -1,4 +1,4 @@
-"""Checks an environment's parameters before a deployment, and prints what is switched off.
+"""Checks an environment's parameters before a deployment, and prints which parameters switch something off.
 
 usage: parameters.py SAMCONFIG ENVIRONMENT
 
@@ -14,13 +14,13 @@ import boto3
 from botocore.exceptions import ClientError
 
 DEFAULTS = {"MonthlyBudget": "0", "Firewall": "off", "EmailVerification": "required"}
-# What production must say, and how.
+# The parameters that production must set, and how.
 REQUIRED = {
     "AlarmEmail": "the address that receives alarms",
     "EmailSender": "the From address of mailed codes, with EmailSenderArn",
     "MonthlyBudget": "the monthly cost in USD above which an alarm is sent",
 }
-# What each switches off, by the values that do so.
+# The values of each that switch something off.
 OFF = {
     "AlarmEmail": (("", "none"), "nobody receives alarms"),
     "MonthlyBudget": (("0", "none"), "costs raise no alarm"),
@@ -51,7 +51,7 @@ def deployed(stack):
 
 
 def unanswered(named, before):
-    """Required parameters without a value. An empty one in samconfig.toml replaces what was deployed."""
+    """Required parameters without a value. An empty one in samconfig.toml replaces the deployed value."""
     def is_answered(name):
         return named[name] != "" if name in named else before.get(name, "") not in ("", DEFAULTS.get(name))
 

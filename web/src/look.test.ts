@@ -1,4 +1,4 @@
-/** What the Almanac asks of every page: few things move, two radii, light large headings. */
+/** The Almanac's rules for every page: few things move, two radii, light large headings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -24,7 +24,7 @@ test('Nothing moves but a card’s picture, the ring of the chosen month, the he
 test('Pictures have one radius and controls another; only the cells of a year, bars and checkboxes are sharper', () => {
   expect(all(app, /\brounded-(?:[trbl]-)?((?![trbl]-|full|none)[\w-]+)/g)).toEqual(['card', 'control', 'xs']);
   expect(all(css, /border-radius: [^;]*?(\d+px)/g)).toEqual(['10px', '14px', '2px']);
-  // What is quite round is a circle.
+  // A fully round shape is a circle.
   expect(all(app, /["'`]([^"'`]*rounded-full[^"'`]*)/g).filter((classes) => !classes?.includes('size-'))).toEqual([]);
 });
 

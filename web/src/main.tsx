@@ -18,7 +18,7 @@ const app = (
 // Pages that the build rendered are hydrated, in slices between which the browser answers; app.html is empty.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else {
-  // What the server wrote into the head for a link to a tip. The pages write their own.
+  // The server's tags in the head for a link to a tip. The pages write their own.
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   createRoot(root).render(app);
 }

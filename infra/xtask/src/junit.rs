@@ -11,7 +11,7 @@ use roxmltree::{Document, Node};
 pub struct FailedTest {
     /// With the file or crate.
     pub name: String,
-    /// The first lines of what the runner says about it.
+    /// The first lines of the runner's message.
     pub reason: Vec<String>,
 }
 

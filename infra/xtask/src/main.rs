@@ -71,9 +71,9 @@ enum Verb {
     Backup(restore::Backup),
     /// Restore items of the tables, or a whole table
     Restore(restore::Restore),
-    /// Rebuild the search index from the tables, while the site goes on
+    /// Rebuild the search index from the tables, while the site runs
     Reindex(reindex::Flags),
-    /// Compute all counts from the votes and reports, and repair what differs, while the site goes on
+    /// Compute all counts from the votes and reports, and repair the differences, while the site runs
     Recount(recount::Flags),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,

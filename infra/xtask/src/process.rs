@@ -187,7 +187,7 @@ pub fn end(process: i32, patience: Duration, has_ended: impl Fn() -> bool) -> Re
         }
         pause(Duration::from_millis(100))?;
     }
-    // What is left of its group.
+    // The rest of its group.
     let _ = killpg(process, Signal::SIGKILL);
     Ok(())
 }
@@ -195,7 +195,7 @@ pub fn end(process: i32, patience: Duration, has_ended: impl Fn() -> bool) -> Re
 impl Drop for Child {
     fn drop(&mut self) {
         self.stop(Duration::from_secs(5));
-        // What is left of the group: compilers, Lambda processes, browsers.
+        // The rest of the group: compilers, Lambda processes, browsers.
         let _ = killpg(self.group, Signal::SIGKILL);
         let _ = self.inner.wait();
     }

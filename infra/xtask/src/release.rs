@@ -88,7 +88,7 @@ fn account(step: &Step) -> Result<String> {
         .context("AWS rejects the credentials: set AWS_PROFILE (or AWS_ACCESS_KEY_ID and so on) and AWS_REGION")
 }
 
-/// Rejects parameters that production must not have. Returns what is switched off, a line each.
+/// Rejects parameters that production must not have. Returns a line for each that switches something off.
 fn parameters(step: &Step, environment: Environment) -> Result<String> {
     let mut check = step.tools.aws_command("python");
     check.args(["infra/ops/parameters.py", "samconfig.toml", environment.name()]);

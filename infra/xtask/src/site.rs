@@ -15,7 +15,7 @@ use crate::run::Step;
 /// The changes of one publication.
 #[derive(Deserialize)]
 pub struct Published {
-    /// The bucket held the previous site before this time.
+    /// The bucket had the previous site before this time.
     pub began: String,
     pub put: Vec<String>,
     pub removed: Vec<String>,
@@ -56,7 +56,7 @@ pub fn publish_with(step: &Step, stack: &Deployed, built: &Path, config: &str) -
     published(step, &mut publish)
 }
 
-/// Puts back what the bucket held before `time`.
+/// Restores the bucket's files of before `time`.
 pub fn roll_back(step: &Step, stack: &Deployed, time: &str) -> Result<Published> {
     let mut back = stack.script(step.tools, "infra/ops/publish.py");
     back.args(["back", stack.output("SiteBucket")?, time, stack.output("DistributionId")?]);

@@ -88,7 +88,7 @@ struct MadeFrom {
     deployed: Deployed,
 }
 
-/// The developer's cloud, with what it takes to bring it up to date.
+/// The developer's cloud, and the means to bring it up to date.
 struct Local {
     folder: PathBuf,
     programs: Programs,
@@ -186,7 +186,7 @@ Its log      {log}",
         ))
     }
 
-    /// Stops the cloud. What an interrupted deployment has left is not saved; if there was no data before, it is deleted.
+    /// Stops the cloud. The rest of an interrupted deployment is not saved; if there was no data before, it is deleted.
     fn stop(self) -> Result<()> {
         files::remove(&self.folder.join(RUNNING))?;
         if self.made_from.fingerprint.is_empty() {

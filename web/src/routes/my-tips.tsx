@@ -113,7 +113,7 @@ function List() {
   );
 }
 
-/** What others did with all public tips together. */
+/** The sums of others' marks on all public tips. */
 function Proof({ id }: { id: string }) {
   const { data: counts } = useQuery(proof(id));
   return (

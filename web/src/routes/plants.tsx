@@ -79,7 +79,7 @@ export function Plants() {
   );
 }
 
-/** What is typed, which the address follows; or what the address has, after another navigation. */
+/** The typed text, which the address follows; or the address's, after another navigation. */
 function useTyped(q: string, search: URLSearchParams): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<string>();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What the home page and `/now` say about the tips of a month. */
+/** The texts of the home page and `/now` about the tips of a month. */
 import { GardenLine } from '~/features/garden/garden-line';
 import type { Season } from '~/features/tips/season/in-season';
 import { Button } from '~/shared/ui/button';

@@ -71,11 +71,11 @@ function Continued({ id, gardener, onShared }: ContinuedProps) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...tipQuery(id),
     refetchOnMount: 'always',
-    // What is typed is newer.
+    // The typed text is newer.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // The form's own saves change what is known of the draft.
+  // The form's own saves change the draft in the cache.
   const [tip, setTip] = useState<Tip>();
   if (!tip && isFetchedAfterMount && data?.data.own) setTip(data.data);
   if (tip?.availability === 'draft')

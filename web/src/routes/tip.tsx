@@ -80,7 +80,7 @@ function Whole({ tip }: { tip: WholeTip }) {
     <>
       <article className="@container wrap-anywhere">
         <div className="tip-page shell">
-          {/* On phones the picture takes what the words leave, so that the text begins on the first screen. */}
+          {/* On phones the picture takes the room that the words leave, so that the text begins on the first screen. */}
           <div className="tip-opening">
             <header className="md:col-span-7 md:pt-6">
               <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
@@ -202,7 +202,7 @@ function Author({ name, id }: { name: string; id: string }) {
   );
 }
 
-/** A mail to the people who look after the site, with what they need to find the tip. */
+/** A mail to the people who look after the site, with the tip's id and address. */
 function Report({ tip }: { tip: WholeTip }) {
   const subject = `Tip ${tip._id}: ${tip.title}`;
   const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
@@ -218,7 +218,7 @@ function Report({ tip }: { tip: WholeTip }) {
   );
 }
 
-/** What readers did with it. A hidden tip is nobody's to try. */
+/** Readers' votes and reports. Nobody can try a hidden tip. */
 function Marks({ tip }: { tip: WholeTip }) {
   const { _id: id, availability, own } = tip;
   const isPublic = availability === 'public';

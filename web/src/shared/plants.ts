@@ -63,7 +63,7 @@ function rank(name: string, wanted: string[], english: boolean): number {
   return ` ${name}`.includes(` ${typed}`) ? 4 : none;
 }
 
-/** The text itself, then what it may be the plural of: tomatoes, berries. */
+/** The text itself, then words whose plural it may be: tomatoes, berries. */
 function forms(text: string): string[] {
   const singulars = [text.replace(/s$/, ''), text.replace(/es$/, ''), text.replace(/ies$/, 'y')];
   return [...new Set([text, ...singulars])].filter((form) => form !== '');

@@ -3,7 +3,7 @@ import { isVisible } from './visible';
 
 /**
  * A typed search as it goes to the URL and the server: single spaces, and at most as long as the server accepts. An
- * invisible search is none.
+ * invisible search is no search.
  */
 export function searchWords(text: string): string {
   if (!isVisible(text)) return '';

@@ -1,4 +1,4 @@
-/** What people read for the closed words of the API. */
+/** The labels of the closed words of the API. */
 import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
 
 export const works: Record<Work, string> = {

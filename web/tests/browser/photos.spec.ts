@@ -1,4 +1,4 @@
-/** Photographs, from a camera's file to what readers see, with the browser's own decoder and canvas. */
+/** Photographs, from a camera's file to the readers' pages, with the browser's own decoder and canvas. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillTip, gardener, share, signInAs, tip } from './people.ts';
@@ -152,7 +152,9 @@ test('A camera’s photograph is shared, shown as AVIF, opened, edited and remov
   await expect(page.getByRole('list', { name: 'Photographs' })).toBeHidden();
 });
 
-test('Photographs that were on their way at a reload arrive, and a file that is none is refused', async ({ page }) => {
+test('Photographs that were on their way at a reload arrive, and a file of another kind is refused', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const author = await gardener('Author of a Reload');
   const { _id: id } = await share(author, tip('Sow leeks in the shade'));

@@ -1,4 +1,4 @@
-/** What a first visit downloads of the files in `dist`, in bytes after brotli, as CloudFront sends them. */
+/** The files of `dist` that a first visit downloads, in bytes after brotli, as CloudFront sends them. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -28,9 +28,9 @@ function scripts(name: string, found = new Set<string>()): Set<string> {
 }
 
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
-/** What index.html names. */
+/** The files that index.html names. */
 const first = scripts(entry).add('theme.js');
-/** What `/` loads on a phone before anybody scrolls. A large screen is near the top tips as well. */
+/** The files that `/` loads on a phone before anybody scrolls. A large screen is near the top tips as well. */
 const home = scripts('src/routes/home/this-week.tsx', new Set(first));
 const tips = [...scripts('src/routes/tips.tsx')].filter((file) => !first.has(file));
 /** Only aws-amplify's sign-in contains this. */

@@ -1,4 +1,4 @@
-/** What the style sheet does on paper. */
+/** The style sheet on paper. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -7,8 +7,8 @@ const text = /^(text\/|image\/svg|application\/(json|problem\+json|manifest\+jso
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A proxy for `site` that does what CloudFront does on AWS and the local one does not: it compresses ("Serve compressed files",
- * Amazon CloudFront Developer Guide) and keeps what is public, so that the functions do not run while a page is measured.
+ * A proxy for `site` that does two jobs of CloudFront on AWS that the local one does not: it compresses ("Serve compressed files",
+ * Amazon CloudFront Developer Guide) and caches public responses, so that the functions do not run while a page is measured.
  * It has the same host name, at another port.
  */
 export async function edge(site: URL): Promise<{ server: Server; origin: string }> {

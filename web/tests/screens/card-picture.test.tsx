@@ -25,7 +25,7 @@ afterEach(() => {
 async function openTip() {
   const { user } = await visitSignedIn('/Tips');
   const link = await screen.findByRole('link', { name: 'Graft an old apple' });
-  // What follows the link comes with the cards' facts.
+  // The text after the link comes with the cards' facts.
   await screen.findAllByText('hard');
   await vi.dynamicImportSettled();
   await user.click(link);

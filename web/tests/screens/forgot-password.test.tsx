@@ -38,7 +38,7 @@ test('A new password ends every other session of the account', async () => {
   await askForCode(user);
   await setPassword(user);
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
-  // Cognito ends all sessions, so the one that goes on begins after that.
+  // Cognito ends all sessions, so the present one begins after that.
   const [ended] = cognito.requests('GlobalSignOut');
   expect(ended).toHaveProperty('AccessToken');
   expect(cognito.order().filter((name) => ['RespondToAuthChallenge', 'GlobalSignOut'].includes(name))).toEqual([

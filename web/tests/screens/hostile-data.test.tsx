@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { heading, screen, visit, visitSignedIn, waitFor } from './app';
 import { aGardener, garden, mireilleId, ownTip, tipId } from './garden-data';
 
-/** What an attacker may have stored: markup, another direction of text, and an endless word. */
+/** Texts that an attacker may have stored: markup, another direction of text, and an endless word. */
 const markup = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
 const reversed = 'leeks \u202Egnp.exe';
 const endless = 'x'.repeat(120);

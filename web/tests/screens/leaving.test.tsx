@@ -193,7 +193,7 @@ test('The password of another account is refused', async () => {
   expect(calls('delete', '/user/{id}')).toHaveLength(0);
 });
 
-test('A deletion that fails half-way says what is left, and goes on', async () => {
+test('A deletion that fails half-way says how many tips are left, and continues', async () => {
   server.use(onApi('delete', '/user/{id}', () => problem(403, 'inactive', { detail: 'Something is in the way.' })));
   const { user } = await visitSignedIn('/profile');
   const dialog = await begin(user, 'Remove my tips');
@@ -212,7 +212,7 @@ test('A deletion that takes longer than the sign-in counts asks for the password
   expect(await within(dialog).findByText(/^Your sign-in is too long ago/)).toBeVisible();
   server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
   await prove(user, dialog);
-  // The last that it does. What comes later would be in the next test.
+  // Its last request. A later one would be in the next test.
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
   expect(address()).toBe('/');
   expect(cognito.requests('RespondToAuthChallenge')).toHaveLength(2);

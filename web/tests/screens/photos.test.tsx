@@ -47,7 +47,7 @@ const choose = async (user: User, ...photographs: File[]) =>
 /** Drops or pastes files on the page. */
 const bring = (how: 'drop' | 'paste', ...files: File[]) => transfer(how, files);
 
-/** The same with a text that the clipboard has besides. Returns whether the browser still does what it does without the app. */
+/** The same with a text that the clipboard has besides. Returns whether the browser still pastes as it does without the app. */
 function transfer(how: 'drop' | 'paste', files: File[], text?: string): boolean {
   const event = new Event(how, { bubbles: true, cancelable: true });
   const data = {
@@ -215,7 +215,7 @@ test('What the browser cannot open and what the site refuses is said in a senten
   expect(await screen.findByText('Please enter image URL')).toBeVisible();
 });
 
-test('An upload that the connection lost goes on by itself when the device is online again', async () => {
+test('An upload that lost its connection continues by itself when the device is online again', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const { user } = await visitSignedIn('/ShareTip');
   await choose(user, aPhotograph('leek.jpg'));
@@ -223,7 +223,7 @@ test('An upload that the connection lost goes on by itself when the device is on
   online.mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   sent[0]?.respond(0);
-  expect(await item(1).findByText('You are offline. It goes on when you are back.')).toBeVisible();
+  expect(await item(1).findByText('You are offline. It continues when you are back.')).toBeVisible();
   willAnswer(204);
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));

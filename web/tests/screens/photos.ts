@@ -13,7 +13,7 @@ type Sent = {
 /** The uploads so far. Each waits for its response, unless {@link answers} has one. */
 export const sent: Sent[] = [];
 const answers: number[] = [];
-/** What the next uploads get at once. */
+/** The states that the next uploads get at once. */
 export const willAnswer = (...statuses: number[]) => answers.push(...statuses);
 
 class FakeRequest {
@@ -46,7 +46,7 @@ class FakeRequest {
   }
 }
 
-/** What the canvas drew: the source's rectangle and the file's, each as x, y, width and height. */
+/** The canvas's drawing: the source's rectangle and the file's, each as x, y, width and height. */
 export const drawn: number[][] = [];
 
 /** The files on the device. They outlive a reload. */

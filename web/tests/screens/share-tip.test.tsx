@@ -307,7 +307,7 @@ test('A tip that was shared as hidden is only in its author’s list, and the th
 
 const saveEveryMs = 30_000;
 const laterBy = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Timers run only when the test says so; what is typed comes at once. */
+/** Timers run only when the test says so; typed text comes at once. */
 const stopTheClock = () =>
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
 

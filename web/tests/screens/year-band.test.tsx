@@ -1,4 +1,4 @@
-/** The band of twelve months: what it says, what it marks, in the reader's year; the ring where a reader chooses a month. */
+/** The band of twelve months: its text and its marks, in the reader's year; the ring where a reader chooses a month. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** Screenshots of what signed-in gardeners see. Nothing is written to the cloud: this file fakes the responses to writes. */
+/** Screenshots of the pages of signed-in gardeners. Nothing is written to the cloud: this file fakes the responses to writes. */
 import { fileURLToPath } from 'node:url';
 import type { Photo, Tip } from '../../src/shared/api/schema.gen.ts';
 import { fillTip, tip } from '../browser/people.ts';

@@ -17,7 +17,7 @@ use store::{FollowGardener, PublishCounts, Recount, stored_mark, stored_tip, sto
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
 
-/// Seconds until the stream has counted what was written.
+/// Seconds until the stream has counted the written marks.
 const PATIENCE: u32 = 10;
 
 /// The number of gardeners, from the first, who can sign in.
@@ -59,7 +59,7 @@ struct SampleTip {
     date_added: Timestamp,
 }
 
-/// What gardeners do with one tip. Gardeners are named by their keys.
+/// Marks of gardeners on one tip. Gardeners are named by their keys.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleMarks {
@@ -111,7 +111,7 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
     load_marks(tables, &marks(folder, &users, &tips)?).await
 }
 
-/// Writes missing marks. The stream counts them; what it has not counted after some seconds is repaired, as when the local cloud has
+/// Writes missing marks. The stream counts them; counts that it lacks after some seconds are repaired, as when the local cloud has
 /// forgotten its streams. Cards have the counts at once.
 async fn load_marks(tables: &Tables, marks: &[Mark]) -> Result<()> {
     let mut created = 0;
@@ -158,7 +158,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     Ok((users, tips.collect::<Result<_>>()?))
 }
 
-/// What the sample gardeners do with the sample tips.
+/// The marks of the sample gardeners on the sample tips.
 pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
     // The gardeners are in the order of their file.
     let keys = read_gardeners(folder)?.into_iter().map(|gardener| gardener.key);

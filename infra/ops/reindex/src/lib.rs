@@ -1,7 +1,7 @@
-//! Rebuilds the search index from the tables while the site goes on: decision 20 says why nothing is lost.
+//! Rebuilds the search index from the tables while the site runs: decision 20 says why nothing is lost.
 //!
-//! First a new index of all items is published in the place of the old one. What was written until then may be in the old index
-//! only, so the tables are read once more, and what differs goes to the new index as a feed would bring it. Every later
+//! First a new index of all items is published in the place of the old one. Later writes may be in the old index
+//! only, so the tables are read once more, and the differences go to the new index as a feed would bring it. Every later
 //! write reaches the new index by the tables' streams.
 
 use std::collections::HashMap;
@@ -20,14 +20,14 @@ const BATCH: usize = 500;
 /// Items from one line of progress to the next.
 const STEP: usize = 10_000;
 
-/// What there is to read.
+/// The sources of the index.
 #[derive(Clone, Debug)]
 pub struct Tables {
     pub tips: Table,
     pub users: Table,
 }
 
-/// What the first reading found: the revision of each item.
+/// The result of the first reading: the revision of each item.
 #[derive(Debug, Default)]
 pub struct Seen(HashMap<Id, u64>);
 
@@ -62,7 +62,7 @@ pub async fn replace(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) 
     Ok(seen)
 }
 
-/// Reads both tables again and applies what the first reading has not seen, deletions included. Returns how many items that
+/// Reads both tables again and applies the changes since the first reading, deletions included. Returns how many items that
 /// were.
 pub async fn catch_up(
     tables: &Tables,

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const answered = ['AlarmEmail=ops@example.org', 'EmailSender=none', 'MonthlyBudget=25'];
 
-/** What the script prints for an environment with these parameters, whose stack exists only if a test has made it. */
+/** The script's output for an environment with these parameters, whose stack exists only if a test has made it. */
 async function check(environment: string, parameters: string[], stack = 'garden-not-deployed'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parameters-'));
   const file = join(folder, 'samconfig.toml');

@@ -1,7 +1,7 @@
 import { type NavigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 
-/** What the guard and the pages of the account pass on to each other. */
+/** The data that the guard and the pages of the account pass to each other. */
 export type Arrival = {
   /** Where to go on after signing in. */
   from: string;

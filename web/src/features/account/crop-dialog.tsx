@@ -22,7 +22,7 @@ const arrows: Record<string, [dx: number, dy: number]> = {
 };
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** What the square has of the photograph, each as a share of its width or height. */
+/** The square's part of the photograph, each side as a share of its width or height. */
 const shares = ({ width, height }: Size, zoom: number) => {
   const side = Math.min(width, height) / zoom;
   return { w: side / width, h: side / height };

@@ -9,7 +9,7 @@ import { Spinner } from '~/shared/ui/spinner';
 import { Banner } from './banner';
 
 type Props = {
-  /** What the button says. */
+  /** The button's text. */
   text: string;
   remember: boolean;
   /** A signed-in gardener who has to prove that the account is theirs. */
@@ -45,7 +45,7 @@ export function Google({ text, remember, again, back, onSignedIn }: Props) {
   const [step, setStep] = useState<Step>('idle');
   const [failure, setFailure] = useState<string>();
   const cancel = useRef<AbortController>(undefined);
-  /** The last attempt. The next one waits for its end, which clears what it has stored. */
+  /** The last attempt. The next one waits for its end, which clears its storage. */
   const last = useRef<Promise<void>>(undefined);
 
   const attempt = async (

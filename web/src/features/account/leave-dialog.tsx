@@ -21,12 +21,12 @@ import { leave } from './leaving';
 
 type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
 
-/** `choose`: what happens, and to the tips. `prove`: sign in again. `go`: the removal runs. `failed`: it stopped half-way. */
+/** `choose`: the consequences, and the choice for the tips. `prove`: sign in again. `go`: the removal runs. `failed`: it stopped half-way. */
 type Step = 'choose' | 'prove' | 'go' | 'failed';
 
 const goodbyeMs = 8_000;
 
-/** Deletes the account: asks what becomes of the tips, asks for a sign-in, and shows how far the removal is. */
+/** Deletes the account: asks whether the tips stay, asks for a sign-in, and shows how far the removal is. */
 export function LeaveDialog({ user, gardener, onClose }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   return (
     <Dialog open onClose={close} title="Delete your account">
       <div ref={content} tabIndex={-1} className="outline-none">
-        {/* Always there: a live region announces only what comes into it later. */}
+        {/* Always there: a live region announces only later content. */}
         <div role="status" className={step === 'go' ? 'flex items-center gap-3' : 'sr-only'}>
           {step === 'go' ? (
             <>
@@ -122,7 +122,7 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
   );
 }
 
-/** Whether the dialog is still shown, for what ends later: nothing is deleted after it has closed. */
+/** Whether the dialog is still shown, for work that ends later: nothing is deleted after it has closed. */
 function useIsOpen() {
   const isOpen = useRef(false);
   useEffect(() => {
@@ -228,7 +228,7 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
 
   const why = failure ? (
     <p role="alert" className="mb-4">
-      Your sign-in is too long ago by now. Sign in once more, and the deletion goes on.
+      Your sign-in is too long ago by now. Sign in once more, and the deletion continues.
     </p>
   ) : null;
   if (google) {

@@ -23,7 +23,7 @@ async function persistently<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the file of an export contains. */
+/** The content of an export's file. */
 type Export = {
   exported: string;
   account: Omit<Gardener, 'sub'>;

@@ -24,10 +24,10 @@ type Props = {
   save: (change: UserChange) => Promise<OwnUser>;
 };
 
-/** What was typed, and the profile as it was when typing began. */
+/** The typed values, and the profile as it was when typing began. */
 type Draft = { values: ProfileValues; before: ProfileValues };
 
-/** The form of the own profile. It keeps what was typed until it is saved or discarded. */
+/** The form of the own profile. It keeps the typed values until they are saved or discarded. */
 export function ProfileForm({ user, save }: Props) {
   const name = profileDraft(user.id);
   const [draft, setDraft] = useState(() => readDraft<Draft>(name));
@@ -54,7 +54,7 @@ export function ProfileForm({ user, save }: Props) {
     [subscribe, name],
   );
 
-  /** `since`: what was typed while the profile was being saved. */
+  /** `since`: the values typed while the profile was being saved. */
   const restart = (profile: OwnUser, since: Partial<ProfileValues> = {}) => {
     before.current = profileValues(profile);
     const { portrait } = form.getValues();

@@ -17,7 +17,7 @@ export const passwordNeeds: Record<PasswordNeed, string> = {
 /** The characters that Cognito counts as special (its developer guide, "Password policies"). */
 const special = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/;
 
-/** What a password still lacks. Cognito's user pool has the same rule. */
+/** The rules that a password does not fulfil yet. Cognito's user pool has the same ones. */
 export function passwordLacks(password: string): PasswordNeed[] {
   const fulfilled: Record<PasswordNeed, boolean> = {
     length: password.length >= 8,

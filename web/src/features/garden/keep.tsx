@@ -2,7 +2,7 @@ import type { ReadersGarden } from '~/shared/garden';
 import { Button } from '~/shared/ui/button';
 import { useSave } from './use-save';
 
-/** Offers a gardener whose profile says nothing what was chosen on this device without a session. */
+/** Offers the choice made on this device without a session to a gardener whose profile has none. */
 export function Keep({ garden }: { garden: ReadersGarden }) {
   const { save, pending, failed } = useSave();
   return (

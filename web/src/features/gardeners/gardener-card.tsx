@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * A gardener in the list: portrait, name, place, what they grow, and the first sentence of their bio. The card links to their
+ * A gardener in the list: portrait, name, place, specialization, and the first sentence of their bio. The card links to their
  * profile, and the place to the gardeners there.
  */
 export function GardenerCard({ gardener, marks, plant }: Props) {

@@ -7,7 +7,7 @@ import type { GardenersFilter } from './queries';
 /** Whether the list comes from the index. The lists by status do not need it. */
 export const isSearch = ({ place, q }: GardenersFilter) => Boolean(place || q);
 
-/** A page of a list, and what only a search knows of it. */
+/** A page of a list, and the fields that only a search returns. */
 export type GardenersPage = { data: Array<User & { marks?: GardenerMarks }>; next: string | null } & Partial<
   Omit<FoundGardeners, 'data' | 'next'>
 >;

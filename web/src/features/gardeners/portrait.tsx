@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * A gardener's picture, filling its box: the photograph, or the linked picture, or a plant and their initials where there is none or
+ * A gardener's picture, filling its box: the photograph, or the linked picture, or a plant and their initials without one or
  * it is not shown; in a small box the initials alone.
  */
 export function Portrait({ of: { name, photoUrl, portrait }, shown = '12rem', plant }: Props) {

@@ -5,7 +5,7 @@ import type { Suggestions } from '~/shared/api/schema.gen';
 /** The server suggests nothing before that. */
 const leastLetters = 2;
 
-/** What a person may be typing the name of. While more of a word is typed, the answer before stays. */
+/** Plants, tips and gardeners whose names a person may be typing. While more of a word is typed, the response before stays. */
 export const suggestions = (q: string) =>
   queryOptions<Suggestions>({
     queryKey: ['suggestions', q.toLowerCase()],

@@ -7,7 +7,7 @@ import type { CardShape } from './tip-card';
 
 type Props = { card: TipCard; shape: CardShape; children: ReactNode };
 
-/** A card's year, its line with the places, the dangers to people and pets, and what readers did with it. */
+/** A card's year, its line with the places, the dangers to people and pets, and its counts. */
 export default function CardFacts({
   card: {
     facts: { months, hazards = [], places = [] },

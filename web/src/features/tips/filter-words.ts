@@ -1,4 +1,4 @@
-/** What people read for the filters of a list. */
+/** The filters of a list in words. */
 import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/months';
 import { capital, climates, inDigits, places, safes, suns } from '~/shared/words';

@@ -35,7 +35,7 @@ function listed(queries: QueryClient, id: string): TipCard | undefined {
     .find(({ _id }) => _id === id);
 }
 
-/** The page stays open while the app goes on to other tips, so its card may be another tip's. */
+/** The page stays open while the app moves to other tips, so its card may be another tip's. */
 function served(id: string): TipCard | undefined {
   try {
     const card = JSON.parse(document.querySelector('script#card')?.textContent ?? 'null');

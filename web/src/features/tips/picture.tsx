@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * A tip's picture, filling its box: the photograph, or the linked picture, or a drawing of the plant where there is none or it is not
+ * A tip's picture, filling its box: the photograph, or the linked picture, or a drawing of the plant if it has neither or they are not
  * shown.
  */
 export function TipPicture({ tip, alt, shown, first = false }: Props) {

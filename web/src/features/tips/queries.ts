@@ -38,7 +38,7 @@ export type TipsFilter = {
 /** A card, and the words in it that a search has found. */
 export type FoundCard = TipCard & { marks?: TipMarks };
 
-/** A page of a list, and what only a search knows of it. */
+/** A page of a list, and the fields that only a search returns. */
 export type TipsPage = { data: FoundCard[]; next: string | null } & Partial<Omit<FoundTips, 'data' | 'next'>>;
 
 export const topTips = queryOptions({

@@ -37,7 +37,7 @@ export function Order({ filter }: { filter: TipsFilter }) {
 
 type Props = { filter: TipsFilter; reader: Reader };
 
-/** What the sheet of small screens can filter by: neither words nor the month. */
+/** The filters in the sheet of small screens: neither words nor the month. */
 const inSheet = (name: FilterName) => name !== 'q' && name !== 'month';
 
 /** On small screens, opens the other filters. */

@@ -13,7 +13,7 @@ type Props = {
   byline: ReactNode;
 };
 
-/** How a tip's page begins: what it is about, title, standfirst, author. */
+/** The beginning of a tip's page: its subject, title, standfirst, author. */
 export function TipHead({ tip: { plantType, category, facts }, standfirst, children, note, byline }: Props) {
   const [plant] = facts.plants ?? [];
   return (

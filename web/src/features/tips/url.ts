@@ -20,7 +20,7 @@ const oneOf =
   (text: string) =>
     values.find((value) => value === text);
 
-/** What the URL may have, in its order. Other values are ignored. */
+/** The parameters of the URL, in its order. Other values are ignored. */
 const parts: { [Name in keyof TipsFilter]-?: (text: string) => TipsFilter[Name] | undefined } = {
   difficulty: oneOf(difficultyValues),
   category: oneOf(categoryValues),

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 
 /**
- * The filters' sheet is an entry in the history, so that the back button closes it and undoes what was chosen in it.
+ * The filters' sheet is an entry in the history, so that the back button closes it and undoes its choices.
  */
 export function useSheet() {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export function SectionHeading({
   children,
 }: {
   id: string;
-  /** How what follows was chosen. */
+  /** How the section's tips were chosen. */
   intro?: string;
   more?: { to: string; text: string };
   children: string;

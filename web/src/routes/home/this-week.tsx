@@ -8,7 +8,7 @@ import { Link } from '~/shared/ui/link';
 import { YearCells } from '~/shared/ui/year-band';
 import { Added, NotNow, SeasonGarden } from '../season';
 
-/** What to do now, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
+/** The work of this week, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
 export function ThisWeek() {
   const season = useInSeason(undefined, { limit: 24 });
   const { month, hemisphere, cards, error, retry } = season;

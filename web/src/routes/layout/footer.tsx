@@ -18,7 +18,7 @@ const services = [
   [paths.irrigation, 'Irrigation'],
 ] as const;
 
-/** What others say about gardening. */
+/** Links to other sites about gardening. */
 const social = [
   ['https://www.facebook.com/hashtag/gardening', 'Facebook'],
   ['https://www.instagram.com/explore/tags/gardening/', 'Instagram'],

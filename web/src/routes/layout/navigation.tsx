@@ -27,7 +27,7 @@ const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgot
 
 /**
  * While the session is unknown, and in the rendered pages, it has the links of visitors and those of gardeners. The style sheet
- * shows the right ones, by what `public/theme.js` has found in storage.
+ * shows the right ones, as `public/theme.js` has found in storage.
  */
 export function Navigation() {
   const session = useSession().state;
@@ -37,7 +37,7 @@ export function Navigation() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   return (
-    // What fits depends on the size of the text too, which container queries know and media queries do not.
+    // The room depends on the size of the text too, which container queries know and media queries do not.
     <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
         <Brand />

@@ -1,4 +1,4 @@
-/** What a reader can say of a tip: it helped, keep it, I tried it. Its author sees what others said. */
+/** A reader's marks on a tip: it helped, keep it, I tried it. Its author sees the marks of others. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -103,7 +103,7 @@ type Shared = {
   id: string;
   /** The gardener's marks are known. */
   ready: boolean;
-  /** Announces what happened. */
+  /** Announces the result. */
   onDone: (words: ReactNode) => void;
   onFailed: (error: Error) => void;
 };
@@ -144,13 +144,13 @@ function Toggle({ id, ready, mark, on = false, label, done, undone, onDone, onFa
   );
 }
 
-/** A report can be edited for so long. */
+/** How long a report can be edited. */
 const editableMs = 365 * 24 * 3600 * 1000;
 
 /** Opens the form of this year's report. Under it are the reader's own reports. */
 function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { title: string; reports: OwnOutcome[] }) {
   const [year, setYear] = useState<number>();
-  // What was typed survives a closed dialog.
+  // The typed text survives a closed dialog.
   const [drafts, setDrafts] = useState<Record<number, Draft>>({});
   const present = thisYear();
   const reportOf = (year: number) => reports.find((report) => report.year === year);

@@ -14,7 +14,7 @@ import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { inText } from '~/shared/words';
 
-/** What was chosen and typed. */
+/** The chosen and typed values. */
 export type Draft = { result: TipResult | undefined; note: string };
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
-  /** With what is announced. */
+  /** With the announcement. */
   onDone: (words: string) => void;
   onSessionOver: (error: Error) => void;
 };

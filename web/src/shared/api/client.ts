@@ -31,7 +31,7 @@ const call =
       response.status === 204
         ? undefined
         : await response.json().catch((error: unknown) => {
-            // The gateway's errors may be no JSON. A response that breaks off is none.
+            // The gateway's errors may be no JSON. A response that breaks off is not JSON either.
             if (response.ok) throw error;
           });
     return response.ok ? { data: content, response } : { error: content, response };

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className' | 'on
 };
 
 /**
- * Chooses photographs of the device, or takes one with `capture`. Its label is what one sees. The label of one that takes has the
+ * Chooses photographs of the device, or takes one with `capture`. Only its label is visible. The label of one that takes has the
  * class `camera`.
  */
 export function PhotoInput({ onChoose, ...props }: Props) {
@@ -14,7 +14,7 @@ export function PhotoInput({ onChoose, ...props }: Props) {
     <input
       {...props}
       type="file"
-      // To the letter: iPhones then convert what the site cannot take. Android's picker of pictures, which Chrome opens for it, has no
+      // To the letter: iPhones then convert files that the site cannot take. Android's picker of pictures, which Chrome opens for it, has no
       // camera.
       accept="image/jpeg,image/png,image/webp"
       onChange={({ target }) => {

@@ -1,4 +1,4 @@
-/** Makes a photograph small enough for the way, and takes out what its file says about place, time and camera. */
+/** Makes a photograph small enough to upload, and removes the data on place, time and camera from its file. */
 import { PhotoProblem, tooSmall } from './problem';
 
 /** The longest side, in pixels. The server makes nothing wider than 1,600 of it. */
@@ -8,7 +8,7 @@ const mostBytes = 4 * 1_024 * 1_024;
 /** The server refuses a photograph with a shorter side, in pixels. */
 export const leastSide = 200;
 
-/** What of the source is wanted, in its pixels. */
+/** The wanted part of the source, in its pixels. */
 export type Crop = { x: number; y: number; w: number; h: number };
 
 const whole = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, w: width, h: height });
@@ -40,7 +40,7 @@ async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap))
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoProblem(outOfMemory);
   context.imageSmoothingQuality = 'high';
-  // What is transparent would be black.
+  // Transparent pixels would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, x, y, w, h, 0, 0, canvas.width, canvas.height);

@@ -1,4 +1,4 @@
-/** The requests of an upload: for its form, of the file, and for what has become of it. */
+/** The requests of an upload: for its form, of the file, and for its state. */
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import type { Refusal, Upload } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -10,7 +10,7 @@ export async function createPhoto(signal: AbortSignal) {
   return (await bodyOf(api.POST('/photos', { headers: await authorizationHeader(), signal }))).data;
 }
 
-/** After so long, the form is no longer valid. */
+/** After this time the form is no longer valid. */
 const timeoutMs = 240_000;
 
 /** Sends the file. Not by fetch, which reports no progress. `onProgress`: the share that has arrived. */
@@ -22,7 +22,7 @@ export function sendFile(
 ): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  // S3 ignores what follows the file.
+  // S3 ignores fields that follow the file.
   body.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

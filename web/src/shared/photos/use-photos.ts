@@ -12,7 +12,7 @@ export type FormPhoto = {
   picture?: Picture;
 };
 
-/** Goes on with the uploads of a form's photographs, and puts what they bring into the form. */
+/** Continues the uploads of a form's photographs, and puts their results into the form. */
 export function usePhotos<Photo extends FormPhoto>(photos: readonly Photo[], onChange: (photos: Photo[]) => void) {
   const uploads = useUploads();
   useEffect(() => {

@@ -2,7 +2,7 @@
 const away = 'garden.google.away';
 const answer = 'garden.google.answer';
 
-/** The page to return to, and what was chosen there. */
+/** The page to return to, and the choices made there. */
 export type Away = { page: string; from?: string; remember: boolean };
 
 export const returning = {

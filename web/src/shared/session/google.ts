@@ -54,7 +54,7 @@ export async function signInByRedirect(page: string, from: string | undefined, r
   await signInWithRedirect({ provider: 'Google', options: { prompt: 'SELECT_ACCOUNT' } });
 }
 
-/** Finishes what {@link signInByRedirect} started. `answer`: the URL of the callback, with Google's response. */
+/** Finishes the sign-in that {@link signInByRedirect} started. `answer`: the URL of the callback, with Google's response. */
 export async function finishRedirect(answer: string, remember: boolean): Promise<void> {
   const config = await configure();
   chooseStorage(remember);

@@ -9,7 +9,7 @@ export async function makeProfile(profile: NewUser): Promise<OwnUser> {
   return data;
 }
 
-/** Brings the profile's address up to date. What fails here, the profile page or the next sign-in does. */
+/** Brings the profile's address up to date. If it fails, the profile page or the next sign-in does it. */
 export async function refreshProfile(gardener: Gardener): Promise<void> {
   await makeProfile(plainProfile(gardener)).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The options of a select that may stay open: its words, by what the API calls them. */
+/** The options of a select that may stay open: its labels, by the API's words. */
 export function Choices({ of }: { of: Record<string, string> }) {
   return (
     <>

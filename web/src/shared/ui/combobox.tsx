@@ -14,7 +14,7 @@ type Props<Option extends Choice> = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What fits the value, from the parent, which may fetch it. Without any there is no list. */
+  /** The options for the value, from the parent, which may fetch them. Without any there is no list. */
   options: readonly Option[];
   onSelect: (option: Option) => void;
   /** Announced where the list is not open, such as "No plant has this name". */

@@ -1,4 +1,4 @@
-/** What a public list shows where its items could not be fetched. */
+/** The states of a public list whose items could not be fetched. */
 import { ApiError } from '~/shared/api/client';
 import { buttonClass } from './button';
 import { Link } from './link';

@@ -3,7 +3,7 @@ import { whenNear } from '~/shared/ui/when-near';
 
 /**
  * A part of a page below the first screen. It is rendered, loaded and asks the API when it is scrolled near for the first time;
- * until then the page shows what the build rendered.
+ * until then the page shows the build's rendering.
  */
 export function near(Part: ComponentType) {
   let show = () => {};
@@ -12,7 +12,7 @@ export function near(Part: ComponentType) {
   });
   const Waiting = import.meta.env.SSR ? Part : lazy(() => shown.then(() => ({ default: Part })));
   const room = whenNear(show);
-  // An update from above would replace what the build rendered.
+  // An update from above would replace the build's rendering.
   return memo(function Near() {
     return (
       <div ref={room}>

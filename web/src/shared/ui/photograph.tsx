@@ -25,7 +25,7 @@ type Props = Shown & {
   width: number;
   height: number;
   colour?: string;
-  /** What the address of each width begins with. */
+  /** The common beginning of the addresses of all widths. */
   at: string;
   jpeg: string;
   /** Whether there is a JPEG of each width too. */

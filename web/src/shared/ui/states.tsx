@@ -1,4 +1,4 @@
-/** What a page shows in place of content: an empty list, a failure, loading. */
+/** The states in place of a page's content: an empty list, a failure, loading. */
 import type { ReactNode } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { Button } from './button';
@@ -13,7 +13,7 @@ export function Empty({ drawing, children, action }: { drawing?: ReactNode; chil
   );
 }
 
-/** Says what failed and offers to try again. */
+/** Names the failure and offers to try again. */
 export function Failure({ error, what, retry }: { error: unknown; what: string; retry?: () => void }) {
   const offline = error instanceof ApiError && error.status === 0;
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /**
- * What stands where a picture is not shown, and a button that shows it. In a card it lies above the link that covers the card, and
+ * A place for a picture that is not shown, and a button that shows it. In a card it lies above the link that covers the card, and
  * only the button takes clicks. In a small box the whole box is the button.
  */
 export function UnseenPicture({ of, plate, onShow }: Props) {

@@ -47,7 +47,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       drag.current = 'down';
-      // A finger's other events would all go to what it touched first.
+      // A finger's other events would all go to the element that it touched first.
       (event.target as Element).releasePointerCapture?.(event.pointerId);
     },
     onPointerEnter: () => {

@@ -1,5 +1,5 @@
 /**
- * The host of Cognito's pages: an https proxy, as Amplify requires, for the local cloud, which has http. It adds what AWS does for a
+ * The host of Cognito's pages: an https proxy, as Amplify requires, for the local cloud, which has http. It adds the work that AWS does for a
  * sign-in with a provider and MiniStack 1.5.33 lacks: a provider's error goes back to the app ("Managed login and federation error
  * responses"), PKCE is verified, and the opener policy separates the pages from their opener.
  */

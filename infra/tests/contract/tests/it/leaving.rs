@@ -1,4 +1,4 @@
-//! Leaving and exports: what is removed, what stays, and that an interrupted removal can be continued.
+//! Leaving and exports: which data are removed, which stay, and that an interrupted removal can be continued.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ pub fn tips_of(gardener: &Gardener, count: usize) -> Vec<Tip> {
     tips.collect()
 }
 
-/// What others did with the tips is gone after the next purge.
+/// Others' marks on the tips are gone after the next purge.
 #[tokio::test]
 async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
     let garden = Garden::new().await;

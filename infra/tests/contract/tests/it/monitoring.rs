@@ -39,7 +39,7 @@ fn is_watched(namespace: &str, name: &str, dimensions: &Value) -> bool {
     alarms().iter().any(|(_, alarm)| metrics_of(alarm).contains(&metric))
 }
 
-/// Text with what the template can say of it filled in; a condition is taken to be true.
+/// Text with the values of the template filled in; a condition is taken to be true.
 fn substituted(value: &Value) -> String {
     if let Some(branches) = value.get("!If") {
         return substituted(&branches[1]);

@@ -824,7 +824,7 @@ async fn list_outcomes_200() {
     "#);
 }
 
-/// What is written into the head of the app's page.
+/// The tags in the head of the app's page.
 #[tokio::test]
 async fn tip_page_200() {
     let scene = Scene::new().await;

@@ -1,4 +1,4 @@
-//! What `template.yaml` and the templates that it nests promise, over their parsed form.
+//! The promises of `template.yaml` and of the templates that it nests, over their parsed form.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -59,7 +59,7 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// What each function may do to each table and to the buckets `index`, `media` and `site`, by function folder: `tests/permissions.json`. The cloud tests try every verb
+/// The permissions of each function on each table and to the buckets `index`, `media` and `site`, by function folder: `tests/permissions.json`. The cloud tests try every verb
 /// under every role and expect the same.
 pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
@@ -426,7 +426,7 @@ fn buckets_are_private_encrypted_and_reject_requests_without_tls() {
     }
 }
 
-/// The site shows the files that were made of photographs, and nothing of what was sent.
+/// The site shows the files that were made of photographs, and no uploaded file.
 #[test]
 fn distribution_reads_only_the_folder_media_of_the_bucket_of_photographs() {
     let site = cloudformation("infra/stack/site.yaml");

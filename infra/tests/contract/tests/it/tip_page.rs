@@ -19,12 +19,12 @@ fn content<'a>(page: &'a str, name: &str) -> &'a str {
     rest.split_once('"').unwrap().0
 }
 
-/// What search engines read.
+/// The tags for search engines.
 fn data(page: &str) -> Value {
     script(page, "<script type=\"application/ld+json\" data-served>")
 }
 
-/// What the app's login page reads. The app does not remove it at its start.
+/// The tip that the app's login page reads. The app does not remove it at its start.
 fn card(page: &str) -> Value {
     script(page, "<script type=\"application/json\" id=\"card\">")
 }

@@ -192,7 +192,7 @@ fn only_commit_that_passed_on_main_is_deployed() {
     }
 }
 
-/// What `.github/changes.sh` says about changed files: the parts that they can affect.
+/// The parts of the tests that changed files can affect, as `.github/changes.sh` says.
 fn affected(paths: &str) -> String {
     let script = root().join(".github/changes.sh");
     let mut bash = Command::new("bash").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -5,7 +5,7 @@ import { useGarden } from '~/shared/garden';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { climates, works } from '~/shared/words';
 
-/** What the specification lists of a tip, and the facts that the line above the text has no room for. */
+/** The specification's fields of a tip, and the facts for which the line above the text has no room. */
 export function Details({ tip }: { tip: Tip }) {
   const { work, climates: all = [], tools = [], basis } = tip.facts;
   return (

@@ -22,7 +22,7 @@ type Props = {
   className?: string;
 };
 
-/** What can do harm, before the text that it concerns. */
+/** The dangers, before the text that they concern. */
 export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '' }: Props) {
   if (hazards.length === 0 && !hazardNote) return null;
   return (

@@ -8,7 +8,7 @@ import type { TipValues } from './tip-form';
 
 type Props = { form: UseFormReturn<TipValues>; errorOf: (path: FactPath) => string | undefined };
 
-/** What the tip rests on: a kind, then what this kind has. */
+/** The basis of the advice: a kind, then this kind's fields. */
 export function BasisField({ form, errorOf }: Props) {
   const { control, register, clearErrors } = form;
   const kind = useWatch({ control, name: 'facts.basis.kind' });

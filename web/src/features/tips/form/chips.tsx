@@ -7,7 +7,7 @@ const chip =
 
 type ChoicesProps<Word extends string> = {
   legend: string;
-  /** Every word with what people read. */
+  /** Every word with its label. */
   words: Record<Word, string>;
   chosen: readonly Word[];
   onChange: (chosen: Word[]) => void;
@@ -40,7 +40,7 @@ export function Choices<Word extends string>({ legend, words, chosen, onChange, 
 }
 
 type ChoiceProps<Word extends string> = ComponentProps<'input'> & {
-  /** Every word with what people read. */
+  /** Every word with its label. */
   words: Record<Word, string>;
 };
 

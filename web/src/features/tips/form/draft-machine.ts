@@ -1,5 +1,5 @@
 /**
- * A tip that is being written, as a machine: what the server has of it, what only this tab has, and which request comes next. It
+ * A tip that is being written, as a machine: the server's part, the part that only this tab has, and the next request. It
  * sends nothing itself: `use-saved-draft.ts` sends the requests and reports their outcomes.
  */
 import { ApiError } from '~/shared/api/client';
@@ -8,7 +8,7 @@ import { asChange, asDraft, draftValues, hasAll, type TipValues } from './tip-fo
 
 type Text = ReturnType<typeof asDraft>;
 
-/** The draft, by what the server has of it. */
+/** The draft, by the server's part of it. */
 type Draft =
   /** Nothing. The key is that of the request that will make the tip, or its draft. */
   | { at: 'onlyHere'; key: string }
@@ -17,13 +17,13 @@ type Draft =
   | { at: 'saved'; id: string; version: number }
   /** This version, or the next one with these values: they were sent, and no response has come. */
   | { at: 'saving'; id: string; version: number; values: TipValues }
-  /** The tip is shared, or its gardener has logged out. What is still typed is neither kept nor sent. */
+  /** The tip is shared, or its gardener has logged out. Later input is neither kept nor sent. */
   | { at: 'over' };
 
 export type State = {
   draft: Draft;
   /**
-   * What was typed and is not on the server. A save sends what is `due`. Only `here` are photographs that have not arrived, and
+   * Typed text that the server may lack. A save sends the part that is `due`. Only `here` are photographs that have not arrived, and
    * all of it after an attempt to share until something is typed, because the tip may have been stored.
    */
   unsaved: 'nothing' | 'due' | 'sending' | 'here';
@@ -55,7 +55,7 @@ export type DraftEvent =
   | { type: 'typed' }
   | { type: 'save'; values: TipValues }
   | { type: 'share'; tip: NewTip }
-  /** What is here becomes another tip. */
+  /** The text here becomes another tip. */
   | { type: 'startedAgain'; key: string }
   /** The gardener's data was deleted from this tab. */
   | { type: 'forgotten' }
@@ -105,7 +105,7 @@ function save(state: State, purpose: Save, text = asDraft(purpose.save)): Step {
       ];
     }
     case 'creating':
-      // Perhaps an older text, so what is typed remains due.
+      // Perhaps an older text, so the typed one remains due.
       return [
         { ...state, unsaved: 'due' },
         { send: 'create', key: draft.key, tip: draft.text, purpose },
@@ -166,7 +166,7 @@ function failed(before: State, { request, error, key }: Outcome & { type: 'faile
   const rest = purpose.isRest ? undefined : withoutInvalid(asDraft(purpose.save), error);
   if (rest) return save(state, { ...purpose, isRest: true }, rest);
   const due: State = { ...state, unsaved: 'due', trouble: 'failed' };
-  // Deleted meanwhile, or shared: what is typed becomes another draft.
+  // Deleted meanwhile, or shared: the typed text becomes another draft.
   if (isGone(error)) return [{ ...due, draft: { at: 'onlyHere', key } }];
   return [isStale(error) ? { ...due, trouble: 'changedElsewhere' } : due];
 }
@@ -193,7 +193,7 @@ const isStale = (error: Error) => error instanceof ApiError && error.status === 
 const isGone = (error: Error) =>
   error instanceof ApiError && (error.status === 404 || error.errors.some(({ field }) => field === 'availability'));
 
-/** Whether the tip is what the save has made of the draft, and nobody else has changed it since. */
+/** Whether the tip is the result of the save, and nobody else has changed it since. */
 const isAfter = ({ version, values }: Draft & { at: 'saving' }, tip: Tip) =>
   tip.version === version + 1 && hasAll(tip, values);
 
@@ -216,7 +216,7 @@ export function isStranded({ unsaved, trouble }: State, { title }: TipValues, is
   return title.trim() === '' || trouble !== undefined || !isOnline;
 }
 
-/** What the tab keeps of the state beside what was typed. A draft of an older release has no `unsent`. */
+/** The part of the state that the tab keeps beside the typed text. A draft of an older release has no `unsent`. */
 export type KeptDraft = { unsent?: boolean } & (
   | { key: string; first?: Text }
   | { saved: { id: string; version: number }; sent?: TipValues }

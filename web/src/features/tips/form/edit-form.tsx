@@ -20,7 +20,7 @@ import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
 
-/** What was typed, and the tip as it was when typing began. */
+/** The typed values, and the tip as it was when typing began. */
 type Draft = { values: TipValues; tip: Tip };
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   tip: Tip;
   onClose: () => void;
   onUpdated: (tip: Tip) => void;
-  /** Discards what was typed and loads the newest version. */
+  /** Discards the typed values and loads the newest version. */
   onLoadNewest: () => void;
 };
 

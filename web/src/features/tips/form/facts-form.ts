@@ -20,7 +20,7 @@ import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/sh
 export const mostPlants = 3;
 export const mostTools = 8;
 
-/** Every part is there, and what one types is a text. The months are of the northern year, as in the API. */
+/** Every part is there, and typed values are texts. The months are of the northern year, as in the API. */
 export type FactsValues = {
   plants: string[];
   work: Work | '';
@@ -86,7 +86,7 @@ export function factsValues(facts: Facts): FactsValues {
   };
 }
 
-/** What the API gets: closed words and months in their usual order, and nothing that is empty. */
+/** The facts for the API: closed words and months in their usual order, without empty values. */
 export function asFacts({ months, basis, ...values }: FactsValues): Facts {
   const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
   const chosen = <Word>(words: readonly Word[], from: Word[]) => words.filter((word) => from.includes(word));
@@ -116,13 +116,13 @@ function asBasis({ kind, seasons, title, link }: FactsValues['basis']): Partial<
 /** Whether the kind has a title and a link. */
 export const isSourced = (kind: BasisKind | '') => kind === 'extension-service' || kind === 'book';
 
-/** Without what is empty: a blank text, a list or an object without anything, and the number of a blank text. */
+/** Without empty values: a blank text, a list or an object without anything, and the number of a blank text. */
 function filled<Whole extends object>(whole: Whole): Partial<Whole> {
   const isFilled = (part: unknown) => (typeof part === 'object' && part ? Object.keys(part).length > 0 : Boolean(part));
   return Object.fromEntries(Object.entries(whole).filter(([, part]) => isFilled(part))) as Partial<Whole>;
 }
 
-/** Rejects what the server would. `at` is the path of the facts in the checked value. */
+/** Rejects values that the server would reject. `at` is the path of the facts in the checked value. */
 export function checkFacts<Value>(facts: (value: Value) => FactsValues, at: string[] = []) {
   return z.check<Value>((payload) => {
     for (const [path, message] of errorsOf(facts(payload.value))) {

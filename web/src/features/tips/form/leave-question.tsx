@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 
-/** What we use of the Navigation API, which TypeScript does not have yet. */
+/** The part of the Navigation API that we use. TypeScript does not have it yet. */
 type Traverse = Event & { navigationType: string; destination: { url: string; key: string } };
 type Navigation = {
   traverseTo: (key: string) => void;

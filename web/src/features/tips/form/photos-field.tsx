@@ -228,7 +228,7 @@ function Progress({ of, upload, ready }: { of: string; upload: Upload | undefine
   if (!upload || upload.step === 'failed') return null;
   const { step, share } = upload;
   const text = !online
-    ? 'You are offline. It goes on when you are back.'
+    ? 'You are offline. It continues when you are back.'
     : { preparing: 'getting it ready', sending: 'uploading', processing: 'almost there', ready: 'uploaded' }[step];
   return (
     <span className="flex items-center gap-2 text-xs text-ink-soft">
@@ -273,7 +273,7 @@ function useDropAndPaste(add: (files: File[]) => void): void {
   }, []);
 }
 
-/** Word and Excel add a picture of what was copied to its text; a Mac's Finder adds the names of files to the files. */
+/** Word and Excel add a picture of the copied text to it; a Mac's Finder adds the names of files to the files. */
 function isText(data: DataTransfer): boolean {
   if (!data.types.includes('text/plain')) return false;
   const text = data.getData('text/plain');

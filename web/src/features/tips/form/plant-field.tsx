@@ -192,7 +192,7 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
     clearErrors('facts.plants');
   };
   return {
-    /** What was added; nothing if the plant was there, or there are enough. */
+    /** The added plant; empty if the plant was there, or there are enough. */
     add(plant: Plant): Added {
       const { id, category, hazards = [] } = plant;
       const { facts, category: chosen } = getValues();

@@ -44,7 +44,7 @@ type Props = {
   focus: boolean;
 };
 
-/** The form that shares a tip. It keeps what was typed, in the tab and on the server, until the tip is shared. */
+/** The form that shares a tip. It keeps the typed text, in the tab and on the server, until the tip is shared. */
 export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) {
   const [{ name, draft, start }] = useState(() => opened(gardener, tip));
   const form = useForm<TipValues>({
@@ -168,7 +168,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
   );
 }
 
-/** What this tab kept of the form. What was typed for a draft on the server counts if that draft was not saved elsewhere since. */
+/** The values that this tab kept of the form. Those of a draft on the server count if that draft was not saved elsewhere since. */
 function opened(gardener: Gardener, tip: Tip | undefined) {
   const read = (name: string) => {
     const draft = readDraft<Draft>(name);

@@ -27,7 +27,7 @@ import {
   noFacts,
 } from './facts-form';
 
-/** A photograph of a tip with what is written about it. The first one is the cover. */
+/** A photograph of a tip with its texts. The first one is the cover. */
 export type TipPhoto = FormPhoto & { alt: string; caption: string };
 
 /** How many the server takes. */
@@ -175,7 +175,7 @@ export function asChange({ name, email, facts = {}, photos = [], ...texts }: New
 
 const fields = Object.keys(labels) as Field[];
 
-/** What is newer than some tips and drafts that a tab has kept. */
+/** Fields that are newer than some tips and drafts that a tab has kept. */
 type Newer = 'facts' | 'photos';
 
 export function valuesOf(tip: Omit<Tip, Newer> & Partial<Pick<Tip, Newer>>): TipValues {
@@ -190,7 +190,7 @@ export function valuesOf(tip: Omit<Tip, Newer> & Partial<Pick<Tip, Newer>>): Tip
   return { ...texts, facts: factsValues(tip.facts ?? {}), photos } as TipValues;
 }
 
-/** A draft on the server as the form shares it: what it lacks is not chosen, and it will be public. */
+/** A draft on the server as the form shares it: missing values are not chosen, and it will be public. */
 export const unfinishedValues = (tip: Tip): TipValues => ({
   ...valuesOf(tip),
   ...(tip.unfinished?.includes('category') ? { category: noValues.category } : {}),
@@ -222,5 +222,5 @@ export function hasAll(tip: Tip, values: TipValues): boolean {
   return hasCategory && Object.keys(others).length === 0;
 }
 
-/** A text without what the browser and the server change in it: line ends, and white space around it. */
+/** A text without the parts that the browser and the server change: line ends, and white space around it. */
 const plain = (value: string) => value.replace(/\r\n?/g, '\n').trim();

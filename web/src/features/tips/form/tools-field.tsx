@@ -5,7 +5,7 @@ import { factLabels, mostTools } from './facts-form';
 
 type Props = { tools: string[]; onChange: (tools: string[]) => void; error?: string | undefined };
 
-/** A few short words. Enter or a comma adds what is typed, and so does leaving the field. */
+/** A few short words. Enter, a comma or leaving the field adds the typed one. */
 export function ToolsField({ tools, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);

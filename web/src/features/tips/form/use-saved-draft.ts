@@ -36,7 +36,7 @@ type Options = {
   keep: (draft: KeptDraft) => void;
 };
 
-/** Keeps what is typed as a draft on the server, once it has a title: every half minute, and when the form goes away. */
+/** Saves the typed text as a draft on the server, once it has a title: every half minute, and when the form goes away. */
 export function useSavedDraft({ start, values, keep }: Options) {
   const client = useQueryClient();
   const share = useShareTip();
@@ -89,7 +89,7 @@ export function useSavedDraft({ start, values, keep }: Options) {
     // The form changes its values in place.
     return navigator.onLine ? runAlone({ type: 'save', values: structuredClone(values()) }) : undefined;
   };
-  /** Also what was typed since a save began that is under way, or whose response was lost. */
+  /** Also text that was typed since a save began that is under way, or whose response was lost. */
   const saveAll = async () => {
     const outcome = await saveOnce();
     if (outcome?.type === 'stored' && state.current.unsaved === 'due') await saveOnce();

@@ -1,4 +1,4 @@
-/** What a tip did for those who read it, in words. */
+/** The counts of a tip in words. */
 
 import type { Counts, ResultCounts, TipResult } from '~/shared/api/schema.gen';
 import { inDigits } from '~/shared/words';

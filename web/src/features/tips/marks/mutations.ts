@@ -65,7 +65,7 @@ function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void
   client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });
 }
 
-/** Why a mark was not kept, and what to do. */
+/** The reason why a mark was not kept, and the remedy. */
 export function notKept(error: Error): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
   if (code === 'daily-limit') return `That was a lot for one day. You can go on from ${nextDay()}.`;

@@ -1,4 +1,4 @@
-/** The requests for what gardeners do with tips, as query options. */
+/** The requests for gardeners' marks on tips, as query options. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
@@ -9,7 +9,7 @@ import { ownKey } from '~/shared/session/own';
 /** `first`: as the server sent them; `now`: with the changes since. */
 export type OwnMarks = { first: Marks; now: Marks };
 
-/** All marks of the gardener, fetched once a session: what this tab changes, it knows. */
+/** All marks of the gardener, fetched once a session: the tab adds its own changes. */
 export const ownMarks = queryOptions({
   queryKey: [ownKey, 'marks'],
   queryFn: async ({ signal }): Promise<OwnMarks> => {
@@ -58,7 +58,7 @@ export const savedTips = queryOptions({
   },
 });
 
-/** A page of the tips that a gardener tried, and what others did with the gardener's own tips. */
+/** A page of the tips that a gardener tried, and the sums of others' marks on the gardener's own tips. */
 export const triedTips = (id: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tried', id, cursor ?? ''],
@@ -92,7 +92,7 @@ export const manyTried = (id: string) =>
     retry: false,
   });
 
-/** What others did with the gardener's own public tips. The response has a page of tried tips too, so it is the shortest. */
+/** The sums of others' marks on the gardener's own public tips. The response has a page of tried tips too, so it is the shortest. */
 export const proof = (id: string) =>
   queryOptions({
     queryKey: ['tried', id, 'proof'],
@@ -109,7 +109,7 @@ const reportsOf = ({ outcomes }: Marks, id: string) => outcomes.filter(({ tip })
 export const ownReports = (own: OwnMarks | undefined, id: string) =>
   own ? reportsOf(own.now, id).toSorted((a, b) => b.year - a.year) : [];
 
-/** The counts with the gardener's own changes. A server's count may be some minutes old, but never lacks what is theirs now. */
+/** The counts with the gardener's own changes. A server's count may be some minutes old, but the gardener sees the own mark at once. */
 export function withOwn(counts: Counts, id: string, own: OwnMarks | undefined): Counts {
   if (!own) return counts;
   const votes = ({ helpful }: Marks) => Number(helpful.includes(id));

@@ -18,7 +18,7 @@ const workOf = ({ work }: TipCard['facts']) => (work && work in works ? work : '
 const columns = 3;
 const rows = 3;
 
-/** What fits three columns of three: the kinds with the most tips. With fewer kinds, the largest have more than one column. */
+/** The kinds for three columns of three: those with the most tips. With fewer kinds, the largest have more than one column. */
 export function shortList(cards: readonly TipCard[]): Array<Group & { columns: number }> {
   const all = byWork(cards);
   const largest = all.toSorted((a, b) => b.cards.length - a.cards.length).slice(0, columns);

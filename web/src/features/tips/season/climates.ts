@@ -2,7 +2,7 @@ import type { Climate } from '~/shared/api/schema.gen';
 
 /**
  * Where else a climate's gardeners may look when few tips are for theirs, the nearest first: first the climate with the same
- * winter, which decides what may be in the ground, then the one with the same summer.
+ * winter, which decides which plants may be in the ground, then the one with the same summer.
  */
 export const neighbours: Record<Climate, readonly Climate[]> = {
   'cool-maritime': ['warm-temperate', 'cold-continental'],

@@ -1,4 +1,4 @@
-//! The index rebuilt from the tables, while the site goes on.
+//! The index rebuilt from the tables, while the site runs.
 
 use std::sync::Mutex;
 
@@ -30,7 +30,7 @@ async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
         assert_eq!(answers(&*scene.index().await), expect, "{loss}");
         assert_eq!(lines.lock().unwrap()[0], "published: 13 items");
     }
-    // The feed goes on from it.
+    // The feed continues from it.
     scene.share("Picking figs").await;
     scene.follow(&feed).await.unwrap();
     assert_eq!(scene.found("picking").await.len(), 1);

@@ -159,7 +159,7 @@ fn age(name: &'static str) -> Field {
     })
 }
 
-/// The facts of a tip. What is empty is left out when they are read.
+/// The facts of a tip. Empty ones are left out when they are read.
 fn facts() -> Field {
     let months = || list(whole_number("month", 1..=12), 12).in_order((1..=12).map(Value::from).collect());
     let months = object("months", vec![months().named("best"), months().named("possible")], |months| {

@@ -1,4 +1,4 @@
-//! What a gardener has saved and tried, and how a tip turned out: in order, and without what is hidden.
+//! A gardener's saved and tried tips, and a tip's reports: in order, and without hidden tips.
 
 use rules::{Climate, Mark, MarkContent, Timestamp, UserId, limits};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ impl Scene {
         self.expect(200, request("GET", "/me/saved?limit=50"), by).await.titles()
     }
 
-    /// The titles, results and years of what a gardener has tried.
+    /// The titles, results and years of a gardener's tried tips.
     async fn tried(&self, of: &Gardener) -> Vec<(String, String)> {
         let response = self.garden.get(&format!("/user/{}/tried", of.id())).await;
         assert_eq!(response.status, 200, "{response:?}");
@@ -20,7 +20,7 @@ impl Scene {
         data.iter().map(|tried| (text(&tried["card"]["title"]), text(&tried["result"]))).collect()
     }
 
-    /// What others did with a gardener's tips.
+    /// The sums of others' marks on a gardener's tips.
     async fn sums(&self, of: &Gardener) -> Value {
         let response = self.garden.get(&format!("/user/{}/tried", of.id())).await;
         assert_eq!(response.status, 200, "{response:?}");
