@@ -56,7 +56,7 @@ fn repeated_record_changes_nothing() {
 }
 
 #[test]
-fn changes_without_commit_are_in_no_answer_and_come_again() {
+fn uncommitted_changes_are_in_no_result_and_are_repeated() {
     let garden = Garden::new([version(1, 1)]);
     let plants = garden::plants();
     let mut writer = Writer::open(garden.path(), &plants, Timestamp::now()).unwrap();
@@ -86,7 +86,7 @@ fn deleted_tip_is_in_no_hit_count_facet_or_suggestion() {
 }
 
 #[test]
-fn tips_of_an_inactive_gardener_are_in_no_answer_whichever_came_first() {
+fn tips_of_an_inactive_gardener_are_in_no_result_whichever_came_first() {
     let by_rowan = || add(TipDocument { plant_type: "Fig".to_owned(), ..titled(1, "Figs") });
     let by_zoe = || add(TipDocument { author: UserId::of_subject("zoe"), ..titled(2, "Leeks") });
     let inactive = || add_gardener(GardenerDocument { status: Status::Inactive, version: 2, ..gardener("rowan") });

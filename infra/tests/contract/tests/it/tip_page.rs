@@ -102,7 +102,7 @@ async fn without_a_cover_a_link_shows_the_linked_picture_or_the_sites() {
 }
 
 #[tokio::test]
-async fn what_a_gardener_writes_ends_no_tag_of_the_page() {
+async fn text_of_a_gardener_ends_no_tag_of_the_page() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("\"><script>alert(1)</script>").await;
     let hostile = "</title></script><script>alert(1)</script>\"><img src=x onerror=alert(1)>";

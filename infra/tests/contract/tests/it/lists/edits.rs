@@ -49,7 +49,7 @@ async fn edited_tip_moves_to_its_new_lists() {
 }
 
 #[tokio::test]
-async fn tip_is_confirmed_by_its_author_or_by_an_edit_of_what_it_says() {
+async fn tip_is_confirmed_by_its_author_or_by_an_edit_of_its_advice() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let path = format!("/tips/{}", garden.share(&rowan, "Leeks", "public").await);

@@ -73,7 +73,7 @@ async fn sums_of_authors_that_an_older_release_stored_are_deleted() {
 }
 
 #[tokio::test]
-async fn everything_is_counted_where_nothing_was() {
+async fn recount_rebuilds_missing_counts() {
     let scene = Scene::new().await;
     scene.vote(&scene.mireille).await;
     scene.report(&scene.desmond, "partly").await;

@@ -169,7 +169,7 @@ async fn pages_have_every_tip_once_in_each_order() {
 }
 
 #[tokio::test]
-async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_suggestion() {
+async fn tip_hidden_while_the_index_is_stale_is_in_no_result_facet_count_or_suggestion() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let mut ids = Vec::new();
@@ -214,7 +214,7 @@ async fn tip_hidden_while_the_index_is_stale_is_in_no_answer_facet_count_or_sugg
 }
 
 #[tokio::test]
-async fn page_goes_on_behind_tips_that_are_hidden_and_reads_four_times_at_most() {
+async fn page_continues_behind_hidden_tips_and_reads_four_times_at_most() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let mut ids = Vec::new();
