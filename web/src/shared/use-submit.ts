@@ -5,17 +5,18 @@ import { ApiError } from '~/shared/api/client';
 type Outcome = 'sent' | 'field-errors' | 'failed';
 
 /**
- * Sends a form. The server's field errors go beside their fields, in the words of `wording`, and the first of these fields takes
- * the focus. `error` stays until the next attempt.
+ * Sends a form. The server's field errors go beside the fields of `form`, in the words of `wording`, and the first of these fields
+ * takes the focus; Cognito has none, so its forms need neither. `error` stays until the next attempt.
  */
 export function useSubmit<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  wording: (field: FieldPath<Values>, message: string) => string,
+  form?: UseFormReturn<Values>,
+  wording: (field: FieldPath<Values>, message: string) => string = (_, message) => message,
 ) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<Error>();
 
   const placeFieldErrors = (cause: unknown): boolean => {
+    if (!form) return false;
     // An error inside an object has a path, such as `facts.minutes`.
     const fields = Object.keys(form.getValues());
     const isField = (path: string) => fields.includes(path.split('.', 1)[0] ?? '');

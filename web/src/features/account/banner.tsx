@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { authHint, authMessage } from '~/shared/session/auth-errors';
 
 /** An error of the whole form, red and announced. */
 export function Banner({ children, hint }: { children: ReactNode; hint?: ReactNode }) {
@@ -8,4 +9,11 @@ export function Banner({ children, hint }: { children: ReactNode; hint?: ReactNo
       {hint ? <p className="mt-1 text-sm">{hint}</p> : null}
     </div>
   );
+}
+
+type Props = { error: Error | undefined; wording?: (error: Error) => string; hint?: ReactNode };
+
+/** Why Cognito rejected a form, if it did. */
+export function AuthBanner({ error, wording = authMessage, hint }: Props) {
+  return error ? <Banner hint={hint ?? authHint(error)}>{wording(error)}</Banner> : null;
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { authHint, codeMessage } from '~/shared/session/auth-errors';
+import { codeMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { focusAtTop } from '~/shared/ui/focus';
 import { Spinner } from '~/shared/ui/spinner';
-import { Banner } from './banner';
+import { useSubmit } from '~/shared/use-submit';
+import { AuthBanner } from './banner';
 import { codeRule } from './rules';
 
 type Props = {
@@ -19,32 +20,23 @@ type Props = {
 export function CodeStep({ email, onConfirmed }: Props) {
   const form = useForm({ resolver: zodResolver(codeRule), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
-  const [sent, setSent] = useState<'sending' | 'sent'>();
+  const { send, pending, error } = useSubmit();
+  const [sent, setSent] = useState(false);
 
-  const submit = form.handleSubmit(async ({ code }) => {
-    setFailure(undefined);
-    try {
+  const submit = form.handleSubmit(({ code }) =>
+    send(async () => {
       const auth = await import('~/shared/session/auth');
       await auth.confirmAccount(email, code).catch((error: unknown) => {
         if (!confirmedBefore(error)) throw error;
       });
       await onConfirmed();
-    } catch (error) {
-      setFailure(error);
-    }
-  });
+    }),
+  );
 
   const sendAgain = async () => {
-    setFailure(undefined);
-    setSent('sending');
-    try {
-      await (await import('~/shared/session/auth')).sendCodeAgain(email);
-      setSent('sent');
-    } catch (error) {
-      setSent(undefined);
-      setFailure(error);
-    }
+    setSent(false);
+    const outcome = await send(async () => (await import('~/shared/session/auth')).sendCodeAgain(email));
+    setSent(outcome === 'sent');
   };
 
   return (
@@ -53,7 +45,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
         A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
         landed among the unwanted mail.
       </p>
-      {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
+      <AuthBanner error={error} wording={codeMessage} />
       <TextField
         label="Code from the mail"
         inputMode="numeric"
@@ -68,10 +60,10 @@ export function CodeStep({ email, onConfirmed }: Props) {
         Confirm
       </Button>
       <div className="flex flex-wrap items-center gap-x-6 text-sm text-ink-soft">
-        <Button kind="link" onClick={sendAgain} disabled={sent === 'sending'}>
+        <Button kind="link" onClick={sendAgain} disabled={pending}>
           Send a new code
         </Button>
-        <span role="status">{sent === 'sent' ? 'A new code is on its way. The older one counts no longer.' : ''}</span>
+        <span role="status">{sent ? 'A new code is on its way. The older one counts no longer.' : ''}</span>
       </div>
     </form>
   );

@@ -7,7 +7,6 @@ import { ApiError } from '~/shared/api/client';
 import type { LeftTips, OwnUser } from '~/shared/api/schema.gen';
 import { z } from '~/shared/form-rules';
 import { paths } from '~/shared/paths';
-import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { isGoogleSession } from '~/shared/session/trial';
@@ -15,7 +14,8 @@ import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { TextField } from '~/shared/ui/field';
 import { Spinner } from '~/shared/ui/spinner';
-import { Banner } from './banner';
+import { useSubmit } from '~/shared/use-submit';
+import { AuthBanner, Banner } from './banner';
 import { Google } from './google-button';
 import { leave } from './leaving';
 
@@ -211,19 +211,13 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
   const [google] = useState(isGoogleSession);
   const form = useForm({ resolver: zodResolver(rule), defaultValues: { password: '' } });
   const { errors } = form.formState;
-  const [rejected, setRejected] = useState<unknown>();
+  const { send, error } = useSubmit();
 
   const submit = form.handleSubmit(async ({ password }) => {
-    setRejected(undefined);
     setBusy(true);
-    try {
-      await (await import('~/shared/session/auth')).proveIdentity(gardener, password);
-    } catch (error) {
-      return setRejected(error);
-    } finally {
-      setBusy(false);
-    }
-    await onProved();
+    const outcome = await send(async () => (await import('~/shared/session/auth')).proveIdentity(gardener, password));
+    setBusy(false);
+    if (outcome === 'sent') await onProved();
   });
 
   const why = failure ? (
@@ -250,7 +244,7 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {why}
-      {rejected ? <Banner hint={authHint(rejected)}>{authMessage(rejected)}</Banner> : null}
+      <AuthBanner error={error} />
       <p className="text-ink-soft">
         Type your password once more, to show that it is you. Then your account is deleted at once.
       </p>

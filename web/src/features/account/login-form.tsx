@@ -5,14 +5,14 @@ import { required, text, z } from '~/shared/form-rules';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
-import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
+import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
-import { Banner } from './banner';
+import { AuthBanner } from './banner';
 
 const rule = z.object({
   email: text(required('Your e-mail address is needed.')),
@@ -41,26 +41,23 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
     defaultValues: { email: email || typed, password: '', rememberMe: false },
   });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
+  const { send, error } = useSubmit();
   const [shown, setShown] = useState(false);
 
-  const submit = form.handleSubmit(async (credentials) => {
-    setFailure(undefined);
-    try {
+  const submit = form.handleSubmit((credentials) =>
+    send(async () => {
       const auth = await import('~/shared/session/auth');
       const outcome = await auth.logIn(credentials.email, credentials.password, credentials.rememberMe);
       if (outcome === 'unconfirmed') onUnconfirmed(credentials);
       else if (outcome === 'reset') onReset(credentials.email);
       else await onSignedIn();
-    } catch (error) {
-      setFailure(error);
-    }
-  });
+    }),
+  );
 
   return (
     <>
       <Form onSubmit={submit} className="space-y-5">
-        {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+        <AuthBanner error={error} />
         <TextField
           label="Email"
           type="email"

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { authHint, authMessage, codeMessage } from '~/shared/session/auth-errors';
+import { codeMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Spinner } from '~/shared/ui/spinner';
-import { Banner } from './banner';
+import { useSubmit } from '~/shared/use-submit';
+import { AuthBanner } from './banner';
 import { NewPassword } from './new-password';
 import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
 
@@ -14,21 +15,18 @@ import { addressRule, type NewPasswordValues, newPasswordRule } from './rules';
 export function AddressForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(addressRule), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
+  const { send, error } = useSubmit();
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await sendCode(values.email);
-      onSent(values.email);
-    } catch (error) {
-      setFailure(error);
-    }
-  });
+  const submit = form.handleSubmit(({ email }) =>
+    send(async () => {
+      await sendCode(email);
+      onSent(email);
+    }),
+  );
 
   return (
     <Form onSubmit={submit} className="space-y-5">
-      {failure ? <Banner hint={authHint(failure)}>{authMessage(failure)}</Banner> : null}
+      <AuthBanner error={error} />
       <TextField
         label="Email"
         type="email"
@@ -59,28 +57,24 @@ export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
     defaultValues: { code: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
+  const { send, error } = useSubmit();
   const [sent, setSent] = useState(false);
 
-  const submit = form.handleSubmit(async ({ code, password }) => {
-    setFailure(undefined);
-    try {
+  const submit = form.handleSubmit(({ code, password }) =>
+    send(async () => {
       await (await import('~/shared/session/auth')).setNewPassword(email, code, password);
       await onChanged(password);
-    } catch (error) {
-      setFailure(error);
-    }
-  });
+    }),
+  );
 
   const sendAgain = async () => {
-    setFailure(undefined);
     setSent(false);
-    await sendCode(email).then(() => setSent(true), setFailure);
+    setSent((await send(() => sendCode(email))) === 'sent');
   };
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {failure ? <Banner hint={authHint(failure)}>{codeMessage(failure)}</Banner> : null}
+      <AuthBanner error={error} wording={codeMessage} />
       <TextField
         label="Code from the mail"
         inputMode="numeric"

@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { messages } from '~/shared/messages';
 import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
-import { authHint, authMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
 import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
+import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
-import { Banner } from './banner';
+import { AuthBanner } from './banner';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
 import { PhotoField } from './photo-field';
@@ -36,13 +35,10 @@ const empty: SignupValues = {
 export function SignupForm({ create }: { create: (values: SignupValues) => Promise<void> }) {
   const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>();
+  const { send, error } = useSubmit();
   const agreed = form.watch('agreeToTerms');
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    await create(values).catch(setFailure);
-  });
+  const submit = form.handleSubmit((values) => send(() => create(values)));
 
   return (
     <Form onSubmit={submit} className="space-y-5">
@@ -111,11 +107,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         }
         {...form.register('agreeToTerms')}
       />
-      {failure ? (
-        <Banner hint={isKnown(failure) ? <Known email={form.getValues('email')} /> : authHint(failure)}>
-          {authMessage(failure)}
-        </Banner>
-      ) : null}
+      <AuthBanner error={error} hint={isKnown(error) ? <Known email={form.getValues('email')} /> : undefined} />
       <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
         {gardenerMessages.signup.submit}
@@ -124,7 +116,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
   );
 }
 
-const isKnown = (error: unknown) => error instanceof Error && error.name === 'UsernameExistsException';
+const isKnown = (error: Error | undefined) => error?.name === 'UsernameExistsException';
 
 /** The ways on for somebody who has an account already. */
 function Known({ email }: { email: string }) {
