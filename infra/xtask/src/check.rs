@@ -105,7 +105,7 @@ fn templates(run: &mut Run) -> Result<()> {
     Ok(())
 }
 
-/// GitHub's workflows: their form, and what an attacker could use.
+/// GitHub's workflows: their form, and weaknesses that an attacker could use.
 fn workflows(run: &mut Run) -> Result<()> {
     run.step("workflows", |step| {
         let mut zizmor = step.tools.command("zizmor");

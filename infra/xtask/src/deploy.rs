@@ -87,7 +87,7 @@ pub fn template_files() -> Result<Vec<PathBuf>> {
     Ok(templates)
 }
 
-/// What SAM reads: the templates and its own settings.
+/// The files that SAM reads: the templates and its own settings.
 fn deployed_files() -> Result<Vec<PathBuf>> {
     let mut all = template_files()?;
     all.push(files::root().join("samconfig.toml"));

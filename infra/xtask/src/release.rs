@@ -14,7 +14,7 @@ pub struct Flags {
     /// One of samconfig.toml's environments; functions for the local one are built for this machine
     #[arg(long, value_enum)]
     env: Environment,
-    /// Deploy what `cargo xtask build` has built
+    /// Deploy the result of `cargo xtask build`
     #[arg(long)]
     built: bool,
 }

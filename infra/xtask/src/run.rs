@@ -26,7 +26,7 @@ pub struct Run {
     progress: Progress,
 }
 
-/// What a step works with.
+/// The tools and the log of a step.
 pub struct Step<'a> {
     pub tools: &'a Tools,
     pub log: PathBuf,
@@ -180,7 +180,7 @@ fn show_end_of(log: &Path) {
     }
 }
 
-/// Whether it is one of the lines in which cargo names what it works at. A thousand of them can stand before an error.
+/// Whether cargo names its present work in this line. A thousand of them can stand before an error.
 fn is_progress(line: &str) -> bool {
     matches!(line.split_whitespace().next(), Some("Compiling" | "Checking" | "Downloading" | "Downloaded"))
 }

@@ -36,7 +36,7 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Drops what was typed for a tip: its edit, and its draft in the form that shares tips. */
+/** Drops the typed text of a tip: its edit, and its draft in the form that shares tips. */
 export function dropDraftsOf(id: string): void {
   dropDraft(editDraft(id));
   for (const name of names()) if (readDraft<{ saved?: { id: string } }>(name)?.saved?.id === id) dropDraft(name);
@@ -45,7 +45,7 @@ export function dropDraftsOf(id: string): void {
 const open = new Set<() => Promise<void>>();
 onReset(() => open.clear());
 
-/** Registers how an open form saves what is typed to the server. Returns what ends that. */
+/** Registers how an open form saves the typed text to the server. Returns the function that ends that. */
 export function whileOpen(save: () => Promise<void>): () => void {
   open.add(save);
   return () => open.delete(save);

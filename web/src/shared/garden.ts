@@ -1,6 +1,6 @@
 /**
- * The reader's garden: it shifts the months of tips and puts fitting tips first. A gardener's is in the profile; what a reader
- * chose without a session is on this device, and holds for a gardener whose profile says nothing.
+ * The reader's garden: it shifts the months of tips and puts fitting tips first. A gardener's is in the profile; the choice
+ * of a reader without a session is on this device, and is used for a gardener whose profile has none.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -28,7 +28,7 @@ const chosen = createStore<ReadersGarden | undefined>(undefined, () => {
   }
 });
 
-/** Of a profile, or of what storage has, which may be anything. A climate that this release does not know is shown nowhere. */
+/** Of a profile, or of storage, whose content may be anything. A climate that this release does not know is shown nowhere. */
 export function gardenOf(value: unknown): ReadersGarden {
   const { hemisphere, climate } = Object(value);
   return {

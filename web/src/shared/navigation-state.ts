@@ -3,7 +3,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { useHydrated } from './hydrated';
 
 /**
- * What an entry of the history has beside its address. A reload keeps it, and the URL shows nothing of it. It outlives a logout,
+ * The data of an entry of the history beside its address. A reload keeps it, and the URL shows nothing of it. It outlives a logout,
  * so it has nothing of a gardener’s but the address that they typed. The guard and the pages of the account pass it on.
  */
 export type NavigationState = {

@@ -1,4 +1,4 @@
-/** What the app knows outside React, in one list, so that all of it can be reset. */
+/** The app's state outside React, in one list, so that all of it can be reset. */
 import { useSyncExternalStore } from 'react';
 
 const resets: Array<() => void> = [];
@@ -8,14 +8,14 @@ export function onReset(reset: () => void): void {
   resets.push(reset);
 }
 
-/** Resets every store and every variable to what a newly loaded page has. For the tests, which open many pages in one process. */
+/** Resets every store and every variable to the state of a newly loaded page. For the tests, which open many pages in one process. */
 export function resetAll(): void {
   for (const reset of resets) reset();
 }
 
 /**
  * A value outside React, which components read by `use` and re-render with. The build and hydration render the `initial` one.
- * `stored`: what the browser has kept of it.
+ * `stored`: the value that the browser has kept.
  */
 export function createStore<Value>(initial: Value, stored: () => Value = () => initial) {
   let value = stored();

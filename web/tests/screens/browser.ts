@@ -1,4 +1,4 @@
-/** Stubs for what the app needs and jsdom lacks, and the life of a page: what runs in it ends with it. */
+/** Stubs that the app needs and jsdom lacks, and the life of a page: its timers and requests end with it. */
 import { act, cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { resetAll } from '~/shared/store';
@@ -55,7 +55,7 @@ class TabChannel extends BroadcastChannel {
 /** Ends the requests of the page that is open. */
 let page = new AbortController();
 
-/** Requests end with their page. What a page that was closed still asks for never leaves. */
+/** Requests end with their page. Those of a closed page never leave. */
 function pageFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, { signal, ...init } = {}) =>
     fetch(input, { ...init, signal: signal ? AbortSignal.any([signal, page.signal]) : page.signal });
@@ -78,13 +78,13 @@ export function openPage(address: string, state: unknown): void {
   history.replaceState(state, '', address);
 }
 
-/** Closes the page as a browser does. Nothing of it goes on, and only storage is left for the next one. */
+/** Closes the page as a browser does. Nothing of it continues, and only storage is left for the next one. */
 export async function closePage(): Promise<void> {
   cleanup();
   page.abort();
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
-  // What waited for a request or a file that was being loaded sees its end now, not in the next page.
+  // Code that waited for a request or a file sees its end now, not in the next page.
   await vi.dynamicImportSettled();
   act(resetAll);
   opened.length = 0;

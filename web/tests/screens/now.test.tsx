@@ -33,7 +33,7 @@ describe('In the garden this week', () => {
     ['31 December', '2031-12-31T23:30:00', 'UTC', '12', 'Wednesday 31 December'],
     ['1 January', '2032-01-01T00:30:00', 'UTC', '1', 'Thursday 1 January'],
     ['1 January, where it has begun', '2031-12-31T12:00:00Z', 'Pacific/Auckland', '1', 'Thursday 1 January'],
-    ['31 December, where it goes on', '2032-01-01T06:00:00Z', 'America/Los_Angeles', '12', 'Wednesday 31 December'],
+    ['31 December, where it continues', '2032-01-01T06:00:00Z', 'America/Los_Angeles', '12', 'Wednesday 31 December'],
   ])('is that of the reader’s clock on %s', async (_, now, zone, month, date) => {
     process.env.TZ = zone;
     at(now);

@@ -245,7 +245,7 @@ test('A session that Cognito rejects leads to the login, and its tokens are dele
   expect(tokens()).toEqual([]);
 });
 
-/** What the browser sends the other tabs when one of them signs in or out. */
+/** The event that the browser sends the other tabs when one of them signs in or out. */
 const hearFromAnotherTab = () =>
   act(() => dispatchEvent(new StorageEvent('storage', { key: 'garden.session', newValue: 'changed' })));
 

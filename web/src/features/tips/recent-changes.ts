@@ -1,5 +1,5 @@
 /**
- * This gardener's changes of the last five minutes. For so long CloudFront may serve a list from before a change; the app applies
+ * This gardener's changes of the last five minutes. During this time CloudFront may serve a list from before a change; the app applies
  * the changes to such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
  */
 import { useMemo } from 'react';

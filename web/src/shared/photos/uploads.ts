@@ -42,7 +42,7 @@ export function upload(source: Source, crop?: Crop): string {
   return key;
 }
 
-/** Goes on with an upload that a reload has interrupted. `id`: its file has arrived. */
+/** Continues an upload that a reload has interrupted. `id`: its file has arrived. */
 export function resume(key: string, id: string | undefined): void {
   if (uploads.get().has(key)) return;
   put(key, { step: id ? 'processing' : 'sending', share: 0, ...(id ? { id } : {}) });

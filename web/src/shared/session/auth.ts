@@ -126,7 +126,7 @@ export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
 }
 
-/** Logs out, which deletes what was typed and not sent; so it asks where there is something, once. False where the gardener stays. */
+/** Logs out, which deletes unsent text; so it asks once if there is some. False if the gardener stays. */
 export function askAndLogOut(): Promise<boolean> {
   leaving ??= ask().finally(() => {
     leaving = undefined;

@@ -30,7 +30,7 @@ export function putSession(storage: Storage, session: Record<string, string>): v
   for (const [key, value] of Object.entries(session)) if (key.startsWith(prefix)) storage.setItem(key, value);
 }
 
-/** Removes what a sign-in with Google leaves behind. */
+/** Removes the data that a sign-in with Google leaves behind. */
 export function removeFlow(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix) && underWay.test(key)) storage.removeItem(key);
 }

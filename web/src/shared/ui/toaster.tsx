@@ -15,7 +15,7 @@ onReset(() => {
 
 /**
  * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this ourselves because the usual library inserts a style sheet into the
- * page, which the page's policy forbids. `undo`: what its button does.
+ * page, which the page's policy forbids. `undo`: the function of its button.
  */
 export function show(kind: Kind, text: string, duration: number, undo?: () => void): void {
   if (!root) {
@@ -24,7 +24,7 @@ export function show(kind: Kind, text: string, duration: number, undo?: () => vo
   }
   lastId += 1;
   const message = { id: lastId, kind, text, duration, undo };
-  // Screen readers do not announce what a live region contains when it appears, so the message comes a moment later.
+  // Screen readers do not announce the first content of a live region, so the message comes a moment later.
   setTimeout(() => messages.set([...messages.get(), message]), 50);
 }
 
