@@ -5,14 +5,14 @@ use rules::{ImageUrl, Tip, TipCard, UserId};
 use serde_json::json;
 use store::file_key;
 
-/// What the build writes into every page (`web/index.html`): the site's address, its name, and the picture of links without one.
+/// The tags that the build writes into every page (`web/index.html`): the site's address, its name, and the picture of links without one.
 const PICTURE: &str = r#"<meta property="og:image" content=""#;
 const NAME: &str = r#"<meta property="og:site_name" content=""#;
 const DEFAULT: &str = "/share.jpg";
 /// The width of the cover's file. Services that show previews take at least 1,200 pixels for large ones.
 const WIDTH: u16 = 1_600;
 
-/// The page with the tip in its head, or `None` if it is no page of the build. The app removes what is `data-served`
+/// The page with the tip in its head, or `None` if it is no page of the build. The app removes the tags with `data-served`
 /// (`web/src/main.tsx`), because it writes the head of its pages itself. It leaves the card, which its login page shows.
 pub fn filled(page: &str, tip: &Tip) -> Option<String> {
     let (before, rest) = page.split_once(PICTURE)?;

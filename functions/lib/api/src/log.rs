@@ -20,7 +20,7 @@ pub fn event(level: &str, event: &str, mut fields: Value) {
     println!("{fields}");
 }
 
-/// Does work that no request waits for, and writes one event: what it did or why it failed, and how long it took.
+/// Does work that no request waits for, and writes one event: its result or the reason of its failure, and its duration.
 pub async fn work<T>(
     name: &str,
     mut fields: Value,

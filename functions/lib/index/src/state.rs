@@ -16,7 +16,7 @@ pub(crate) const FILES: &str = "search/files/";
 
 /// How long a reader may take from the state to its files, by far.
 pub(crate) const RETIRED_FOR: Duration = Duration::from_hours(1);
-/// In an hour with many changes only the youngest retired files wait so long, and the others this long, so that the state
+/// In an hour with many changes only the youngest retired files wait an hour, and the others this long, so that the state
 /// stays small.
 const RETIRED: usize = 2_000;
 const RETIRED_FOR_AT_LEAST: Duration = Duration::from_mins(1);
@@ -24,7 +24,7 @@ const RETIRED_FOR_AT_LEAST: Duration = Duration::from_mins(1);
 /// Files that are moved at the same time.
 const AT_ONCE: usize = 8;
 
-/// What `current.json` has.
+/// The content of `current.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct State {
@@ -94,7 +94,7 @@ pub(crate) async fn publish(
     Ok(etag.map(|etag| Published { state, etag }))
 }
 
-/// Makes the folder hold the state, and downloads what it does not have.
+/// Brings the folder to the state, and downloads the files that it lacks.
 pub(crate) async fn install(bucket: &Bucket, manifest: &Manifest, folder: &Path) -> Result<(), Failure> {
     let missing: Vec<SegmentFile> = manifest.missing(folder).into_iter().cloned().collect();
     at_once(missing, |file| {

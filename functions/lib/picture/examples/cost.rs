@@ -14,7 +14,7 @@ use picture::files;
 
 const WIDTHS: [u16; 3] = [480, 960, 1600];
 
-/// What a phone's camera makes.
+/// A photograph as a phone's camera makes it.
 const CAMERA: (u16, u16) = (4032, 3024);
 const QUALITY: u8 = 90;
 

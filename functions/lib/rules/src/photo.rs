@@ -75,7 +75,7 @@ pub struct ChosenPhoto {
 }
 
 impl ChosenPhoto {
-    /// With what is known of the photograph itself.
+    /// With the properties of the photograph itself.
     pub fn of(&self, photo: &Photo) -> Photo {
         Photo { alt: self.alt.clone(), caption: self.caption.clone(), ..photo.clone() }
     }

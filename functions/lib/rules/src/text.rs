@@ -82,8 +82,8 @@ text!(/** A tip in one sentence. */ Standfirst, limits::STANDFIRST, Lines::One);
 text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Lines::One);
 text!(/** A tool that a tip's work needs. */ Tool, limits::TOOL, Lines::One);
 text!(/** The title of a book or of another source. */ Source, limits::SOURCE, Lines::One);
-text!(/** What a gardener who tried a tip adds to the result. */ Note, limits::NOTE, Lines::Many);
-text!(/** What a photograph shows, for those who do not see it. */ Alt, limits::ALT, Lines::One);
+text!(/** A note of a gardener who tried a tip, beside the result. */ Note, limits::NOTE, Lines::Many);
+text!(/** The content of a photograph, for people who do not see it. */ Alt, limits::ALT, Lines::One);
 text!(/** A line under a photograph. */ Caption, limits::CAPTION, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);
 

@@ -77,7 +77,7 @@ impl CognitoEmail {
     }
 }
 
-// The stored item and the API's responses contain this one struct; [`User::public_summary`] makes it what others see.
+// The stored item and the API's responses contain this one struct; [`User::public_summary`] makes it the public part.
 /// The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
 /// anything about the place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -114,7 +114,7 @@ impl UserSummary {
         self.age.is_some_and(|age| age.number() < limits::ADULT)
     }
 
-    /// What others see of every gardener: no age, no gender, and of a minor no place.
+    /// The public part of every gardener: no age, no gender, and of a minor no place.
     #[must_use]
     pub fn public(self) -> Self {
         let place = if self.is_minor() {
@@ -127,7 +127,7 @@ impl UserSummary {
     }
 }
 
-/// A whole gardener, private parts included; the API's response types decide what is public.
+/// A whole gardener, private parts included; the API's response types decide which parts are public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     pub id: UserId,
@@ -242,7 +242,7 @@ impl User {
         }
     }
 
-    /// What others see of the profile.
+    /// The public part of the profile.
     pub fn public_summary(&self) -> UserSummary {
         let summary = &self.summary;
         UserSummary {

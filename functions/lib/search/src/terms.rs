@@ -41,7 +41,7 @@ pub(crate) struct Wanted {
     pub(crate) typo: bool,
 }
 
-/// What a search matched, for [`crate::highlight`].
+/// The words that a search matched, for [`crate::highlight`].
 #[derive(Clone, Debug, Default)]
 pub struct Matched(pub(crate) Vec<Wanted>);
 
@@ -147,7 +147,7 @@ impl Wanted {
         Ok(found)
     }
 
-    /// What all regular forms of the word begin with: the stem without its last letter, which may have been another one
+    /// The common beginning of all regular forms of the word: the stem without its last letter, which may have been another one
     /// ("berri" of "berry").
     fn root(&self) -> &str {
         match self.stem.char_indices().next_back() {

@@ -33,7 +33,7 @@ pub struct Bucket {
     timeout: Duration,
 }
 
-/// What a read found.
+/// The result of a read.
 #[derive(Debug)]
 pub enum Object {
     Found {
@@ -49,7 +49,7 @@ pub enum Object {
 #[derive(Clone, Copy, Debug)]
 pub enum Condition<'a> {
     Always,
-    /// If there is none under this key.
+    /// Only if the key does not exist.
     IfMissing,
     /// If it has this entity tag.
     IfMatch(&'a str),

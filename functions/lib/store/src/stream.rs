@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::table::{Item, read};
 
-/// What Lambda calls a stream's function with. An event of another kind, such as a release's check, has no records.
+/// The event with which Lambda calls a stream's function. An event of another kind, such as a release's check, has no records.
 #[derive(Debug, Deserialize)]
 pub struct StreamEvent {
     #[serde(rename = "Records", default)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::Table;
 use crate::table::{batch_get, keys, read};
 
-/// Reads what a suggestion shows.
+/// Reads the tips and gardeners that a suggestion shows.
 #[derive(Clone, Debug)]
 pub struct GetSuggested {
     tips: Table,

@@ -9,7 +9,7 @@ use crate::garden::{Garden, add, tip_id, titled};
 /// Files by key, as a bucket has them.
 type Store = HashMap<String, Vec<u8>>;
 
-/// Uploads what the store does not have, and returns how many files that were. A key never changes its content.
+/// Uploads the files that the store lacks, and returns their number. A key never changes its content.
 fn upload(garden: &Garden, manifest: &Manifest, store: &mut Store) -> usize {
     let before = store.len();
     for file in &manifest.files {
@@ -56,7 +56,7 @@ fn copy_by_manifest_answers_the_same_and_fetches_only_what_is_new() {
     assert_eq!((total(&reopened, "leek"), total(&reopened, "fig")), (39, 1));
     assert_eq!((total(&opened, "leek"), total(&opened, "fig")), (40, 0));
 
-    // A writer goes on from the copy.
+    // A writer continues from the copy.
     let copied = Garden { directory: copy, ..Garden::new([]) };
     copied.change([add(titled(51, "A newer fig"))]);
     assert_eq!(copied.search("fig").total, 2);

@@ -12,7 +12,7 @@ pub struct ListMarks {
     activity: Table,
 }
 
-/// What a gardener did with tips, and the photographs that the gardener sent.
+/// A gardener's marks on tips, and the photographs that the gardener sent.
 #[derive(Debug, Default)]
 pub struct OwnActivity {
     pub marks: Vec<Mark>,

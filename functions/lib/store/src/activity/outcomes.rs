@@ -39,7 +39,7 @@ pub struct OutcomeNote {
     pub year: u16,
     /// Not of a gardener under 18.
     pub climate: Option<Climate>,
-    /// What the profile says, if anything.
+    /// From the profile, if it has one.
     pub place: Option<Location>,
     pub note: Note,
     pub gardener: (UserId, Name),

@@ -13,7 +13,7 @@ use crate::tips::TipItem;
 
 /// The partition key of the item with the tips of the highest scores.
 pub(super) const TOP: &str = "TOP";
-/// Tips in it: five times what the home page shows, because some may be hidden.
+/// Tips in it: five times as many as the home page shows, because some may be hidden.
 const RANKED: usize = 60;
 const RANKED_OF_ONE: usize = 4;
 /// Counts that are published at once.
@@ -54,7 +54,8 @@ impl PublishCounts {
         Self { tips, activity }
     }
 
-    /// Publishes what has changed since the last time. Returns of how many tips. After a failure the rest is still in the queue.
+    /// Publishes the counts that changed since the last time. Returns the number of their tips. After a failure the rest is still in
+    /// the queue.
     pub async fn publish(&self) -> Result<usize, Failure> {
         let (mut published, mut start) = (0, None);
         loop {

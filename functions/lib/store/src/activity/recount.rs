@@ -11,7 +11,7 @@ use crate::Table;
 use crate::indexed::scan;
 use crate::table::{Item, concurrently, number, read, settled, text};
 
-/// Computes all counts from the marks, and repairs what differs.
+/// Computes all counts from the marks, and repairs those that differ.
 #[derive(Clone, Debug)]
 pub struct Recount {
     activity: Table,
@@ -46,7 +46,7 @@ impl Recount {
         Ok(self.read().await?.differences().is_empty())
     }
 
-    /// Reads everything twice, so long apart, and repairs what differs both times in the same way. Returns how many counts that were.
+    /// Reads everything twice, this time apart, and repairs the counts that differ both times in the same way. Returns their number.
     /// `report` gets lines for the operator.
     pub async fn run(&self, apart: Duration, report: impl Fn(String)) -> Result<usize, Failure> {
         let first = self.read().await?.differences();
@@ -96,7 +96,7 @@ impl Recount {
         }
     }
 
-    /// Whether the counts are still what was read, and are repaired therefore.
+    /// Repairs the counts, unless they have changed since they were read. Returns whether it did.
     async fn repair(&self, difference: &Difference) -> Result<bool, Failure> {
         let names: BTreeSet<&String> = difference.expected.keys().chain(difference.stored.keys()).collect();
         let (mut set, mut remove, mut conditions) = (Vec::new(), Vec::new(), Vec::new());

@@ -17,7 +17,7 @@ pub struct ListTried {
     cards: GetCards,
 }
 
-/// What a gardener has tried, and what others did with the gardener's own tips.
+/// A gardener's tried tips, and the sums of others' marks on the gardener's own.
 #[derive(Debug)]
 pub struct GardenerTried {
     pub page: Page<Tried, MarkPosition>,

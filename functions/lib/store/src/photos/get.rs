@@ -5,7 +5,7 @@ use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::read;
 
-/// Reads what became of a photograph.
+/// Reads the state of a photograph.
 #[derive(Clone, Debug)]
 pub struct GetPhoto {
     activity: Table,

@@ -64,7 +64,7 @@ pub(crate) fn long_ago() -> Timestamp {
     Timestamp::from_milliseconds(0)
 }
 
-/// What a photograph belongs to.
+/// The owner of a photograph's use: a tip or a profile.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Use {
     Tip(TipId),
@@ -124,7 +124,7 @@ fn key(id: PhotoId) -> Item {
     activity::key(of_photo(id), PHOTO)
 }
 
-/// What is known of those of these photographs that are ready and the caller's: one consistent `BatchGetItem`, and none without ids.
+/// Those of these photographs that are ready and the caller's: one consistent `BatchGetItem`, and no request without ids.
 pub(crate) async fn ready(
     activity: &Table,
     owner: UserId,
@@ -140,7 +140,7 @@ pub(crate) async fn ready(
     Ok(ready.filter_map(|photo| Some((photo.id, photo.ready()?))).collect())
 }
 
-/// The chosen photographs with what is known of them; `None` if one is unknown.
+/// The chosen photographs with their properties; `None` if one is unknown.
 pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) -> Option<Vec<Photo>> {
     choice.iter().map(|photo| Some(photo.of(known.get(&photo.id)?))).collect()
 }

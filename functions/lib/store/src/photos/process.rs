@@ -8,13 +8,13 @@ use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::{number, read, settled, text};
 
-/// Notes what becomes of uploads.
+/// Writes the states of uploads.
 #[derive(Clone, Debug)]
 pub struct PhotoStates {
     activity: Table,
 }
 
-/// What to do with an upload.
+/// The next step of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
     /// Make its files. So many attempts have begun, this one included.

@@ -14,7 +14,7 @@ pub struct ListTips {
     tips: Table,
 }
 
-/// What is read of a card to add up its counts. A card without counts has neither.
+/// The part of a card that has its counts. A card without counts has neither.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Counted {
@@ -55,7 +55,7 @@ impl ListTips {
     }
 }
 
-/// The sums of what the cards of an author's public tips count: one `Query` for each megabyte, which has more than a thousand cards.
+/// The sums of the counts on the cards of an author's public tips: one `Query` for each megabyte, which has more than a thousand cards.
 pub(crate) async fn counts_by(tips: &Table, author: UserId) -> Result<Counts, Failure> {
     let (mut sums, mut start) = (Counts::default(), None);
     loop {

@@ -27,7 +27,7 @@ impl UpdateTip {
     /// was read, an active profile and a day's limit that is not reached (writes of a draft do not count), so nothing that changes after the read is lost. If the
     /// tip or the profile is another one, DynamoDB returns it, and the edit starts again from there.
     ///
-    /// `photos` are all photographs together, if they change. What is known of them is read with the tip; the transaction requires that
+    /// `photos` are all photographs together, if they change. Their items are read with the tip; the transaction requires that
     /// new ones are the caller's and belong to nothing else.
     pub async fn update(
         &self,

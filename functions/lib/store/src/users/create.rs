@@ -35,7 +35,7 @@ impl CreateUser {
         Self { users, identity }
     }
 
-    /// Reads the caller's address from Cognito and writes the profile if there is none: one conditional write. If it finds a
+    /// Reads the caller's address from Cognito and writes the profile if it does not exist: one conditional write. If it finds a
     /// profile with another address, Cognito is asked again, and a second write replaces the address that was found. So the
     /// new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
@@ -82,7 +82,7 @@ impl CreateUser {
         }
     }
 
-    /// Does what needs a profile. If it fails for want of one, creates the profile and does it again: `POST /user` may have failed
+    /// Does work that needs a profile. If it fails for want of one, creates the profile and does it again: `POST /user` may have failed
     /// after the sign-up, or the caller's address has changed since. Cognito knows.
     pub async fn with_profile<'a, T, Why, E, F>(
         &self,
@@ -105,7 +105,7 @@ impl CreateUser {
         }
     }
 
-    /// Writes the profile if there is none, or returns the existing one, or why neither was possible: a transaction of the
+    /// Writes the profile if it does not exist, or returns the existing one, or why neither was possible: a transaction of the
     /// same moment, such as the first tip's.
     async fn put(&self, new: &User) -> Result<Result<Option<User>, Reason>, Failure> {
         let response = self
