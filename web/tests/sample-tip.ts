@@ -1,6 +1,6 @@
 /** The tip that all tests start from, so that a new attribute of tips is added here and nowhere else in the tests. */
 import { labels, type TipValues } from '../src/features/tips/form/tip-form.ts';
-import type { NewTip, Tip } from '../src/shared/api/schema.gen.ts';
+import type { Facts, NewTip, Tip } from '../src/shared/api/schema.gen.ts';
 
 export const sampleTip: Tip = {
   _id: '01K90000000000000000000001',
@@ -20,6 +20,22 @@ export const sampleTip: Tip = {
   facts: {},
   photos: [],
   plant: null,
+};
+
+/** Every fact that a tip can have. */
+export const allFacts: Required<Facts> = {
+  plants: ['leek'],
+  work: 'tend',
+  months: { best: [3, 4], possible: [5] },
+  climates: ['cool-maritime', 'highland'],
+  places: ['raised-bed'],
+  sun: ['full-sun', 'part-shade'],
+  hazards: ['toxic-to-pets', 'sharp-tool'],
+  hazardNote: 'Wear gloves.',
+  basis: { kind: 'own-experience', seasons: 12 },
+  minutes: 30,
+  tools: ['Secateurs', 'Hand fork'],
+  standfirst: 'Earth up on a dry day.',
 };
 
 /** The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. */

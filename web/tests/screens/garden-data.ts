@@ -1,5 +1,6 @@
 /** The fake data: gardeners, their tips, and handlers of the API that serve them. */
 
+import { wordFilter, wordFilterNames } from '~/features/tips/word-filters';
 import {
   type ChosenPhoto,
   categoryValues,
@@ -11,9 +12,7 @@ import {
   type Outcomes,
   type OwnUser,
   type Photo,
-  placeValues,
   type Suggestion,
-  sunValues,
   type Tip,
   type TipCard,
   type TipFacets,
@@ -155,6 +154,12 @@ const gardenerTexts = (user: User) => [user.name, user.location, user.specializa
 
 type TipQuery = Record<string, string | undefined>;
 
+/** A fact of several words has the filter's name or its plural. */
+function says({ facts }: Tip, name: string, value: string): boolean {
+  const words = Object.entries(facts ?? {}).find(([fact]) => fact === name || fact === `${name}s`)?.[1];
+  return Array.isArray(words) && words.some((word) => word === value);
+}
+
 /** Whether a tip has a filter's value. Without any month a tip is for every month. */
 const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   difficulty: (tip, value) => tip.difficultyLevel === value,
@@ -162,9 +167,7 @@ const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   plant: ({ facts }, value) => Boolean(facts?.plants?.includes(value)),
   month: ({ facts }, value) =>
     !facts?.months || [...(facts.months.best ?? []), ...(facts.months.possible ?? [])].includes(Number(value)),
-  climate: ({ facts }, value) => Boolean(facts?.climates?.some((climate) => climate === value)),
-  place: ({ facts }, value) => Boolean(facts?.places?.some((place) => place === value)),
-  sun: ({ facts }, value) => Boolean(facts?.sun?.some((sun) => sun === value)),
+  ...Object.fromEntries(wordFilterNames.map((name) => [name, (tip: Tip, value: string) => says(tip, name, value)])),
   author: ({ authorId }, value) => authorId === value,
   safe: ({ facts }, value) => value !== 'pets' || !facts?.hazards?.includes('toxic-to-pets'),
 };
@@ -184,12 +187,16 @@ function counts<Value extends string | number>(query: TipQuery, name: string, va
     .filter(({ count }) => count > 0);
 }
 
+/** The filters that are folded have no counts. */
+const counted = wordFilterNames.filter((name) => !wordFilter(name).closed);
+
 const facetsOf = (query: TipQuery): TipFacets => ({
   difficulty: counts(query, 'difficulty', difficultyValues),
   category: counts(query, 'category', categoryValues),
   month: counts(query, 'month', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
-  place: counts(query, 'place', placeValues),
-  sun: counts(query, 'sun', sunValues),
+  ...(Object.fromEntries(
+    counted.map((name) => [name, counts(query, name, Object.keys(wordFilter(name).words))]),
+  ) as Omit<TipFacets, 'difficulty' | 'category' | 'month' | 'plant'>),
   plant: counts(query, 'plant', ['tomato', 'swiss-chard']).map((plant) => ({
     ...plant,
     name: plant.value === 'tomato' ? 'Tomato' : 'Swiss chard',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { valuesOf } from '~/features/tips/form/tip-form';
 import type { Facts } from '~/shared/api/schema.gen';
 import type { ReadersGarden } from '~/shared/garden';
-import { formFields, sampleTip } from '../sample-tip';
+import { allFacts as all, formFields, sampleTip } from '../sample-tip';
 import { act, fill, fillForm, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 import { garden, ownTip, rowan, tipId } from './garden-data';
@@ -34,21 +34,6 @@ async function sent(user: User): Promise<Facts | undefined> {
 const unfold = (user: User) => user.click(screen.getByText('When, where, and what to watch out for'));
 const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const tick = (user: User, name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }));
-
-const all: Facts = {
-  plants: ['leek'],
-  work: 'tend',
-  months: { best: [3, 4], possible: [5] },
-  climates: ['cool-maritime', 'highland'],
-  places: ['raised-bed'],
-  sun: ['full-sun', 'part-shade'],
-  hazards: ['toxic-to-pets', 'sharp-tool'],
-  hazardNote: 'Wear gloves.',
-  basis: { kind: 'own-experience', seasons: 12 },
-  minutes: 30,
-  tools: ['Secateurs', 'Hand fork'],
-  standfirst: 'Earth up on a dry day.',
-};
 
 test('A tip without any fact is shared in one screen, and no facts are sent', async () => {
   const { user } = await share();

@@ -3,7 +3,9 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
 import { places as placeNames } from '~/shared/words';
 import { countsInWords } from './marks/in-words';
-import type { CardShape } from './tip-card';
+
+/** How a card is laid out. */
+export type CardShape = 'card' | 'lead' | 'row' | 'row-on-phones';
 
 type Props = { card: TipCard; shape: CardShape; children: ReactNode };
 

@@ -1,8 +1,9 @@
 /** The filters of a list in words. */
 import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/months';
-import { capital, climates, inDigits, places, safes, suns } from '~/shared/words';
+import { capital, climates, inDigits } from '~/shared/words';
 import type { TipsFilter, TipsPage } from './queries';
+import { wordFilter, wordFilterNames } from './word-filters';
 
 export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
 
@@ -11,17 +12,17 @@ export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | u
 
 /** The chosen filters with the words for each, in the order of the screen. */
 export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterName, text: string]> {
-  const { difficulty, category, plant, month, climate, place, sun, safe, author, q } = filter;
+  const { difficulty, category, plant, month, author, q } = filter;
   const all: Array<[FilterName, string | undefined]> = [
     ['q', q && `“${q}”`],
     ['difficulty', difficulty],
     ['category', category],
     ['plant', plant && plantName(plant, reader)],
     ['month', month === undefined ? undefined : monthName(shifted(month, reader.hemisphere))],
-    ['climate', climate && climates[climate]],
-    ['place', place && places[place]],
-    ['sun', sun && suns[sun]],
-    ['safe', safe && safes[safe]],
+    ...wordFilterNames.map((name): [FilterName, string | undefined] => [
+      name,
+      wordFilter(name).words[filter[name] ?? ''],
+    ]),
     ['author', author && `by ${reader.author ?? 'one gardener'}`],
   ];
   return all.flatMap(([name, text]) => (text ? [[name, text]] : []));
@@ -39,7 +40,8 @@ export function described(
 ): { before: string; q: string | undefined; after: string } {
   const { difficulty, category, q, sort } = filter;
   const text = Object.fromEntries(chosen(filter, reader)) as Partial<Record<FilterName, string>>;
-  const fitting = [text.month, text.climate, text.place, text.sun].filter((part) => part !== undefined);
+  const words = wordFilterNames.filter((name) => name !== 'safe').map((name) => text[name]);
+  const fitting = [text.month, ...words].filter((part) => part !== undefined);
   const total = page?.nearest ? undefined : page?.total;
   const tips = `${difficulty ? `${difficulty} ` : ''}${total === 1 ? 'tip' : 'tips'}`;
   const before = total === undefined ? tips : `${inDigits(total)} ${tips}`;

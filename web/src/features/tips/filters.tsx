@@ -1,21 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import {
-  categoryValues,
-  climateValues,
-  difficultyValues,
-  placeValues,
-  safeWordValues,
-  sunValues,
-  type TipFacets,
-} from '~/shared/api/schema.gen';
+import { categoryValues, difficultyValues, type TipFacets } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import type { NavigationState } from '~/shared/navigation-state';
 import { Chip } from '~/shared/ui/chip';
 import { NextIcon } from '~/shared/ui/icons';
-import { climates, places, safes, suns } from '~/shared/words';
 import { type FilterName, plantName } from './filter-words';
 import type { TipsFilter } from './queries';
 import { tipsUrlWith } from './url';
+import { type WordFilterName, wordFilter, wordFilterNames } from './word-filters';
 
 /** How many plants are offered: the most frequent ones. */
 const offeredPlants = 12;
@@ -29,6 +21,9 @@ type Props = {
   /** Of the history's entry, which the links then replace. */
   state?: NavigationState | undefined;
 };
+
+const open = wordFilterNames.filter((name) => !wordFilter(name).closed);
+const closed = wordFilterNames.filter((name) => wordFilter(name).closed);
 
 /** The filters but the month, as links to the filtered list. A chosen one leads to the list without it. */
 export function Filters({ filter, facets, look, state }: Props) {
@@ -50,6 +45,16 @@ export function Filters({ filter, facets, look, state }: Props) {
     </li>
   );
 
+  const words = (name: WordFilterName) => {
+    const { label, words, closed = false, note } = wordFilter(name);
+    const values = Object.keys(words) as Array<NonNullable<TipsFilter[WordFilterName]>>;
+    return (
+      <Group key={name} label={label} look={look} closed={closed && !filter[name]} note={note}>
+        {choices(name, values, (value) => words[value] ?? '')}
+      </Group>
+    );
+  };
+
   const plants = facets?.plant.slice(0, offeredPlants).map(({ value }) => value) ?? [];
   if (filter.plant && !plants.includes(filter.plant)) plants.unshift(filter.plant);
   return (
@@ -57,12 +62,7 @@ export function Filters({ filter, facets, look, state }: Props) {
       <Group label="Plant" look={look} hidden={plants.length === 0}>
         {choices('plant', plants, (id) => plantName(id, { facets }))}
       </Group>
-      <Group label="Where" look={look}>
-        {choices('place', placeValues, (value) => places[value])}
-      </Group>
-      <Group label="Sun" look={look}>
-        {choices('sun', sunValues, (value) => suns[value])}
-      </Group>
+      {open.map(words)}
       <Group label="Difficulty" look={look}>
         {choice(tipsUrlWith(filter, 'difficulty', undefined), !filter.difficulty, messages.tips.allLevels)}
         {choices('difficulty', difficultyValues)}
@@ -70,17 +70,7 @@ export function Filters({ filter, facets, look, state }: Props) {
       <Group label="Category" look={look}>
         {choices('category', categoryValues)}
       </Group>
-      <Group label="Climate" look={look} closed={!filter.climate}>
-        {choices('climate', climateValues, (value) => climates[value])}
-      </Group>
-      <Group
-        label="Safety"
-        look={look}
-        closed={!filter.safe}
-        note="“Without known risk” means that nobody named one. It does not prove that there is none."
-      >
-        {choices('safe', safeWordValues, (value) => safes[value])}
-      </Group>
+      {closed.map(words)}
     </div>
   );
 }
@@ -98,7 +88,7 @@ type GroupProps = {
   /** In the rail, until it is opened or one of its choices is chosen. */
   closed?: boolean;
   hidden?: boolean;
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 };
 

@@ -2,38 +2,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type {
-  Category,
-  Climate,
-  Difficulty,
-  FoundTips,
-  Month,
-  Place,
-  SafeWord,
-  SortWord,
-  Sun,
-  TipCard,
-  TipMarks,
-} from '~/shared/api/schema.gen';
+import type { FoundTips, operations, TipCard, TipMarks } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
-/** Which public tips a list shows, and in which order. `author` combines with no other filter. */
-export type TipsFilter = {
-  difficulty?: Difficulty;
-  category?: Category;
-  author?: string;
-  plant?: string;
-  /** Of the northern year. */
-  month?: Month;
-  climate?: Climate;
-  place?: Place;
-  sun?: Sun;
-  safe?: SafeWord;
-  q?: string;
-  /** Else the best match first, and without words the newest. */
-  sort?: SortWord;
-};
+type Search = NonNullable<operations['search-tips']['parameters']['query']>;
+
+/** Which public tips a list shows, and in which order. `author` combines with no other filter. The month is of the northern year. */
+export type TipsFilter = Omit<Search, 'season' | 'plants' | 'limit' | 'cursor'>;
 
 /** A card, and the words in it that a search has found. */
 export type FoundCard = TipCard & { marks?: TipMarks };

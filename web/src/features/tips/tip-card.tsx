@@ -7,6 +7,7 @@ import { LockIcon } from '~/shared/ui/icons';
 import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
 import { categoryDrawings, timesShown } from '~/shared/ui/plate';
+import type { CardShape } from './card-facts';
 import { useFromCard } from './from-card';
 import { TipPicture } from './picture';
 
@@ -52,9 +53,7 @@ const shapes = {
   lead: ['tip-lead', '(min-width: 75rem) 43rem, (min-width: 48rem) 66vw, 110vw'],
   row: ['tip-row', '16rem'],
   'row-on-phones': ['max-md:tip-row', '(min-width: 75rem) 27rem, (min-width: 48rem) 40vw, 16rem'],
-} as const;
-
-export type CardShape = keyof typeof shapes;
+} as const satisfies Record<CardShape, readonly [string, string]>;
 
 type Props = {
   card: Card;

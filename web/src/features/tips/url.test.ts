@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFilter, tipsUrl } from './url';
+import { wordFilter, wordFilterNames } from './word-filters';
 
 const all = {
   difficulty: 'easy',
@@ -43,4 +44,10 @@ it.each([
 ] as const)('leads to %j by %s, and reads it back', (filter, address) => {
   expect(tipsUrl(filter)).toBe(address);
   expect(readFilter(new URLSearchParams(address.split('?')[1]))).toEqual(filter);
+});
+
+it.each(wordFilterNames)('reads each word of %s, and no other', (name) => {
+  const words = Object.keys(wordFilter(name).words);
+  for (const word of words) expect(readFilter(new URLSearchParams({ [name]: word }))).toEqual({ [name]: word });
+  expect(readFilter(new URLSearchParams({ [name]: words.join() }))).toEqual({});
 });

@@ -2,34 +2,31 @@
  * The list's filters, its search and its order in the URL. Months are those of the northern year, so that a link means the same to
  * everybody; "in season" is the reader's own season.
  */
-import {
-  categoryValues,
-  climateValues,
-  difficultyValues,
-  placeValues,
-  safeWordValues,
-  sunValues,
-} from '~/shared/api/schema.gen';
+import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { monthNames } from '~/shared/months';
 import { gardenerId, paths } from '~/shared/paths';
 import { searchWords } from '~/shared/search-words';
 import type { TipsFilter } from './queries';
+import { type WordFilterName, wordFilter, wordFilterNames } from './word-filters';
 
 const oneOf =
   <Value extends string>(values: readonly Value[]) =>
   (text: string) =>
     values.find((value) => value === text);
 
+type Parts = { [Name in keyof TipsFilter]-?: (text: string) => TipsFilter[Name] | undefined };
+
+const words = Object.fromEntries(
+  wordFilterNames.map((name) => [name, oneOf(Object.keys(wordFilter(name).words))]),
+) as Pick<Parts, WordFilterName>;
+
 /** The parameters of the URL, in its order. Other values are ignored. */
-const parts: { [Name in keyof TipsFilter]-?: (text: string) => TipsFilter[Name] | undefined } = {
+const parts: Parts = {
   difficulty: oneOf(difficultyValues),
   category: oneOf(categoryValues),
   plant: (text) => (/^[a-z\d-]{1,40}$/.test(text) ? text : undefined),
   month: (text) => monthNames.map((_, at) => at + 1).find((month) => String(month) === text),
-  climate: oneOf(climateValues),
-  place: oneOf(placeValues),
-  sun: oneOf(sunValues),
-  safe: oneOf(safeWordValues),
+  ...words,
   author: (text) => (gardenerId.test(text) ? text : undefined),
   q: (text) => searchWords(text) || undefined,
   sort: oneOf(['newest', 'helpful', 'season'] as const),

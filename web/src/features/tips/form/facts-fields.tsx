@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useWatch } from 'react-hook-form';
-import { limits } from '~/shared/api/limits.gen';
 import { characters } from '~/shared/form-rules';
 import { useGarden } from '~/shared/garden';
 import { TextField } from '~/shared/ui/field';
 import { NextIcon } from '~/shared/ui/icons';
-import { climates, hazards, places, suns, works } from '~/shared/words';
+import { climates } from '~/shared/words';
 import { BasisField } from './basis-field';
 import { Choice, Choices, Group } from './chips';
+import { type FactName, factNames, factOf } from './facts';
 import { asFacts, type FactPath, type FactsValues, factLabels } from './facts-form';
 import { MonthField } from './month-field';
 import type { TipValues } from './tip-form';
 import { ToolsField } from './tools-field';
 
-type Chosen = 'months' | 'climates' | 'places' | 'sun' | 'hazards' | 'tools';
-
 /** The facts of a tip, all optional, in a group that is folded while none of them is set. */
 export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
-  const { control, formState, register, setValue, clearErrors } = form;
-  const facts = useWatch({ control, name: 'facts' });
+  const { formState, register, setValue, clearErrors } = form;
+  const facts = useWatch({ control: form.control, name: 'facts' });
   const garden = useGarden();
   const details = useErrorsInSight(form);
   // A climate that the profile suggests is no reason to unfold the group: its line says so.
@@ -28,21 +26,66 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
   });
 
   const errorOf = (path: FactPath): string | undefined => get(formState.errors, `facts.${path}.message`);
-  const choose = <Name extends Chosen>(name: Name) => ({
+  const choose = <Name extends FactName>(name: Name) => ({
     error: errorOf(name),
     onChange: (value: FactsValues[Name]) => {
       clearErrors(`facts.${name}`);
       setValue(`facts.${name}` as 'facts', value as never, { shouldDirty: true });
     },
   });
-  const field = (name: 'hazardNote' | 'minutes' | 'standfirst') => ({
-    label: factLabels[name],
-    error: errorOf(name),
-    autoComplete: 'off',
-    ...register(`facts.${name}`, { onChange: () => clearErrors(`facts.${name}`) }),
-  });
-  const standfirst = characters(facts.standfirst.trim());
+  const typed = (name: FactName) =>
+    register(`facts.${name}` as 'facts', { onChange: () => clearErrors(`facts.${name}`) });
   const months = choose('months');
+  // The plants have their place beside the plant type.
+  const own: Partial<Record<FactName, ReactNode>> = {
+    plants: null,
+    months: (
+      <MonthField
+        months={facts.months}
+        hemisphere={garden.hemisphere}
+        {...months}
+        error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
+      />
+    ),
+    basis: <BasisField form={form} errorOf={errorOf} />,
+    tools: <ToolsField tools={facts.tools} {...choose('tools')} />,
+  };
+  const control = (name: FactName): ReactNode => {
+    const fact = factOf(name);
+    switch (fact.control) {
+      case 'word':
+        return (
+          <Group legend={fact.label} error={errorOf(name)}>
+            <Choice words={fact.words} {...typed(name)} />
+          </Group>
+        );
+      case 'words':
+        return (
+          <Choices
+            legend={fact.label}
+            words={fact.words}
+            chosen={facts[name] as string[]}
+            noteOf={(word) => (name === 'climates' && word === garden.climate ? 'your climate' : undefined)}
+            {...choose(name)}
+            onChange={(words) => choose(name).onChange(words as never)}
+          />
+        );
+      case 'line':
+      case 'number':
+        return (
+          <TextField
+            {...typed(name)}
+            label={fact.label}
+            error={errorOf(name)}
+            autoComplete="off"
+            inputMode={fact.control === 'number' ? 'numeric' : undefined}
+            help={name === 'standfirst' ? <Counted typed={facts.standfirst} {...fact} /> : fact.help}
+          />
+        );
+      default:
+        return own[name];
+    }
+  };
   return (
     <details ref={details} open={open} className="group rounded-card border border-line-strong">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-2.5 group-open:rounded-b-none [&::-webkit-details-marker]:hidden">
@@ -53,42 +96,24 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
         <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
       </summary>
       <div className="space-y-6 border-t border-line px-4 py-5">
-        <Group legend={factLabels.work} error={errorOf('work')}>
-          <Choice words={works} {...register('facts.work', { onChange: () => clearErrors('facts.work') })} />
-        </Group>
-        <MonthField
-          months={facts.months}
-          hemisphere={garden.hemisphere}
-          {...months}
-          error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
-        />
-        <Choices
-          legend={factLabels.climates}
-          words={climates}
-          chosen={facts.climates}
-          noteOf={(climate) => (climate === garden.climate ? 'your climate' : undefined)}
-          {...choose('climates')}
-        />
-        <Choices legend={factLabels.places} words={places} chosen={facts.places} {...choose('places')} />
-        <Choices legend={factLabels.sun} words={suns} chosen={facts.sun} {...choose('sun')} />
-        <Choices legend={factLabels.hazards} words={hazards} chosen={facts.hazards} {...choose('hazards')} />
-        <TextField {...field('hazardNote')} help="Which part, what to wear, what to keep away. In one line." />
-        <BasisField form={form} errorOf={errorOf} />
-        <TextField {...field('minutes')} inputMode="numeric" help="How long the work takes, roughly." />
-        <ToolsField tools={facts.tools} {...choose('tools')} />
-        <TextField
-          {...field('standfirst')}
-          help={
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>The tip in one sentence. Without it, lists show how the description begins.</span>
-              <span className={`tabular-nums ${standfirst > limits.Standfirst.most ? 'font-semibold text-clay' : ''}`}>
-                {standfirst}/{limits.Standfirst.most}
-              </span>
-            </span>
-          }
-        />
+        {factNames.map((name) => (
+          <Fragment key={name}>{control(name)}</Fragment>
+        ))}
       </div>
     </details>
+  );
+}
+
+/** The help of a line, and how much of the line is used. */
+function Counted({ typed, help, most }: { typed: string; help: string; most: number }) {
+  const used = characters(typed.trim());
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{help}</span>
+      <span className={`tabular-nums ${used > most ? 'font-semibold text-clay' : ''}`}>
+        {used}/{most}
+      </span>
+    </span>
   );
 }
 

@@ -1,109 +1,73 @@
-/** The facts of a tip in its form: their values, labels and rules. */
+/** The facts of a tip in its form: their values and rules. */
 import { limits } from '~/shared/api/limits.gen';
-import {
-  type Basis,
-  type BasisKind,
-  type Climate,
-  climateValues,
-  type Facts,
-  type Hazard,
-  hazardValues,
-  type Place,
-  placeValues,
-  type Sun,
-  sunValues,
-  type Work,
-} from '~/shared/api/schema.gen';
+import type { Basis, BasisKind, Facts } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
+import { type FactName, factNames, factOf } from './facts';
 
 /** How many the server takes. */
 export const mostPlants = 3;
 export const mostTools = 8;
 
-/** Every part is there, and typed values are texts. The months are of the northern year, as in the API. */
+/** A typed value is a text, empty without a word. */
+type Typed<Value> = Value extends readonly unknown[] ? Value : Value extends number ? string : Value | '';
+
+/** Every part is there. The months are of the northern year, as in the API. */
 export type FactsValues = {
-  plants: string[];
-  work: Work | '';
+  [Name in Exclude<FactName, 'months' | 'basis'>]: Typed<NonNullable<Facts[Name]>>;
+} & {
   months: { best: number[]; possible: number[] };
-  climates: Climate[];
-  places: Place[];
-  sun: Sun[];
-  hazards: Hazard[];
-  hazardNote: string;
   basis: { kind: BasisKind | ''; seasons: string; title: string; link: string };
-  minutes: string;
-  tools: string[];
-  standfirst: string;
 };
 
-export const noFacts: FactsValues = {
-  plants: [],
-  work: '',
+const isList = (name: FactName) => ['words', 'list'].includes(factOf(name).control);
+
+export const noFacts = {
+  ...Object.fromEntries(factNames.map((name) => [name, isList(name) ? [] : ''])),
   months: { best: [], possible: [] },
-  climates: [],
-  places: [],
-  sun: [],
-  hazards: [],
-  hazardNote: '',
   basis: { kind: '', seasons: '', title: '', link: '' },
-  minutes: '',
-  tools: [],
-  standfirst: '',
-};
+} as unknown as FactsValues;
+
+const labels = Object.fromEntries(factNames.map((name) => [name, factOf(name).label])) as Record<FactName, string>;
 
 /** By the paths of the server's field errors, and in the order of the form. */
 export const factLabels = {
-  plants: 'Plants',
-  work: 'Kind of work',
-  months: 'Months',
+  ...labels,
   'months.best': 'Best months',
   'months.possible': 'Possible months',
-  climates: 'Climates',
-  places: 'Places',
-  sun: 'Sun',
-  hazards: 'Hazards',
-  hazardNote: 'Note on the hazards',
-  basis: 'What it rests on',
-  'basis.kind': 'What it rests on',
+  'basis.kind': labels.basis,
   'basis.seasons': 'Seasons',
   'basis.title': 'Source title',
   'basis.link': 'Source link',
-  minutes: 'Minutes of work',
-  tools: 'Tools',
-  standfirst: 'Summary',
 };
 
 export type FactPath = keyof typeof factLabels;
 
-export function factsValues(facts: Facts): FactsValues {
-  const { months, basis, minutes, ...rest } = facts;
+export function factsValues({ months, basis, ...facts }: Facts): FactsValues {
+  const typed = Object.entries(facts).map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value]);
   return {
     ...noFacts,
-    ...rest,
+    ...Object.fromEntries(typed),
     months: { ...noFacts.months, ...months },
     basis: { ...noFacts.basis, ...basis, seasons: String(basis?.seasons ?? '') },
-    minutes: String(minutes ?? ''),
   };
 }
 
 /** The facts for the API: closed words and months in their usual order, without empty values. */
-export function asFacts({ months, basis, ...values }: FactsValues): Facts {
+export function asFacts(values: FactsValues): Facts {
+  return filled(Object.fromEntries(factNames.map((name) => [name, asFact(name, values)]))) as Facts;
+}
+
+function asFact(name: FactName, values: FactsValues): unknown {
+  const fact = factOf(name);
+  const value: unknown = values[name];
   const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
-  const chosen = <Word>(words: readonly Word[], from: Word[]) => words.filter((word) => from.includes(word));
-  return filled({
-    plants: values.plants,
-    work: values.work,
-    months: filled({ best: inOrder(months.best), possible: inOrder(months.possible) }),
-    climates: chosen(climateValues, values.climates),
-    places: chosen(placeValues, values.places),
-    sun: chosen(sunValues, values.sun),
-    hazards: chosen(hazardValues, values.hazards),
-    hazardNote: values.hazardNote.trim(),
-    basis: asBasis(basis),
-    minutes: Number(values.minutes),
-    tools: values.tools,
-    standfirst: values.standfirst.trim(),
-  }) as Facts;
+  if (name === 'basis') return asBasis(values.basis);
+  if (name === 'months') {
+    return filled({ best: inOrder(values.months.best), possible: inOrder(values.months.possible) });
+  }
+  if (fact.control === 'words') return Object.keys(fact.words).filter((word) => (value as string[]).includes(word));
+  if (fact.control === 'number') return Number(value);
+  return typeof value === 'string' ? value.trim() : value;
 }
 
 /** With the parts that this kind has. */
@@ -139,18 +103,22 @@ export function factError(path: FactPath, message: string): string {
 
 type FactErrors = Array<[path: FactPath, message: string]>;
 
-function errorsOf(facts: FactsValues): FactErrors {
-  const { kind, seasons, title, link } = facts.basis;
-  const own = kind === 'own-experience';
+const errorsOf = (facts: FactsValues): FactErrors => factNames.flatMap((name) => errorsOfFact(name, facts));
+
+function errorsOfFact(name: FactName, facts: FactsValues): FactErrors {
+  const fact = factOf(name);
+  if (name === 'basis') return errorsOfBasis(facts.basis);
+  if (name === 'tools') return facts.tools.flatMap((tool) => line('tools', tool, limits.Tool.most));
+  if (fact.control === 'line') return line(name, String(facts[name]), fact.most);
+  return fact.control === 'number' ? whole(name, String(facts[name]), fact) : [];
+}
+
+function errorsOfBasis({ kind, seasons, title, link }: FactsValues['basis']): FactErrors {
   return [
-    ...line('hazardNote', facts.hazardNote, limits.HazardNote.most),
-    ...(own ? whole('basis.seasons', seasons, limits.Seasons) : []),
+    ...(kind === 'own-experience' ? whole('basis.seasons', seasons, limits.Seasons) : []),
     ...(isSourced(kind) ? [...line('basis.title', title, limits.Source.most), ...address(link)] : []),
     ...(kind === 'extension-service' && link.trim() === '' ? missing('basis.link', 'is required') : []),
     ...(kind === 'book' && `${title}${link}`.trim() === '' ? missing('basis.title', 'is required without a link') : []),
-    ...whole('minutes', facts.minutes, limits.Minutes),
-    ...facts.tools.flatMap((tool) => line('tools', tool, limits.Tool.most)),
-    ...line('standfirst', facts.standfirst, limits.Standfirst.most),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BasisKind, Facts, NewTip, Tip } from '~/shared/api/schema.gen';
-import { sampleTip } from '../../../../tests/sample-tip';
+import type { BasisKind, NewTip, Tip } from '~/shared/api/schema.gen';
+import { allFacts, sampleTip } from '../../../../tests/sample-tip';
 import { asFacts, type FactsValues, factsValues, noFacts } from './facts-form';
 import { asNewTip, changed, editRules, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 
@@ -69,22 +69,9 @@ describe('A tip to share', () => {
 
 describe('The facts of a tip', () => {
   it('come back from the form as they were', () => {
-    const facts: Facts = {
-      plants: ['leek', 'carrot'],
-      work: 'tend',
-      months: { best: [3, 11], possible: [4] },
-      climates: ['cool-maritime'],
-      places: ['ground', 'balcony'],
-      sun: ['full-sun'],
-      hazards: ['toxic-to-pets', 'height'],
-      hazardNote: 'Wear gloves.',
-      basis: { kind: 'book', title: 'Leeks', link: 'https://books.example/leeks' },
-      minutes: 600,
-      tools: ['Dibber'],
-      standfirst: 'Earth up.',
-    };
-    expect(asFacts(factsValues(facts))).toEqual(facts);
-    for (const basis of [{ kind: 'heard' }, { kind: 'own-experience', seasons: 80 }] as const) {
+    expect(asFacts(factsValues(allFacts))).toEqual(allFacts);
+    const book = { kind: 'book', title: 'Leeks', link: 'https://books.example/leeks' } as const;
+    for (const basis of [{ kind: 'heard' }, { kind: 'own-experience', seasons: 80 }, book] as const) {
       expect(asFacts(factsValues({ basis }))).toEqual({ basis });
     }
     expect(asFacts(noFacts)).toEqual({});
