@@ -183,10 +183,22 @@ const withoutImageToSave = { save: early, isRest: true as const };
 
 const refusedRows: Row[] = [
   [
-    'the first save is refused: the next one may have another text',
+    'the text of the first save is refused: the next one may have another text',
     { draft: creating, unsaved: 'sending' },
-    failed(create, 429),
+    failed(create, 413),
     { draft: onlyHere, unsaved: 'due', trouble: 'failed' },
+  ],
+  [
+    'the key has another text, that of an attempt to share: only a person can decide',
+    { draft: creating, unsaved: 'sending' },
+    failed(create, 422),
+    { draft: onlyHere, unsaved: 'due', trouble: 'failed' },
+  ],
+  [
+    'the session has ended: an attempt before may have been stored, so the next one has the same text',
+    { draft: creating, unsaved: 'due' },
+    failed(create, 401),
+    { draft: creating, unsaved: 'due', trouble: 'failed' },
   ],
   [
     'an edit is refused: the version is as before',

@@ -159,7 +159,7 @@ function stored(state: State, { purpose, tip, at }: Outcome & { type: 'stored' }
 
 function failed(before: State, { request, error, key }: Outcome & { type: 'failed' }): Step {
   const { purpose } = request;
-  const state = isRefused(error) ? { ...before, draft: withoutRefused(before.draft, request) } : before;
+  const state = isRefused(error) ? { ...before, draft: withoutRefused(before.draft, request, error) } : before;
   if ('share' in purpose) {
     return request.send === 'update' && isGone(error) ? share(startedAgain(state, key), purpose) : [state];
   }
@@ -171,9 +171,10 @@ function failed(before: State, { request, error, key }: Outcome & { type: 'faile
   return [isStale(error) ? { ...due, trouble: 'changedElsewhere' } : due];
 }
 
-/** The server has stored nothing of the request, so the next one may have another text. */
-function withoutRefused(draft: Draft, { send, purpose }: DraftRequest): Draft {
-  if (draft.at === 'creating') return { at: 'onlyHere', key: draft.key };
+/** The draft after a request of which the server has stored nothing. */
+function withoutRefused(draft: Draft, { send, purpose }: DraftRequest, { status }: ApiError): Draft {
+  // Only a refusal of the text says that no earlier attempt was stored. The next one may then have another text.
+  if (draft.at === 'creating') return [400, 413, 422].includes(status) ? { at: 'onlyHere', key: draft.key } : draft;
   const isSave = send === 'update' && 'save' in purpose;
   return draft.at === 'saving' && isSave ? { at: 'saved', id: draft.id, version: draft.version } : draft;
 }
@@ -186,7 +187,8 @@ function withoutInvalid(text: Text, error: Error): Text | undefined {
   return Object.fromEntries(Object.entries(text).filter(([name]) => !invalid.includes(name))) as Text;
 }
 
-const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isRefused = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 const isStale = (error: Error) => error instanceof ApiError && error.status === 412;
 
