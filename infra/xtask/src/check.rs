@@ -180,3 +180,19 @@ fn npm_run(step: &Step, script: &str) -> Command {
     npm.args(["run", script]).env("JUNIT_DIR", step.junit_folder());
     npm
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum;
+
+    use super::Part;
+
+    #[test]
+    fn every_part_is_a_job_of_ci() {
+        let workflow = include_str!("../../../.github/workflows/test.yml");
+        for part in Part::value_variants() {
+            let name = part.to_possible_value().unwrap().get_name().to_owned();
+            assert!(workflow.contains(&format!("verb: check --part {name}\n")), "{name}");
+        }
+    }
+}
