@@ -1,10 +1,16 @@
 //! Follows the stream of activity: counts the votes and reports of each tip.
 
-use api::log;
+use api::{Error, log};
 use rules::Failure;
 use serde_json::json;
-use store::CountActivity;
 use store::stream::StreamEvent;
+use store::{Connection, CountActivity};
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let activity = CountActivity::new(connection.table("ACTIVITY_TABLE")?);
+    api::work(connection.warm_up(), |event| Box::pin(handle(&activity, event))).await
+}
 
 /// Counts a batch. A failure is one of the whole batch, which Lambda then sends again; what is counted already does not count twice.
 pub async fn handle(activity: &CountActivity, event: StreamEvent) -> Result<(), Failure> {

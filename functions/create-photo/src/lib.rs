@@ -2,9 +2,20 @@
 
 use api::error_responses::{Busy, Forbidden, Internal, TooManyPhotos, Unauthenticated, Unavailable};
 use api::wire::{NewPhoto, One, Upload};
-use api::{Caller, HandlerResult, Request, StatusCode, TokenRules, bearer_token, response};
-use rules::Timestamp;
-use store::{CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
+use api::{Caller, HandlerResult, Request, Route, StatusCode, TokenRules, bearer_token, response};
+use rules::{Failure, Timestamp};
+use store::{Connection, CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let photos = CreatePhoto::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let uploads = connection.uploads("MEDIA_BUCKET", "UPLOAD_URL")?;
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, photos, uploads, users), |(tokens, photos, uploads, users), request| {
+        handle(tokens, photos, uploads, users, request)
+    }))
+}
 
 /// Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
 /// then uses it for a tip or as the portrait. One that nothing uses is removed after two days.

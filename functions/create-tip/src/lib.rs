@@ -6,15 +6,15 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, facts,
-    nullable, photos, response, text,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable,
+    facts, nullable, photos, response, text,
 };
 use rules::idempotency::IdempotencyKey;
 use rules::{
-    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, ImageUrl, Missing, Name, PlantType, TipDraft,
-    TipSummary, Title,
+    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, Failure, ImageUrl, Missing, Name, PlantType,
+    TipDraft, TipSummary, Title,
 };
-use store::{ClaimedAuthor, CreateTip, CreateUser, NewProfile};
+use store::{ClaimedAuthor, Connection, CreateTip, CreateUser, NewProfile};
 use utoipa::ToSchema;
 
 /// A tip to share.
@@ -42,6 +42,18 @@ pub struct NewTip {
     pub name: Option<Name>,
     /// The author's own address, as Cognito has it now; any other is 403.
     pub email: Option<String>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = CreateTip::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
 }
 
 /// Shares a tip, or keeps the draft of one, which needs a title only. The same `Idempotency-Key` with the same body returns the same tip.

@@ -1,19 +1,5 @@
-use api::{Error, TokenRules};
-use store::{Connection, CreateTip, CreateUser};
-
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Error> {
-    let tokens = TokenRules::from_environment()?;
-    let connection = Connection::from_environment()?;
-    let tips = CreateTip::new(
-        connection.table("TIPS_TABLE")?,
-        connection.table("USERS_TABLE")?,
-        connection.table("ACTIVITY_TABLE")?,
-    );
-    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
-    connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips, users), |(tokens, tips, users), request| {
-        create_tip::handle(tokens, tips, users, request)
-    })
-    .await
+async fn main() -> Result<(), api::Error> {
+    let connection = store::Connection::from_environment()?;
+    api::serve(env!("CARGO_PKG_NAME"), create_tip::route(&connection)?, connection.warm_up()).await
 }

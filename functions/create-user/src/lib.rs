@@ -5,14 +5,14 @@ use api::error_responses::{
 };
 use api::wire::{One, OwnUser};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
-    response, text, whole_number,
+    Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable, boolean,
+    nullable, response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone, Role, Specialization,
-    Status, UserPatch,
+    Age, Bio, Climate, Experience, Failure, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone, Role,
+    Specialization, Status, UserPatch,
 };
-use store::{CreateUser, CreatedUser, NewProfile};
+use store::{Connection, CreateUser, CreatedUser, NewProfile};
 use utoipa::ToSchema;
 
 /// A new profile.
@@ -57,6 +57,13 @@ pub struct NewUser {
 pub enum NewStatus {
     #[schema(rename = "active")]
     Active,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, users), |(tokens, users), request| handle(tokens, users, request)))
 }
 
 /// Creates the caller's profile with the address that Cognito has. If the profile exists, returns it; only an address that

@@ -1,9 +1,17 @@
 //! `DELETE /tips/{id}`: deletes a tip.
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
-use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, response};
-use rules::TipId;
-use store::DeleteTip;
+use api::{Caller, HandlerResult, Problem, Request, Route, TokenRules, path_parameter, response};
+use rules::{Failure, TipId};
+use store::{Connection, DeleteTip};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let (tips, users) = (connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let tips = DeleteTip::new(tips, users, connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
+}
 
 /// Deletes the caller's own tip. For 30 days it can be restored.
 #[utoipa::path(

@@ -2,10 +2,10 @@
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
-use api::{Caller, HandlerResult, Problem, Query, Request, TokenRules, bearer_token, response};
-use rules::{LeftTips, UserId};
+use api::{Caller, HandlerResult, Problem, Query, Request, Route, TokenRules, bearer_token, response};
+use rules::{Failure, LeftTips, UserId};
 use serde::Serialize;
-use store::{DeleteUser, Left};
+use store::{Connection, DeleteUser, Left};
 use utoipa::ToSchema;
 
 /// Seconds until the caller repeats an unfinished request.
@@ -17,6 +17,14 @@ const REPEAT_AFTER: u32 = 2;
 pub struct Leaving {
     /// At least so many tips. 0: only the account and the profile.
     pub tips_left: usize,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let (tips, users) = (connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let users = DeleteUser::new(tips, users, connection.table("ACTIVITY_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, users), |(tokens, users), request| handle(tokens, users, request)))
 }
 
 /// Removes the caller's tips, marks, account and, last, profile. Until the response is 204, repeat the request, also after any

@@ -4,10 +4,10 @@ use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
 use api::wire::{OwnOutcome, OwnUser, Tip};
-use api::{Caller, HandlerResult, Query, Request, StatusCode, TokenRules, response};
-use rules::{Climate, Mark, MarkContent, OwnPhoto, Timestamp, TipId, UserId};
+use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
+use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, UserId};
 use serde::Serialize;
-use store::{ExportTips, GetUser, ListMarks, OwnActivity, file_keys};
+use store::{Connection, ExportTips, GetUser, ListMarks, OwnActivity, file_keys};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -103,6 +103,17 @@ impl From<rules::User> for ExportedProfile {
     fn from(user: rules::User) -> Self {
         Self { email_verified: user.email.verified, profile: user.into() }
     }
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let users = GetUser::new(connection.table("USERS_TABLE")?);
+    let tips = ExportTips::new(connection.table("TIPS_TABLE")?);
+    let marks = ListMarks::new(connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, users, tips, marks), |(tokens, users, tips, marks), request| {
+        handle(tokens, users, tips, marks, request)
+    }))
 }
 
 /// Exports the caller's profile, all marks, photographs and tips, whole and hidden ones included, one page at a time.

@@ -3,14 +3,20 @@
 
 use std::time::Duration;
 
-use api::log;
+use api::{Error, log};
 use rules::{Failure, Timestamp};
 use serde_json::json;
 use store::stream::StreamEvent;
-use store::{FollowGardener, INDEX_LAG};
+use store::{Connection, FollowGardener, INDEX_LAG};
 
 /// So old is a change at least when the index has all tips that were shared before it. The stream's times are whole seconds.
 const SETTLED: Duration = INDEX_LAG.saturating_add(Duration::from_secs(1));
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let gardeners = FollowGardener::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    api::work(connection.warm_up(), |event| Box::pin(handle(&gardeners, event))).await
+}
 
 /// Follows the changes of a batch. A failure is one of the whole batch, which Lambda then sends again. Tips that were written by the
 /// deadline stay, and the next try continues.

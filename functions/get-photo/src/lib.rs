@@ -2,9 +2,16 @@
 
 use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
-use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
-use rules::{OwnPhoto, PhotoId};
-use store::GetPhoto;
+use api::{Caller, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, path_parameter, response};
+use rules::{Failure, OwnPhoto, PhotoId};
+use store::{Connection, GetPhoto};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let photos = GetPhoto::new(connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, photos), |(tokens, photos), request| handle(tokens, photos, request)))
+}
 
 /// Reads what became of the caller's own photograph. The app asks again until it is ready or refused.
 #[utoipa::path(

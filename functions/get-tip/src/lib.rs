@@ -2,9 +2,16 @@
 
 use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::{One, Tip};
-use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
-use rules::TipId;
-use store::GetTip;
+use api::{Caller, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, path_parameter, response};
+use rules::{Failure, TipId};
+use store::{Connection, GetTip};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = GetTip::new(connection.table("TIPS_TABLE")?);
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
+}
 
 /// Reads a tip. Another gardener's hidden tip has the same response as a missing tip.
 #[utoipa::path(

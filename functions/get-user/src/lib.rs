@@ -2,9 +2,15 @@
 
 use api::error_responses::{Internal, NotFound, TooMany, Unavailable};
 use api::wire::{One, User};
-use api::{HandlerResult, Problem, Request, path_parameter, response};
-use rules::UserId;
-use store::GetUser;
+use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
+use rules::{Failure, UserId};
+use store::{Connection, GetUser};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let users = GetUser::new(connection.table("USERS_TABLE")?);
+    Ok(Route::new(users, handle))
+}
 
 /// Reads a gardener.
 #[utoipa::path(

@@ -1,10 +1,5 @@
-use api::Error;
-use store::{Connection, GetUser};
-
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Error> {
-    let connection = Connection::from_environment()?;
-    let users = GetUser::new(connection.table("USERS_TABLE")?);
-    connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), users, get_user::handle).await
+async fn main() -> Result<(), api::Error> {
+    let connection = store::Connection::from_environment()?;
+    api::serve(env!("CARGO_PKG_NAME"), get_user::route(&connection)?, connection.warm_up()).await
 }

@@ -2,11 +2,12 @@
 //!
 //! A failure fails the whole batch, which can be repeated whole: the index knows the revision of each item.
 
-use api::log;
+use api::{Error, log};
 use index::{Feed, gardener_change, tip_change};
 use rules::Failure;
 use search::Change;
 use serde_json::json;
+use store::Connection;
 use store::stream::{Record, StreamEvent};
 
 /// The names of the tables whose streams come here.
@@ -14,6 +15,14 @@ use store::stream::{Record, StreamEvent};
 pub struct Tables {
     pub tips: String,
     pub users: String,
+}
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let settings = connection.settings();
+    let tables = Tables { tips: settings.get("TIPS_TABLE")?, users: settings.get("USERS_TABLE")? };
+    let feed = Feed::new(connection.bucket("INDEX_BUCKET")?)?;
+    api::work(async {}, |event| Box::pin(handle(&tables, &feed, event))).await
 }
 
 /// Brings one batch of records into the index, and logs what it was.

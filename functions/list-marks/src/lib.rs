@@ -2,8 +2,16 @@
 
 use api::error_responses::{Forbidden, Internal, TooMany, Unauthenticated, Unavailable};
 use api::wire::{Marks, One};
-use api::{Caller, HandlerResult, Request, StatusCode, TokenRules, response};
-use store::ListMarks;
+use api::{Caller, HandlerResult, Request, Route, StatusCode, TokenRules, response};
+use rules::Failure;
+use store::{Connection, ListMarks};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let marks = ListMarks::new(connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, marks), |(tokens, marks), request| handle(tokens, marks, request)))
+}
 
 /// Lists all of the caller's marks. The app asks once a session.
 #[utoipa::path(

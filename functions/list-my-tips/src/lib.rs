@@ -4,14 +4,27 @@ use api::error_responses::{
     Busy, Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable,
 };
 use api::wire::{List, TipCard};
-use api::{Caller, HandlerResult, Problem, Query, Request, StatusCode, TokenRules, bearer_token, response};
-use rules::{Invalid, TipId};
-use store::{CreateUser, GetUser, ListMyTips, NewProfile};
+use api::{Caller, HandlerResult, Problem, Query, Request, Route, StatusCode, TokenRules, bearer_token, response};
+use rules::{Failure, Invalid, TipId};
+use store::{Connection, CreateUser, GetUser, ListMyTips, NewProfile};
 
 /// Reads the caller's profile; creates it if it is missing, and brings its address up to date.
 pub struct Profiles {
     pub get: GetUser,
     pub create: CreateUser,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = ListMyTips::new(connection.table("TIPS_TABLE")?);
+    let profiles = Profiles {
+        get: GetUser::new(connection.table("USERS_TABLE")?),
+        create: CreateUser::new(connection.table("USERS_TABLE")?, connection.identity()),
+    };
+    Ok(Route::new((tokens, tips, profiles), |(tokens, tips, profiles), request| {
+        handle(tokens, tips, profiles, request)
+    }))
 }
 
 /// Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be

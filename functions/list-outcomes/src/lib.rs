@@ -2,9 +2,19 @@
 
 use api::error_responses::{Internal, InvalidInput, NotFound, TooMany, Unavailable};
 use api::wire::{NoteGardener, One, OutcomeNote, Outcomes};
-use api::{HandlerResult, Problem, Query, Request, path_parameter, response};
-use rules::{Climate, TipId};
-use store::{GetOutcomes, TipOutcomes};
+use api::{HandlerResult, Problem, Query, Request, Route, path_parameter, response};
+use rules::{Climate, Failure, TipId};
+use store::{Connection, GetOutcomes, TipOutcomes};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tips = GetOutcomes::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    Ok(Route::new(tips, handle))
+}
 
 /// Counts the votes and the reports of a public tip, and has the notes of those who tried it.
 #[utoipa::path(

@@ -2,9 +2,16 @@
 
 use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
 use api::wire::{List, TipCard};
-use api::{Caller, HandlerResult, Query, Request, StatusCode, TokenRules, response};
-use rules::MarkPosition;
-use store::ListSaved;
+use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
+use rules::{Failure, MarkPosition};
+use store::{Connection, ListSaved};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = ListSaved::new(connection.table("ACTIVITY_TABLE")?, connection.table("TIPS_TABLE")?);
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
+}
 
 /// Lists the tips that the caller has saved, the last saved first, one page at a time. Tips that are not public now are left out, so a page
 /// may have fewer than its limit.

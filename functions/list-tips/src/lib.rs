@@ -2,9 +2,9 @@
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, TipCard};
-use api::{HandlerResult, Problem, Query, Request, response};
-use rules::{Category, Difficulty, Invalid, TipFilter, TipId, UserId};
-use store::ListTips;
+use api::{HandlerResult, Problem, Query, Request, Route, response};
+use rules::{Category, Difficulty, Failure, Invalid, TipFilter, TipId, UserId};
+use store::{Connection, ListTips};
 use utoipa::ToSchema;
 
 /// The only status that can be listed here; the owner's hidden tips are in `/mytips`.
@@ -12,6 +12,12 @@ use utoipa::ToSchema;
 pub enum ListedStatus {
     #[schema(rename = "public")]
     Public,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tips = ListTips::new(connection.table("TIPS_TABLE")?);
+    Ok(Route::new(tips, handle))
 }
 
 /// Lists public tips, newest first, one page at a time.

@@ -2,8 +2,15 @@
 
 use api::error_responses::{Internal, TooMany, Unavailable};
 use api::wire::{One, TipCard};
-use api::{HandlerResult, Request, response};
-use store::ListTopTips;
+use api::{HandlerResult, Request, Route, response};
+use rules::Failure;
+use store::{Connection, ListTopTips};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tips = ListTopTips::new(connection.table("TIPS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new(tips, handle))
+}
 
 /// Lists at most 12 public tips: the most helpful ones, at most two of each author, where a vote counts half as much after 90 days. Where
 /// they are fewer, the newest tips follow.

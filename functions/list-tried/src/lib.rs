@@ -2,9 +2,19 @@
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, NotFound, TooMany, Unavailable};
 use api::wire::{Tried, TriedTips};
-use api::{HandlerResult, Problem, Query, Request, path_parameter, response};
-use rules::{MarkPosition, UserId, cursor};
-use store::ListTried;
+use api::{HandlerResult, Problem, Query, Request, Route, path_parameter, response};
+use rules::{Failure, MarkPosition, UserId, cursor};
+use store::{Connection, ListTried};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tried = ListTried::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    Ok(Route::new(tried, handle))
+}
 
 /// Lists the public tips that a gardener has tried, the newest report first, one page at a time, and counts what others did with the
 /// gardener's own tips. A gardener who is not active has neither.

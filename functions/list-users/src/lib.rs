@@ -2,9 +2,15 @@
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, User};
-use api::{HandlerResult, Query, Request, response};
-use rules::{Status, UserFilter, UserPosition};
-use store::ListUsers;
+use api::{HandlerResult, Query, Request, Route, response};
+use rules::{Failure, Status, UserFilter, UserPosition};
+use store::{Connection, ListUsers};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let users = ListUsers::new(connection.table("USERS_TABLE")?);
+    Ok(Route::new(users, handle))
+}
 
 /// Lists gardeners, newest first, one page at a time.
 #[utoipa::path(

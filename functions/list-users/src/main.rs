@@ -1,10 +1,5 @@
-use api::Error;
-use store::{Connection, ListUsers};
-
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Error> {
-    let connection = Connection::from_environment()?;
-    let users = ListUsers::new(connection.table("USERS_TABLE")?);
-    connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), users, list_users::handle).await
+async fn main() -> Result<(), api::Error> {
+    let connection = store::Connection::from_environment()?;
+    api::serve(env!("CARGO_PKG_NAME"), list_users::route(&connection)?, connection.warm_up()).await
 }

@@ -1,9 +1,21 @@
 //! `PUT /tips/{id}/{mark}`: marks a tip as helpful or saved.
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyMarks, Unauthenticated, Unavailable};
-use api::{Caller, HandlerResult, Problem, Request, TokenRules, bearer_token, path_parameter, response};
-use rules::{TipId, TipMark};
-use store::{CreateUser, MarkTip, NewProfile};
+use api::{Caller, HandlerResult, Problem, Request, Route, TokenRules, bearer_token, path_parameter, response};
+use rules::{Failure, TipId, TipMark};
+use store::{Connection, CreateUser, MarkTip, NewProfile};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = MarkTip::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
+}
 
 /// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
 #[utoipa::path(

@@ -1,6 +1,12 @@
 //! Cognito's pre-sign-up trigger, deployed if e-mail verification is off ("Pre sign-up Lambda trigger").
 
+use lambda_runtime::{Error, LambdaEvent, service_fn};
 use serde_json::{Value, json};
+
+/// The function, until its environment ends.
+pub async fn run() -> Result<(), Error> {
+    lambda_runtime::run(service_fn(async |event: LambdaEvent<Value>| Ok::<_, Error>(confirm(event.payload)))).await
+}
 
 /// Confirms a sign-up by address and password and marks the address as verified, so that a forgotten password can be reset.
 /// Other sign-ups (an administrator's, Google's) pass unchanged.

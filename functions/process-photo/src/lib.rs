@@ -4,12 +4,12 @@
 //! whole. A picture may end the process: a decoder that panics, or one that takes too long. So attempts are counted, and the
 //! last one refuses.
 
-use api::log;
+use api::{Error, log};
 use picture::{Files, files};
 use rules::{Colour, Failure, PhotoId, Refusal, UserId};
 use serde::Deserialize;
 use serde_json::json;
-use store::{Begun, Media, PhotoStates, WIDTHS, upload_of};
+use store::{Begun, Connection, Media, PhotoStates, WIDTHS, upload_of};
 
 /// As often as Lambda calls for one upload (`MaximumRetryAttempts` in `template.yaml`).
 const ATTEMPTS: u64 = 3;
@@ -29,6 +29,13 @@ pub struct Detail {
 #[derive(Debug, Deserialize)]
 pub struct Object {
     pub key: String,
+}
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let photos = PhotoStates::new(connection.table("ACTIVITY_TABLE")?);
+    let media = Media::new(connection.bucket("MEDIA_BUCKET")?);
+    api::work(connection.warm_up(), |event| Box::pin(handle(&photos, &media, event))).await
 }
 
 /// Processes one upload, and logs what became of it.

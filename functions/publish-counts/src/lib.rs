@@ -1,15 +1,21 @@
 //! Runs every ten minutes: brings changed counts to the tips' cards and to the list of the top tips.
 
-use api::log;
+use api::{Error, log};
 use rules::Failure;
 use serde::Deserialize;
 use serde_json::json;
-use store::PublishCounts;
+use store::{Connection, PublishCounts};
 
 /// What `EventBridge` calls the function with. A release's check has no source.
 #[derive(Debug, Deserialize)]
 pub struct Event {
     pub source: Option<String>,
+}
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let counts = PublishCounts::new(connection.table("TIPS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    api::work(connection.warm_up(), |event| Box::pin(handle(&counts, event))).await
 }
 
 /// Publishes once; what is not done by the deadline, the next run does. Any other event than the schedule's does nothing.

@@ -6,11 +6,11 @@ use api::error_responses::{
 };
 use api::wire::{One, OwnOutcome};
 use api::{
-    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, nullable,
-    path_parameter, response, text, whole_number,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable,
+    nullable, path_parameter, response, text, whole_number,
 };
-use rules::{Invalid, Note, TipId, TipResult};
-use store::{CreateUser, NewProfile, ReportOutcome};
+use rules::{Failure, Invalid, Note, TipId, TipResult};
+use store::{Connection, CreateUser, NewProfile, ReportOutcome};
 use utoipa::ToSchema;
 
 /// How a tip turned out. Climate and place come from the caller's profile.
@@ -22,6 +22,18 @@ pub struct OutcomeReport {
     /// The default is this year (UTC). An earlier one edits that year's report, for a year from when it was made.
     #[schema(minimum = 2000, maximum = 9999)]
     pub year: Option<u16>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = ReportOutcome::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
 }
 
 /// Reports once a year how a public tip of another gardener turned out; another report of the year replaces the one before.

@@ -2,9 +2,16 @@
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooManyEdits, Unauthenticated, Unavailable};
 use api::wire::{One, Tip};
-use api::{Caller, HandlerResult, Problem, Request, StatusCode, TokenRules, path_parameter, response};
-use rules::TipId;
-use store::RestoreTip;
+use api::{Caller, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, path_parameter, response};
+use rules::{Failure, TipId};
+use store::{Connection, RestoreTip};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = RestoreTip::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
+}
 
 /// Restores the caller's own deleted tip: it has its availability, its dates and its counts again. A tip that is not deleted stays as
 /// it is.

@@ -4,14 +4,23 @@ use std::collections::HashMap;
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{FoundGardener, FoundGardeners, GardenerMarks, Mark, User};
-use api::{HandlerResult, Problem, Query, Request, response};
+use api::{HandlerResult, Problem, Query, Request, Route, response};
 use index::Reader;
 use rules::{Failure, Search, Status, UserId, cursor};
 use search::{GardenerAnswer, GardenerQuery, Index, Matched, Position, highlight};
-use store::GetFoundUsers;
+use store::{Connection, GetFoundUsers};
 
 /// How often the index is asked once more at most, while it knows gardeners who have left.
 const ROUNDS: usize = 3;
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let users = GetFoundUsers::new(connection.table("USERS_TABLE")?);
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
+    // Without an index the function still starts: each request asks for it again, and has its error.
+    let start = async |(index, _): &(Reader, GetFoundUsers)| drop(index.current().await);
+    Ok(Route::with_start((index, users), start, |(index, users), request| handle(index, users, request)))
+}
 
 /// Searches gardeners, one page at a time.
 #[utoipa::path(

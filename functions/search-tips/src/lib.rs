@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{Count, FoundTip, FoundTips, Mark, PlantCount, TipFacets, TipMarks};
-use api::{HandlerResult, Problem, Query, Request, month, response};
+use api::{HandlerResult, Problem, Query, Request, Route, month, response};
 use index::Reader;
 use rules::plants::PlantId;
 use rules::{
     Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipCard, TipId, UserId, cursor,
 };
 use search::{Index, Matched, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
-use store::GetCards;
+use store::{Connection, GetCards};
 use utoipa::ToSchema;
 
 /// How often the index is asked once more at most, while it knows tips that are not public any more.
@@ -44,6 +44,15 @@ pub enum SafeWord {
     Pets,
     People,
     All,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tips = GetCards::new(connection.table("TIPS_TABLE")?);
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
+    // Without an index the function still starts: each request asks for it again, and has its error.
+    let start = async |(index, _): &(Reader, GetCards)| drop(index.current().await);
+    Ok(Route::with_start((index, tips), start, |(index, tips), request| handle(index, tips, request)))
 }
 
 /// Searches public tips, one page at a time.

@@ -2,11 +2,24 @@
 
 use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
 use api::wire::{Suggestion, SuggestionKind, Suggestions};
-use api::{HandlerResult, Query, Request, response};
+use api::{HandlerResult, Query, Request, Route, response};
 use index::{Reader, plant_names};
 use rules::{Failure, Search};
 use search::Suggestion as Suggested;
-use store::GetSuggested;
+use store::{Connection, GetSuggested};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let names = GetSuggested::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
+    Ok(Route::with_start((index, names), start, |(index, names), request| handle(index, names, request)))
+}
+
+async fn start((index, _): &(Reader, GetSuggested)) {
+    // The names of the plants are read while the index comes, so that the first person who types does not wait for them.
+    // Without an index the function still starts: each request asks for it again, and has its error.
+    let _ = tokio::join!(index.current(), async { plant_names() });
+}
 
 /// Suggests what a person may be typing the name of.
 #[utoipa::path(

@@ -3,12 +3,21 @@
 mod head;
 
 use api::error_responses::{Internal, TooMany, Unavailable};
-use api::{HandlerResult, Problem, Request, path_parameter, response};
-use rules::TipId;
-use store::{GetTip, SitePage};
+use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
+use rules::{Failure, TipId};
+use store::{Connection, GetTip, SitePage};
 
 /// The app's page for an address that only the app knows.
 pub const APP: &str = "app.html";
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tips = GetTip::new(connection.table("TIPS_TABLE")?);
+    let app = SitePage::new(connection.bucket("SITE_BUCKET")?, APP);
+    // Without the page the function still starts: each request asks for it again, and has its error.
+    let start = async |(_, app): &(GetTip, SitePage)| drop(app.text().await);
+    Ok(Route::with_start((tips, app), start, |(tips, app), request| handle(tips, app, request)))
+}
 
 /// The app's page, with the tip in its head. What is not public is the page alone, with the status of a missing one: its author's app
 /// then shows it.

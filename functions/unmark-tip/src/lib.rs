@@ -1,9 +1,16 @@
 //! `DELETE /tips/{id}/{mark}`: takes a mark back.
 
 use api::error_responses::{Busy, Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
-use api::{Caller, HandlerResult, Problem, Request, TokenRules, path_parameter, response};
-use rules::{OwnMark, TipId};
-use store::UnmarkTip;
+use api::{Caller, HandlerResult, Problem, Request, Route, TokenRules, path_parameter, response};
+use rules::{Failure, OwnMark, TipId};
+use store::{Connection, UnmarkTip};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = UnmarkTip::new(connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
+}
 
 /// Takes the caller's own mark back. Without one it changes nothing. It works for tips that are hidden or gone, too.
 #[utoipa::path(

@@ -1,14 +1,5 @@
-use api::{Error, TokenRules};
-use store::{Connection, UnmarkTip};
-
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Error> {
-    let tokens = TokenRules::from_environment()?;
-    let connection = Connection::from_environment()?;
-    let tips = UnmarkTip::new(connection.table("ACTIVITY_TABLE")?);
-    connection.warm_up().await;
-    api::serve(env!("CARGO_PKG_NAME"), (tokens, tips), |(tokens, tips), request| {
-        unmark_tip::handle(tokens, tips, request)
-    })
-    .await
+async fn main() -> Result<(), api::Error> {
+    let connection = store::Connection::from_environment()?;
+    api::serve(env!("CARGO_PKG_NAME"), unmark_tip::route(&connection)?, connection.warm_up()).await
 }

@@ -6,15 +6,15 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Parsed, Problem, Request, StatusCode, TokenRules, blankable, boolean, facts,
+    Caller, Form, HandlerResult, Parsed, Problem, Request, Route, StatusCode, TokenRules, blankable, boolean, facts,
     path_parameter, photos, preconditions, response, text,
 };
 use rules::{
-    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, ImageUrl, Invalid, Missing, PlantType, TipId,
-    TipPatch, Title,
+    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, Failure, ImageUrl, Invalid, Missing,
+    PlantType, TipId, TipPatch, Title,
 };
 use serde_json::Value;
-use store::UpdateTip;
+use store::{Connection, UpdateTip};
 use utoipa::ToSchema;
 
 /// The changes to a tip. Missing fields stay unchanged.
@@ -47,6 +47,17 @@ pub struct TipChange {
     /// True: what the tip says is still right. An edit of that says so too.
     #[schema(nullable = false)]
     pub confirmed: Option<bool>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let tips = UpdateTip::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    Ok(Route::new((tokens, tips), |(tokens, tips), request| handle(tokens, tips, request)))
 }
 
 /// Edits, confirms, hides or shows the caller's own tip.

@@ -6,14 +6,14 @@ use api::error_responses::{
 };
 use api::wire::{One, OwnUser};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, StatusCode, TokenRules, bearer_token, blankable, boolean, nullable,
-    photo, response, text, whole_number,
+    Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable, boolean,
+    nullable, photo, response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId, Specialization,
-    UserId, UserPatch,
+    Age, Bio, Climate, Experience, Failure, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId,
+    Specialization, UserId, UserPatch,
 };
-use store::{CreateUser, NewProfile, UpdateUser};
+use store::{Connection, CreateUser, NewProfile, UpdateUser};
 use utoipa::ToSchema;
 
 /// The changes to a profile. Missing fields stay unchanged.
@@ -47,6 +47,14 @@ pub struct UserChange {
     pub show_age: Option<bool>,
     #[schema(nullable = false)]
     pub show_gender: Option<bool>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let users = UpdateUser::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let join = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    Ok(Route::new((tokens, users, join), |(tokens, users, join), request| handle(tokens, users, join, request)))
 }
 
 /// Edits the caller's own profile.

@@ -2,8 +2,8 @@
 
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
-use lambda_http::{Error, Request, RequestExt};
-use rules::{Timestamp, UserId, limits};
+use lambda_http::{Request, RequestExt};
+use rules::{Failure, Settings, Timestamp, UserId, limits};
 
 use crate::{Problem, path_parameter};
 
@@ -16,8 +16,8 @@ pub struct TokenRules {
 
 impl TokenRules {
     /// Takes them from `TOKEN_ISSUER` and `TOKEN_CLIENT_ID`.
-    pub fn from_environment() -> Result<Self, Error> {
-        Ok(Self { issuer: rules::environment("TOKEN_ISSUER")?, client_id: rules::environment("TOKEN_CLIENT_ID")? })
+    pub fn from_settings(settings: &Settings) -> Result<Self, Failure> {
+        Ok(Self { issuer: settings.get("TOKEN_ISSUER")?, client_id: settings.get("TOKEN_CLIENT_ID")? })
     }
 }
 

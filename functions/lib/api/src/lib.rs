@@ -1,7 +1,7 @@
 //! The HTTP API, shared by every route: the caller ([`Caller`]), the request ([`Query`], [`Form`], [`preconditions`]) and
 //! the response ([`response`], [`Problem`], [`wire`]).
 //!
-//! A handler is a function from a request to an [`HandlerResult`]; [`serve`] runs it as a Lambda.
+//! A handler is a function from a request to an [`HandlerResult`]. With its clients it is a [`Route`], and [`serve`] runs that as a Lambda.
 
 pub mod error_responses;
 pub mod log;
@@ -18,6 +18,7 @@ mod photos;
 mod problem;
 mod query;
 mod request_log;
+mod route;
 mod serve;
 
 pub use caller::{Caller, TokenRules, bearer_token};
@@ -31,7 +32,8 @@ pub use photos::{photo, photos};
 pub use problem::{Code, Problem, ProblemDocument};
 pub use query::{Query, month};
 pub use request_log::RequestLog;
-pub use serve::{handle_event, request_of, serve};
+pub use route::Route;
+pub use serve::{handle_event, request_of, serve, work};
 
 /// The result of a handler.
 pub type HandlerResult = Result<Response<Body>, Problem>;

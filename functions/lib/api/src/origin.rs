@@ -1,9 +1,8 @@
 //! Checks that a request came through the site's distribution.
 
-use std::env;
-
+use lambda_http::Request;
 use lambda_http::http::HeaderValue;
-use lambda_http::{Error, Request};
+use rules::{Failure, Settings};
 use subtle::ConstantTimeEq;
 
 use crate::Problem;
@@ -25,8 +24,8 @@ impl OriginKey {
     }
 
     /// Takes the key from `ORIGIN_KEY`, which must not be empty, and the second one from `OTHER_ORIGIN_KEY`.
-    pub fn from_environment() -> Result<Self, Error> {
-        Ok(Self::new(rules::environment("ORIGIN_KEY")?, env::var("OTHER_ORIGIN_KEY").unwrap_or_default()))
+    pub fn from_settings(settings: &Settings) -> Result<Self, Failure> {
+        Ok(Self::new(settings.get("ORIGIN_KEY")?, settings.find("OTHER_ORIGIN_KEY").unwrap_or_default()))
     }
 
     pub(crate) fn check(&self, request: &Request) -> Result<(), Problem> {

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use lambda_http::Error;
+use rules::{Failure, Settings};
 use serde::Serialize;
 
 /// The parts that are equal in every line of a route.
@@ -20,9 +20,8 @@ impl RequestLog {
     }
 
     /// Takes the namespace from `METRICS_NAMESPACE`.
-    pub fn from_environment(route: &str) -> Result<Self, Error> {
-        let namespace = rules::environment("METRICS_NAMESPACE")?;
-        Ok(Self::new(namespace, route.to_owned()))
+    pub fn from_settings(route: &str, settings: &Settings) -> Result<Self, Failure> {
+        Ok(Self::new(settings.get("METRICS_NAMESPACE")?, route.to_owned()))
     }
 
     pub(crate) fn write(&self, request: &HandledRequest) {

@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::fmt::Write;
 use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,29 +14,29 @@ use lambda_http::request::{LambdaRequest, RequestContext};
 use lambda_http::{
     Adapter, Body, Error, LambdaEvent, Request, RequestExt, Response, Service, lambda_runtime, service_fn,
 };
+use rules::{Failure, Settings};
+use serde::de::DeserializeOwned;
 use serde_json::json;
 use tokio::time::timeout;
 
 use crate::request_log::{HandledRequest, RequestLog};
-use crate::{HandlerResult, OriginKey, Problem, log};
+use crate::{HandlerResult, OriginKey, Problem, Route, log};
 
 /// For the whole request. The function's own timeout is 10 s, and would end the process.
 const DEADLINE: Duration = Duration::from_secs(9);
 
-/// Serves a route until the Lambda environment ends. `route` is its operation id; `shared` has the clients and settings of
-/// the handler, built once.
-pub async fn serve<S, H, F>(route: &str, shared: S, handler: H) -> Result<(), Error>
-where
-    S: Sync + 'static,
-    H: Fn(&'static S, Request) -> F + Copy + Send + 'static,
-    F: Future<Output = HandlerResult> + Send + 'static,
-{
+/// Serves a route until the Lambda environment ends. `name` is its operation id. What takes time before the first request, and needs no
+/// other, is done together: `warm_up`, and the route's own start.
+pub async fn serve(name: &str, route: Route, warm_up: impl Future<Output = ()>) -> Result<(), Error> {
     log::panics();
-    let shared: &'static S = Box::leak(Box::new(shared));
-    let origin: &'static OriginKey = Box::leak(Box::new(OriginKey::from_environment()?));
-    let requests: &'static RequestLog = Box::leak(Box::new(RequestLog::from_environment(route)?));
+    let settings = Settings::of_process();
+    let origin = Arc::new(OriginKey::from_settings(&settings)?);
+    let requests = Arc::new(RequestLog::from_settings(name, &settings)?);
+    let route = Arc::new(route);
+    tokio::join!(warm_up, route.start());
     let mut adapter = Adapter::from(service_fn(move |request| {
-        handle_event(origin, requests, request, move |request| handler(shared, request))
+        let (origin, requests, route) = (origin.clone(), requests.clone(), route.clone());
+        async move { handle_event(&origin, &requests, request, |request| route.handle(request)).await }
     }));
     lambda_runtime::run(service_fn(move |event: LambdaEvent<LambdaRequest>| {
         let (payload, context) = event.into_parts();
@@ -45,6 +47,19 @@ where
         adapter.call(LambdaEvent::new(payload, context))
     }))
     .await
+}
+
+/// Runs a function without a route, such as one that reads a stream, until the Lambda environment ends. Its handler returns a boxed
+/// future, because the compiler gives up on one as deep as a store's call inside the runtime's.
+pub async fn work<'a, E: DeserializeOwned>(
+    warm_up: impl Future<Output = ()>,
+    handler: impl Fn(E) -> Pin<Box<dyn Future<Output = Result<(), Failure>> + 'a>>,
+) -> Result<(), Error> {
+    log::panics();
+    warm_up.await;
+    let handler = &handler;
+    let handle = move |event: LambdaEvent<E>| async move { handler(event.payload).await.map_err(Error::from) };
+    lambda_runtime::run(service_fn(handle)).await
 }
 
 /// Checks the origin key, runs the handler, turns its error into a problem document and logs the request.

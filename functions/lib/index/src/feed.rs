@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use rules::{Failure, Timestamp};
+use rules::{Clock, Failure, Timestamp};
 use search::{Change, Manifest, Writer};
 use store::{Bucket, Condition};
 use tokio::sync::Mutex;
@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::folder::Folder;
 use crate::state::{FILES, Published, State, broken, delete, install, publish, published, upload};
-use crate::{Clock, clock, plant_names};
+use crate::{clock, plant_names};
 
 /// How often a batch starts again from the state of another feed that was first.
 const ATTEMPTS: u32 = 6;

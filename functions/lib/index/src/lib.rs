@@ -14,7 +14,7 @@ mod state;
 
 use std::sync::{Arc, LazyLock};
 
-use rules::{Timestamp, plants};
+use rules::{Clock, Timestamp, plants};
 use search::PlantNames;
 
 pub use documents::{gardener_change, tip_change};
@@ -22,9 +22,6 @@ pub use feed::Feed;
 pub use reader::Reader;
 pub use rebuild::{Rebuild, sweep};
 pub use store::Bucket;
-
-/// Tells the time. Not the process's own clock: that one may stop while Lambda freezes the process.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// The names of the site's plants, as the index knows them.
 pub fn plant_names() -> &'static PlantNames {

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{Failure, Timestamp};
+use rules::{Clock, Failure, Timestamp};
 use search::Index;
 use store::Bucket;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
+use crate::clock;
 use crate::folder::Folder;
 use crate::state::{CURRENT, Published, age, broken, install, published};
-use crate::{Clock, clock};
 
 /// How old an answer's state may be.
 const FRESH: Duration = Duration::from_secs(2);

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use rules::Failure;
+use rules::{Clock, Failure};
 use search::{Change, Writer};
 use store::{Bucket, Condition, Object};
 
 use crate::folder::Folder;
 use crate::state::{CURRENT, FILES, RETIRED_FOR, State, age, broken, delete, publish, published, upload};
-use crate::{Clock, clock, plant_names};
+use crate::{clock, plant_names};
 
 /// A new index that does not need the published one, which may be broken.
 pub struct Rebuild {

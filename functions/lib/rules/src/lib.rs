@@ -83,6 +83,7 @@ mod marks;
 mod numbers;
 mod photo;
 mod set;
+mod settings;
 mod text;
 mod time;
 mod tip;
@@ -99,11 +100,12 @@ pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, ResultCounts, 
 pub use numbers::{Age, Minutes, Seasons};
 pub use photo::{ChosenPhoto, Colour, OwnPhoto, Photo, PhotoId};
 pub use set::{Month, Set, Word};
+pub use settings::Settings;
 pub use text::{
     Alt, Bio, Caption, Description, Experience, HazardNote, Location, Name, Note, Phone, PlantType, RESERVED_NAMES,
     Search, Source, Specialization, Standfirst, Title, Tool,
 };
-pub use time::Timestamp;
+pub use time::{Clock, Timestamp};
 pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
 pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
 pub use words::{
@@ -125,10 +127,4 @@ impl<T, P> Page<T, P> {
         items.truncate(limit.into());
         Self { next: items.last().filter(|_| more).map(position), items }
     }
-}
-
-/// The value of an environment variable. A missing or empty one is a [`Failure`] that has its name.
-pub fn environment(name: &str) -> Result<String, Failure> {
-    let value = std::env::var(name).ok().filter(|value| !value.is_empty());
-    value.ok_or_else(|| Failure::new(format!("the environment variable {name} is not set")))
 }

@@ -1,14 +1,16 @@
 //! Times with millisecond precision.
 
-use std::{
-    fmt,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::Invalid;
 
 /// Milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// Tells the time. Not the process's own clock: that one may stop while Lambda freezes the process.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// A time in UTC. Its text is RFC 3339 with milliseconds, which sorts by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

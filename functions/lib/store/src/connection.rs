@@ -1,7 +1,7 @@
 //! The AWS clients, built once. Smaller than `aws-config`'s defaults: region and credentials come from the environment, where
 //! Lambda puts them; HTTP is HTTP/1.1 only; TLS is rustls on ring with Amazon's roots (decision 4 has the savings).
 
-use std::env;
+use std::sync::Arc;
 use std::time::Duration;
 
 use aws_credential_types::Credentials;
@@ -9,81 +9,102 @@ use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
-use rules::{Failure, environment};
+use rules::{Clock, Failure, Settings, Timestamp};
 
 use crate::http::Http1;
 use crate::{Bucket, Identity, Table, Uploads};
 
+/// The services by their names in variables.
+const COGNITO: &str = "COGNITO_IDENTITY_PROVIDER";
+const DYNAMODB: &str = "DYNAMODB";
+const S3: &str = "S3";
+
 /// The settings and connections that all clients share.
 pub struct Connection {
+    settings: Settings,
     region: Region,
-    endpoint: Option<String>,
     credentials: Credentials,
     http: Http1,
     dynamodb: dynamodb::Client,
+    clock: Clock,
 }
 
 impl Connection {
-    /// Reads Lambda's environment variables. `AWS_ENDPOINT_URL`, if set, is the endpoint of every service.
+    /// With Lambda's environment variables.
     pub fn from_environment() -> Result<Self, Failure> {
+        Self::new(Settings::of_process())
+    }
+
+    /// Region and credentials are in the variables that Lambda sets. `AWS_ENDPOINT_URL`, if set, is the endpoint of every
+    /// service, `AWS_ENDPOINT_URL_S3` and so on that of one ("Service-specific endpoints", AWS SDKs and Tools Reference Guide).
+    pub fn new(settings: Settings) -> Result<Self, Failure> {
         let credentials = Credentials::new(
-            environment("AWS_ACCESS_KEY_ID")?,
-            environment("AWS_SECRET_ACCESS_KEY")?,
-            env::var("AWS_SESSION_TOKEN").ok(),
+            settings.get("AWS_ACCESS_KEY_ID")?,
+            settings.get("AWS_SECRET_ACCESS_KEY")?,
+            settings.find("AWS_SESSION_TOKEN"),
             None,
             "environment",
         );
-        Self::new(environment("AWS_REGION")?, credentials, env::var("AWS_ENDPOINT_URL").ok())
-    }
-
-    pub fn new(region: String, credentials: Credentials, endpoint: Option<String>) -> Result<Self, Failure> {
-        let (region, http) = (Region::new(region), Http1::new()?);
+        let (region, http) = (Region::new(settings.get("AWS_REGION")?), Http1::new()?);
         let mut config = dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(region.clone())
             .credentials_provider(credentials.clone())
             .timeout_config(timeouts())
             .http_client(http.client());
-        config.set_endpoint_url(endpoint.clone());
+        config.set_endpoint_url(endpoint(&settings, DYNAMODB));
         let dynamodb = dynamodb::Client::from_conf(config.build());
-        Ok(Self { region, endpoint, credentials, http, dynamodb })
+        Ok(Self { settings, region, credentials, http, dynamodb, clock: Arc::new(Timestamp::now) })
+    }
+
+    /// The same with another client for DynamoDB, such as one that records its calls.
+    #[must_use]
+    pub fn with_dynamodb(self, dynamodb: dynamodb::Client) -> Self {
+        Self { dynamodb, ..self }
+    }
+
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Self { clock, ..self }
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub fn clock(&self) -> Clock {
+        self.clock.clone()
     }
 
     /// The table whose name is in the variable `name`.
     pub fn table(&self, name: &str) -> Result<Table, Failure> {
-        Ok(self.table_named(environment(name)?))
-    }
-
-    pub fn table_named(&self, name: impl Into<String>) -> Table {
-        Table::new(self.dynamodb.clone(), name)
+        Ok(Table::new(self.dynamodb.clone(), self.settings.get(name)?))
     }
 
     /// The bucket whose name is in the variable `name`.
     pub fn bucket(&self, name: &str) -> Result<Bucket, Failure> {
-        Ok(self.bucket_named(&environment(name)?))
+        let (region, endpoint) = (self.region.as_ref(), endpoint(&self.settings, S3));
+        let name = self.settings.get(name)?;
+        Ok(Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint.as_deref(), &name))
     }
 
-    pub fn bucket_named(&self, name: &str) -> Bucket {
-        let (region, endpoint) = (self.region.as_ref(), self.endpoint.as_deref());
-        Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint, name)
-    }
-
-    /// Uploads into a bucket by forms that browsers send to this address.
-    pub fn uploads(&self, bucket: String, url: String) -> Uploads {
-        Uploads::new(self.credentials.clone(), self.region.to_string(), bucket, url)
+    /// Uploads by forms that browsers send, into the bucket and to the address in these variables.
+    pub fn uploads(&self, bucket: &str, url: &str) -> Result<Uploads, Failure> {
+        let (bucket, url) = (self.settings.get(bucket)?, self.settings.get(url)?);
+        Ok(Uploads::new(self.credentials.clone(), self.region.to_string(), bucket, url))
     }
 
     /// Opens the connection to DynamoDB with its TLS handshake during initialization, when the function has a full CPU.
     /// `GET /` is DynamoDB's health check for load balancers and needs no signature.
     pub async fn warm_up(&self) {
         let region = || format!("https://dynamodb.{}.amazonaws.com/", self.region);
-        self.http.open(&self.endpoint.clone().unwrap_or_else(region)).await;
+        self.http.open(&endpoint(&self.settings, DYNAMODB).unwrap_or_else(region)).await;
     }
 
     /// Cognito, with the caller's own token as the only credential. Most requests do not need it, so its client is built on
     /// first use.
     pub fn identity(&self) -> Identity {
-        let (region, endpoint, http) = (self.region.clone(), self.endpoint.clone(), self.http.client());
+        let (region, endpoint, http) = (self.region.clone(), endpoint(&self.settings, COGNITO), self.http.client());
         Identity::new(move || {
             let mut config = cognito::Config::builder()
                 .behavior_version(BehaviorVersion::latest())
@@ -95,6 +116,10 @@ impl Connection {
             cognito::Client::from_conf(config.build())
         })
     }
+}
+
+fn endpoint(settings: &Settings, service: &str) -> Option<String> {
+    settings.find(&format!("AWS_ENDPOINT_URL_{service}")).or_else(|| settings.find("AWS_ENDPOINT_URL"))
 }
 
 /// Two attempts fit into a function's ten seconds.

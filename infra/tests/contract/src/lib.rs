@@ -11,65 +11,43 @@ pub fn document() -> Document {
     Api::openapi()
 }
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Garden tips",
-        description = "Tips that gardeners share, and the gardeners who share them.",
-        license(name = "MIT", identifier = "MIT"),
-        contact()
-    ),
-    servers((url = "/api")),
-    paths(
-        list_tips::handle,
-        get_tip::handle,
-        list_my_tips::handle,
-        create_tip::handle,
-        update_tip::handle,
-        delete_tip::handle,
-        restore_tip::handle,
-        create_user::handle,
-        list_users::handle,
-        get_user::handle,
-        update_user::handle,
-        delete_user::handle,
-        export_user::handle,
-        search_tips::handle,
-        search_gardeners::handle,
-        suggest::handle,
-        list_top_tips::handle,
-        mark_tip::handle,
-        unmark_tip::handle,
-        report_outcome::handle,
-        list_outcomes::handle,
-        tip_page::handle,
-        list_marks::handle,
-        list_saved::handle,
-        list_tried::handle,
-        create_photo::handle,
-        get_photo::handle,
-    ),
-    components(schemas(
-        api::ProblemDocument,
-        api::error_responses::Cursor,
-        api::error_responses::GatewayMessage,
-        api::error_responses::IdempotencyKey,
-        api::error_responses::IfMatch,
-        api::error_responses::Limit,
-        list_tips::ListedStatus,
-        rules::LeftTips,
-        rules::Month,
-        rules::OwnMark,
-        rules::Search,
-        rules::TipMark,
-        rules::plants::PlantId,
-        search_tips::PlantsWord,
-        search_tips::SafeWord,
-        search_tips::SortWord,
-    )),
-    modifiers(&AccessToken, &Closed)
-)]
-struct Api;
+macro_rules! api_document {
+    (routes: [$($route:ident,)*] others: [$($other:ident,)*]) => {
+        #[derive(OpenApi)]
+        #[openapi(
+            info(
+                title = "Garden tips",
+                description = "Tips that gardeners share, and the gardeners who share them.",
+                license(name = "MIT", identifier = "MIT"),
+                contact()
+            ),
+            servers((url = "/api")),
+            paths($(lambdas::$route::handle),*),
+            components(schemas(
+                api::ProblemDocument,
+                api::error_responses::Cursor,
+                api::error_responses::GatewayMessage,
+                api::error_responses::IdempotencyKey,
+                api::error_responses::IfMatch,
+                api::error_responses::Limit,
+                lambdas::list_tips::ListedStatus,
+                rules::LeftTips,
+                rules::Month,
+                rules::OwnMark,
+                rules::Search,
+                rules::TipMark,
+                rules::plants::PlantId,
+                lambdas::search_tips::PlantsWord,
+                lambdas::search_tips::SafeWord,
+                lambdas::search_tips::SortWord,
+            )),
+            modifiers(&AccessToken, &Closed)
+        )]
+        struct Api;
+    };
+}
+
+lambdas::functions!(api_document);
 
 /// Signed-in routes take Cognito's access token.
 struct AccessToken;

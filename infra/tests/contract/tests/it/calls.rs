@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::interceptors::{
     AfterDeserializationInterceptorContextRef, BeforeSerializationInterceptorContextMut,
     BeforeTransmitInterceptorContextMut,
@@ -21,7 +22,6 @@ use aws_sdk_dynamodb::operation::update_item::{UpdateItemInput, UpdateItemOutput
 use aws_sdk_dynamodb::types::{AttributeValue, Capacity, ConsumedCapacity, ReturnConsumedCapacity};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use serde_json::json;
-use store::Table;
 use tokio::net::TcpListener;
 
 /// The calls to a garden's tables since the last `take`.
@@ -57,10 +57,9 @@ impl Calls {
         calls
     }
 
-    /// A copy of the table that records its calls.
-    pub fn record(&self, table: &Table) -> Table {
-        let config = table.client.config().to_builder().interceptor(self.clone()).build();
-        Table::new(aws_sdk_dynamodb::Client::from_conf(config), table.name.clone())
+    /// A copy of the client that records its calls.
+    pub fn record(&self, client: &Client) -> Client {
+        Client::from_conf(client.config().to_builder().interceptor(self.clone()).build())
     }
 
     /// The operations since the last call of `take`, retries included, and the capacity units that they consumed.

@@ -51,7 +51,7 @@ impl Garden {
     }
 
     pub async fn purge(&self) -> bool {
-        purge_tips::handle(&self.purge_tips, &self.purge_photos, Timestamp::now()).await.is_ok()
+        lambdas::purge_tips::handle(&self.purge_tips, &self.purge_photos, Timestamp::now()).await.is_ok()
     }
 }
 

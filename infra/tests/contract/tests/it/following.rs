@@ -101,7 +101,7 @@ impl Scene {
     async fn follow(&self, records: &[&Value]) -> Result<(), Failure> {
         let gardeners = FollowGardener::new(self.garden.tips.clone(), self.garden.users.clone());
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        follow_gardeners::handle(&gardeners, event).await
+        lambdas::follow_gardeners::handle(&gardeners, event).await
     }
 
     /// All cards of a list.
@@ -311,7 +311,7 @@ async fn other_changes_of_profiles_make_no_call() {
     assert_eq!(scene.garden.calls.take().0, Vec::<String>::new());
     let gardeners = FollowGardener::new(scene.garden.tips.clone(), scene.garden.users.clone());
     let check = json!({"version": "2.0", "routeKey": "GET /tips"});
-    follow_gardeners::handle(&gardeners, serde_json::from_value(check).unwrap()).await.unwrap();
+    lambdas::follow_gardeners::handle(&gardeners, serde_json::from_value(check).unwrap()).await.unwrap();
 }
 
 #[tokio::test]

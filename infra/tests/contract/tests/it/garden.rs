@@ -4,33 +4,29 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::{HandlerResult, OriginKey, Request, RequestLog, TokenRules};
+use api::{OriginKey, RequestLog, Route};
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode as AxumStatus};
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
 use lambda_http::Body;
-use list_my_tips::Profiles;
-use rules::{Mark, Timestamp, Tip, User, UserId};
+use rules::{Clock, Mark, Settings, Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
-use store::{
-    Connection, CreatePhoto, CreateTip, CreateUser, Credentials, DeleteTip, DeleteUser, ExportTips, GetCards,
-    GetFoundUsers, GetOutcomes, GetPhoto, GetSuggested, GetTip, GetUser, ListMarks, ListMyTips, ListSaved, ListTips,
-    ListTopTips, ListTried, ListUsers, MarkTip, Media, PhotoStates, PurgePhotos, PurgeTips, ReportOutcome, RestoreTip,
-    SitePage, Table, UnmarkTip, UpdateTip, UpdateUser, Uploads, stored_mark, stored_tip, stored_user,
-};
+use store::{Connection, Media, PhotoStates, PurgePhotos, PurgeTips, Table, stored_mark, stored_tip, stored_user};
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
-use crate::index::bucket::Objects;
+use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
 use crate::searching::index::SearchIndex;
+use crate::template;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
 /// The id of a tip that does not exist.
@@ -42,47 +38,21 @@ pub struct Garden {
     pub tips: Table,
     pub users: Table,
     pub activity: Table,
-    pub tokens: TokenRules,
     pub calls: Calls,
     pub cognito: Cognito,
     /// The second key that the functions accept; empty if there is none.
     pub other_origin_key: &'static str,
     database: Database,
-    list_tips: ListTips,
-    get_tip: GetTip,
-    list_my_tips: ListMyTips,
-    create_tip: CreateTip,
-    update_tip: UpdateTip,
-    delete_tip: DeleteTip,
-    restore_tip: RestoreTip,
+    connection: Connection,
+    /// Those that the test has called, by function.
+    routes: Mutex<HashMap<String, &'static Route>>,
     pub purge_tips: PurgeTips,
     pub purge_photos: PurgePhotos,
     pub photo_states: PhotoStates,
     /// The bucket of photographs.
     pub objects: Objects,
     pub media: Media,
-    list_users: ListUsers,
-    get_user: GetUser,
-    update_user: UpdateUser,
-    create_user: CreateUser,
-    delete_user: DeleteUser,
-    export_tips: ExportTips,
-    profiles: Profiles,
-    get_cards: GetCards,
-    get_found_users: GetFoundUsers,
-    get_suggested: GetSuggested,
-    list_top_tips: ListTopTips,
-    mark_tip: MarkTip,
-    unmark_tip: UnmarkTip,
-    report_outcome: ReportOutcome,
-    get_outcomes: GetOutcomes,
-    list_marks: ListMarks,
-    list_saved: ListSaved,
-    list_tried: ListTried,
-    create_photo: CreatePhoto,
-    uploads: Uploads,
-    get_photo: GetPhoto,
-    app: SitePage,
+    index_objects: Objects,
     /// The tables without a record of the calls, for what is not a part of a request.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -105,60 +75,50 @@ impl Garden {
     }
 
     async fn with_database(database: Database) -> Self {
-        let dynamodb = serve_dynamodb(database.clone()).await;
         let cognito = Cognito::default();
         let calls = Calls::new().await;
-        let credentials = || Credentials::new("test", "test", None, None, "test");
-        let connect = |endpoint| Connection::new("eu-west-1".to_owned(), credentials(), Some(endpoint)).unwrap();
-        let (tables, identity) = (connect(dynamodb), connect(serve_cognito(cognito.clone()).await).identity());
-        let [tips, users, activity] = ["Tips", "Users", "Activity"].map(|name| calls.record(&tables.table_named(name)));
-        let create_user = CreateUser::new(users.clone(), identity.clone());
-        let objects = Objects::default();
-        let media = Media::new(objects.serve().await);
-        let pages = Objects::default();
+        let [index_objects, objects, pages] = [(); 3].map(|()| Objects::default());
         pages.put("app.html", &fs::read(root().join("web/index.html")).unwrap(), Timestamp::now());
+        let buckets = [("garden-index", &index_objects), ("garden-media", &objects), ("garden-site", &pages)];
+        let settings = Settings::from([
+            ("AWS_REGION", "eu-west-1"),
+            ("AWS_ACCESS_KEY_ID", "test"),
+            ("AWS_SECRET_ACCESS_KEY", "test"),
+            ("AWS_ENDPOINT_URL_DYNAMODB", &serve_dynamodb(database.clone()).await),
+            ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &serve_cognito(cognito.clone()).await),
+            ("AWS_ENDPOINT_URL_S3", &bucket::serve(&buckets).await),
+            ("TIPS_TABLE", "Tips"),
+            ("USERS_TABLE", "Users"),
+            ("ACTIVITY_TABLE", "Activity"),
+            ("INDEX_BUCKET", "garden-index"),
+            ("MEDIA_BUCKET", "garden-media"),
+            ("SITE_BUCKET", "garden-site"),
+            ("UPLOAD_URL", "https://garden-media.example"),
+            ("TOKEN_ISSUER", ISSUER),
+            ("TOKEN_CLIENT_ID", CLIENT),
+        ]);
+        let unrecorded = Connection::new(settings.clone()).unwrap();
+        let tables = ["TIPS_TABLE", "USERS_TABLE"].map(|name| unrecorded.table(name).unwrap());
+        let recorded = calls.record(&tables[0].client);
+        let connection = unrecorded.with_dynamodb(recorded).with_clock(hurried_clock());
+        let [tips, users, activity] =
+            ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name).unwrap());
+        let media = Media::new(connection.bucket("MEDIA_BUCKET").unwrap());
         Self {
-            tokens: TokenRules { issuer: ISSUER.to_owned(), client_id: CLIENT.to_owned() },
             calls,
             cognito,
             other_origin_key: "",
             database,
-            list_tips: ListTips::new(tips.clone()),
-            get_tip: GetTip::new(tips.clone()),
-            list_my_tips: ListMyTips::new(tips.clone()),
-            create_tip: CreateTip::new(tips.clone(), users.clone(), activity.clone()),
-            update_tip: UpdateTip::new(tips.clone(), users.clone(), activity.clone()),
-            delete_tip: DeleteTip::new(tips.clone(), users.clone(), activity.clone()),
-            restore_tip: RestoreTip::new(tips.clone(), users.clone()),
+            routes: Mutex::default(),
             purge_tips: PurgeTips::new(tips.clone(), activity.clone()),
             purge_photos: PurgePhotos::new(activity.clone(), media.clone()),
             photo_states: PhotoStates::new(activity.clone()),
             objects,
             media,
-            list_users: ListUsers::new(users.clone()),
-            get_user: GetUser::new(users.clone()),
-            update_user: UpdateUser::new(users.clone(), activity.clone()),
-            profiles: Profiles { get: GetUser::new(users.clone()), create: create_user.clone() },
-            create_user,
-            delete_user: DeleteUser::new(tips.clone(), users.clone(), activity.clone(), identity),
-            export_tips: ExportTips::new(tips.clone()),
-            get_cards: GetCards::new(tips.clone()),
-            get_found_users: GetFoundUsers::new(users.clone()),
-            get_suggested: GetSuggested::new(tips.clone(), users.clone()),
-            list_top_tips: ListTopTips::new(tips.clone(), activity.clone()),
-            mark_tip: MarkTip::new(tips.clone(), users.clone(), activity.clone()),
-            unmark_tip: UnmarkTip::new(activity.clone()),
-            report_outcome: ReportOutcome::new(tips.clone(), users.clone(), activity.clone()),
-            get_outcomes: GetOutcomes::new(tips.clone(), users.clone(), activity.clone()),
-            list_marks: ListMarks::new(activity.clone()),
-            list_saved: ListSaved::new(activity.clone(), tips.clone()),
-            list_tried: ListTried::new(tips.clone(), users.clone(), activity.clone()),
-            create_photo: CreatePhoto::new(users.clone(), activity.clone()),
-            uploads: tables.uploads("garden-media".to_owned(), "https://garden-media.example".to_owned()),
-            get_photo: GetPhoto::new(activity.clone()),
-            app: SitePage::new(pages.serve().await, tip_page::APP),
-            unrecorded: [tables.table_named("Tips"), tables.table_named("Users")],
+            index_objects,
+            unrecorded: tables,
             search_index: OnceCell::new(),
+            connection,
             tips,
             users,
             activity,
@@ -167,12 +127,11 @@ impl Garden {
 
     /// Sends a request to the handler of its route, as API Gateway does.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
-        let route = request.route();
-        let request = api::request_of(serde_json::from_value(request.event(&route)).unwrap());
-        let log = RequestLog::new("Garden/test".to_owned(), route.clone());
-        let (origin, handle) =
-            // On the heap: it is as large as the largest handler's, and tests have small stacks.
-            (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| Box::pin(self.handle(route, request)));
+        let template::Route { key, function, .. } = request.route();
+        let route = self.route(function).await;
+        let request = api::request_of(serde_json::from_value(request.event(&key)).unwrap());
+        let log = RequestLog::new("Garden/test".to_owned(), key);
+        let (origin, handle) = (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| route.handle(request));
         let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
@@ -187,54 +146,23 @@ impl Garden {
         }
     }
 
-    async fn handle(&self, route: String, request: Request) -> HandlerResult {
-        let tokens = &self.tokens;
-        match route.as_str() {
-            "GET /tips" => list_tips::handle(&self.list_tips, request).await,
-            "GET /tips/{id}" => get_tip::handle(tokens, &self.get_tip, request).await,
-            "GET /mytips" => list_my_tips::handle(tokens, &self.list_my_tips, &self.profiles, request).await,
-            "POST /tips" => create_tip::handle(tokens, &self.create_tip, &self.create_user, request).await,
-            "PATCH /tips/{id}" => update_tip::handle(tokens, &self.update_tip, request).await,
-            "DELETE /tips/{id}" => delete_tip::handle(tokens, &self.delete_tip, request).await,
-            "POST /tips/{id}/restore" => restore_tip::handle(tokens, &self.restore_tip, request).await,
-            "POST /user" => create_user::handle(tokens, &self.create_user, request).await,
-            "GET /user" => list_users::handle(&self.list_users, request).await,
-            "GET /user/{id}" => get_user::handle(&self.get_user, request).await,
-            "PATCH /user/{id}" => update_user::handle(tokens, &self.update_user, &self.create_user, request).await,
-            "DELETE /user/{id}" => delete_user::handle(tokens, &self.delete_user, request).await,
-            "GET /user/{id}/export" => {
-                export_user::handle(tokens, &self.get_user, &self.export_tips, &self.list_marks, request).await
-            }
-            "GET /tips/top" => list_top_tips::handle(&self.list_top_tips, request).await,
-            "PUT /tips/{id}/{mark}" => mark_tip::handle(tokens, &self.mark_tip, &self.create_user, request).await,
-            "DELETE /tips/{id}/{mark}" => unmark_tip::handle(tokens, &self.unmark_tip, request).await,
-            "PUT /tips/{id}/outcome" => {
-                report_outcome::handle(tokens, &self.report_outcome, &self.create_user, request).await
-            }
-            "GET /tips/{id}/outcomes" => list_outcomes::handle(&self.get_outcomes, request).await,
-            "GET /tips/{id}/page" => tip_page::handle(&self.get_tip, &self.app, request).await,
-            "GET /me/marks" => list_marks::handle(tokens, &self.list_marks, request).await,
-            "GET /me/saved" => list_saved::handle(tokens, &self.list_saved, request).await,
-            "GET /user/{id}/tried" => list_tried::handle(&self.list_tried, request).await,
-            "POST /photos" => {
-                create_photo::handle(tokens, &self.create_photo, &self.uploads, &self.create_user, request).await
-            }
-            "GET /photos/{id}" => get_photo::handle(tokens, &self.get_photo, request).await,
-            "GET /search/tips" => {
-                search_tips::handle(&self.search_index().await.reader, &self.get_cards, request).await
-            }
-            "GET /search/gardeners" => {
-                search_gardeners::handle(&self.search_index().await.reader, &self.get_found_users, request).await
-            }
-            "GET /suggest" => suggest::handle(&self.search_index().await.reader, &self.get_suggested, request).await,
-            other => panic!("no handler for {other}"),
+    /// The function's route, with its own clients.
+    async fn route(&self, function: String) -> &'static Route {
+        if template::permissions()[&function].contains_key("index") {
+            self.search_index().await;
         }
+        let build = |function: &String| {
+            let route = lambdas::route(&function.replace('-', "_"), &self.connection).expect("a function with a route");
+            &*Box::leak(Box::new(route.unwrap()))
+        };
+        let mut routes = self.routes.lock().unwrap();
+        *routes.entry(function).or_insert_with_key(build)
     }
 
     /// The search index. On first use it is brought up to what the tables have; later changes wait for [`Self::feed_index`].
     pub async fn search_index(&self) -> &SearchIndex {
         let start = || async {
-            let index = SearchIndex::start().await;
+            let index = SearchIndex::new(self.index_objects.clone(), self.connection.bucket("INDEX_BUCKET").unwrap());
             index.feed(&self.unrecorded).await;
             index
         };
@@ -388,6 +316,12 @@ impl Gardener {
         json!({"sub": self.subject, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
             "auth_time": now.to_string(), "scope": "aws.cognito.signin.user.admin"})
     }
+}
+
+/// For a reader of the index three seconds pass between two requests, so that it always asks for the current state.
+fn hurried_clock() -> Clock {
+    let milliseconds = AtomicU64::new(Timestamp::now().milliseconds());
+    Arc::new(move || Timestamp::from_milliseconds(milliseconds.fetch_add(3_000, Ordering::Relaxed)))
 }
 
 /// A valid body for `POST /tips`.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use aws_sdk_dynamodb::types::AttributeValue;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use process_photo::{Detail, Event, Object};
+use lambdas::process_photo::{Detail, Event, Object};
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 use proptest::strategy::ValueTree;
@@ -62,7 +62,7 @@ impl Garden {
     async fn process(&self, by: &Gardener, photo: &str) {
         let key = format!("uploads/{}/{photo}", by.id());
         let event = Event { detail: Some(Detail { object: Object { key } }) };
-        process_photo::handle(&self.photo_states, &self.media, event).await.unwrap();
+        lambdas::process_photo::handle(&self.photo_states, &self.media, event).await.unwrap();
     }
 
     async fn upload(&self, by: &Gardener, photo: &str, content: &[u8]) {
@@ -225,7 +225,7 @@ async fn photograph_whose_attempts_all_fail_is_refused_and_never_half_there() {
     garden.objects.fail(Some(&format!("PUT media/{photo}/1600.jpg")));
     for _ in 0..2 {
         let event = Event { detail: Some(Detail { object: Object { key: key.clone() } }) };
-        assert!(process_photo::handle(&garden.photo_states, &garden.media, event).await.is_err());
+        assert!(lambdas::process_photo::handle(&garden.photo_states, &garden.media, event).await.is_err());
         assert_eq!(garden.get_photo(&rowan, &photo).await.json()["data"]["state"], "waiting");
     }
     garden.process(&rowan, &photo).await;
@@ -243,7 +243,7 @@ async fn release_check_and_foreign_keys_do_nothing() {
     let before = garden.stored();
     for event in [json!({"version": "2.0", "rawPath": "/"}), json!({"detail": {"object": {"key": "uploads/x/y"}}})] {
         let event = serde_json::from_value(event).unwrap();
-        process_photo::handle(&garden.photo_states, &garden.media, event).await.unwrap();
+        lambdas::process_photo::handle(&garden.photo_states, &garden.media, event).await.unwrap();
     }
     garden.upload(&mireille, &photo, &jpeg()).await;
     assert_eq!(before, garden.stored());

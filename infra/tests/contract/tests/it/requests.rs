@@ -1,6 +1,7 @@
 //! Builds the requests of the tests and reads their responses.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
@@ -102,23 +103,22 @@ impl TestRequest {
         self.body.as_deref().unwrap_or_default()
     }
 
-    /// The key of the template's route, such as `GET /tips/{id}`, and the path parameters.
-    fn matched_route(&self) -> (String, Map<String, Value>) {
-        static ROUTES: LazyLock<Vec<String>> =
-            LazyLock::new(|| template::routes().into_iter().map(|route| route.key).collect());
-        let parameters = |key: &&String| {
-            let (method, pattern) = key.split_once(' ')?;
+    /// The template's route and the path parameters.
+    fn matched_route(&self) -> (template::Route, Map<String, Value>) {
+        static ROUTES: LazyLock<BTreeSet<template::Route>> = LazyLock::new(template::routes);
+        let parameters = |route: &template::Route| {
+            let (method, pattern) = route.key.split_once(' ')?;
             parameters(pattern, &self.path).filter(|_| method == self.method)
         };
         // As the gateway chooses: the pattern with the most parts, because `/user/{id}` also matches an export's path, whose parameter
         // may have slashes; of those the one with the fewest parameters.
-        let matching = ROUTES.iter().filter_map(|key| Some((key.clone(), parameters(&key)?)));
-        let found = matching.max_by_key(|(key, values)| (key.matches('/').count(), Reverse(values.len())));
+        let matching = ROUTES.iter().filter_map(|route| Some((route.clone(), parameters(route)?)));
+        let found = matching.max_by_key(|(route, values)| (route.key.matches('/').count(), Reverse(values.len())));
         found.unwrap_or_else(|| panic!("no route for {} {}", self.method, self.path))
     }
 
-    /// The key of the template's route, such as `GET /tips/{id}`.
-    pub fn route(&self) -> String {
+    /// The template's route.
+    pub fn route(&self) -> template::Route {
         self.matched_route().0
     }
 

@@ -546,7 +546,7 @@ pub fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
 
 fn operation_of(request: &TestRequest) -> String {
     let document = document();
-    let (_, operation) = operations(&document).find(|(route, _)| *route == request.route()).unwrap();
+    let (_, operation) = operations(&document).find(|(route, _)| *route == request.route().key).unwrap();
     operation["operationId"].as_str().unwrap().to_owned()
 }
 

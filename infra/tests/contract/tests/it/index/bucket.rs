@@ -9,11 +9,27 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rules::Timestamp;
-use store::{Bucket, Connection, Credentials};
+use rules::{Settings, Timestamp};
+use store::{Bucket, Connection};
 use tokio::net::TcpListener;
 
 const NAME: &str = "garden-index";
+
+/// Starts a server of these buckets and returns its endpoint.
+pub async fn serve(buckets: &[(&'static str, &Objects)]) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let buckets: BTreeMap<_, _> = buckets.iter().map(|(name, objects)| (*name, (*objects).clone())).collect();
+    let app = axum::Router::new().fallback(async move |method, uri: Uri, headers, body| {
+        // Requests of two writers take turns.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+        let (name, key) = uri.path().trim_start_matches('/').split_once('/').unwrap();
+        buckets[name].respond(key, &method, &uri, &headers, &body)
+    });
+    let app = app.layer(axum::extract::DefaultBodyLimit::disable());
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    endpoint
+}
 
 /// The objects of a bucket, and what was asked of it.
 #[derive(Clone, Default)]
@@ -32,19 +48,16 @@ struct State {
 }
 
 impl Objects {
+    /// Serves these objects alone.
     pub async fn serve(&self) -> Bucket {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let endpoint = format!("http://{}", listener.local_addr().unwrap());
-        let objects = self.clone();
-        let app = axum::Router::new().fallback(async move |method, uri, headers, body| {
-            // Requests of two writers take turns.
-            tokio::time::sleep(Duration::from_millis(2)).await;
-            objects.respond(&method, &uri, &headers, &body)
-        });
-        let app = app.layer(axum::extract::DefaultBodyLimit::disable());
-        tokio::spawn(async move { axum::serve(listener, app).await });
-        let credentials = Credentials::new("test", "test", None, None, "test");
-        Connection::new("eu-west-1".to_owned(), credentials, Some(endpoint)).unwrap().bucket_named(NAME)
+        let settings = Settings::from([
+            ("AWS_REGION", "eu-west-1"),
+            ("AWS_ACCESS_KEY_ID", "test"),
+            ("AWS_SECRET_ACCESS_KEY", "test"),
+            ("AWS_ENDPOINT_URL_S3", &serve(&[(NAME, self)]).await),
+            ("BUCKET", NAME),
+        ]);
+        Connection::new(settings).unwrap().bucket("BUCKET").unwrap()
     }
 
     /// The requests since the last call, such as `PUT search/current.json`.
@@ -82,11 +95,11 @@ impl Objects {
         self.0.lock().unwrap().objects.retain(|key, _| !key.starts_with(starting));
     }
 
-    fn respond(&self, method: &Method, uri: &Uri, headers: &HeaderMap, body: &Bytes) -> Response {
+    fn respond(&self, key: &str, method: &Method, uri: &Uri, headers: &HeaderMap, body: &Bytes) -> Response {
         let state = &mut *self.0.lock().unwrap();
         let header = |name: &str| headers.get(name).map(|value| value.to_str().unwrap().to_owned());
         assert!(header("authorization").unwrap().contains("/s3/aws4_request"), "{headers:?}");
-        let key = uri.path().strip_prefix(&format!("/{NAME}/")).unwrap().to_owned();
+        let key = key.to_owned();
         let request = if key.is_empty() { "LIST".to_owned() } else { format!("{method} {key}") };
         let fails = state.failing.as_ref().is_some_and(|start| request.starts_with(start));
         state.requests.push(request);

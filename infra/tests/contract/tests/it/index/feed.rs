@@ -136,9 +136,9 @@ async fn batch_without_news_writes_nothing() {
     assert_eq!(records.len(), 1);
     scene.deliver(&feed, &records).await.unwrap();
     // What a release's check sends has no records.
-    let tables = index_tips::Tables { tips: "Tips".to_owned(), users: "Users".to_owned() };
+    let tables = lambdas::index_tips::Tables { tips: "Tips".to_owned(), users: "Users".to_owned() };
     let check = serde_json::from_value(json!({"version": "2.0", "routeKey": "GET /tips"})).unwrap();
-    index_tips::handle(&tables, &feed, check).await.unwrap();
+    lambdas::index_tips::handle(&tables, &feed, check).await.unwrap();
     assert!(scene.objects.take().is_empty());
 }
 

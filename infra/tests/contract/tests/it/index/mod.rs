@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use index::{Bucket, Clock, Feed, Reader};
-use index_tips::Tables;
-use rules::{Failure, Timestamp, TipId};
+use index::{Bucket, Feed, Reader};
+use lambdas::index_tips::Tables;
+use rules::{Clock, Failure, Timestamp, TipId};
 use search::{GardenerQuery, Index, TipQuery};
 use serde_json::{Value, json};
 use store::Table;
@@ -107,7 +107,7 @@ impl Scene {
     /// One batch that Lambda delivers.
     async fn deliver(&self, feed: &Feed, records: &[Value]) -> Result<(), Failure> {
         let tables = Tables { tips: "Tips".to_owned(), users: "Users".to_owned() };
-        index_tips::handle(&tables, feed, serde_json::from_value(json!({ "Records": records })).unwrap()).await
+        lambdas::index_tips::handle(&tables, feed, serde_json::from_value(json!({ "Records": records })).unwrap()).await
     }
 
     /// Delivers what has changed.

@@ -119,7 +119,7 @@ async fn what_changes_no_count_makes_no_call() {
     // A release's check.
     let check = serde_json::from_value(json!({"version": "2.0", "routeKey": "GET /tips"})).unwrap();
     let counting = store::CountActivity::new(scene.garden.activity.clone());
-    count_activity::handle(&counting, check).await.unwrap();
+    lambdas::count_activity::handle(&counting, check).await.unwrap();
 }
 
 #[tokio::test]

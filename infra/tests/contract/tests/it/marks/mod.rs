@@ -148,7 +148,7 @@ impl Scene {
 
     async fn publish(&self) {
         let counts = PublishCounts::new(self.garden.tips.clone(), self.garden.activity.clone());
-        publish_counts::handle(&counts, serde_json::from_value(json!({"source": "aws.events"})).unwrap())
+        lambdas::publish_counts::handle(&counts, serde_json::from_value(json!({"source": "aws.events"})).unwrap())
             .await
             .unwrap();
     }
@@ -164,7 +164,7 @@ fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, sequence: u64) -> 
 
 async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
     let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-    count_activity::handle(&CountActivity::new(garden.activity.clone()), event).await
+    lambdas::count_activity::handle(&CountActivity::new(garden.activity.clone()), event).await
 }
 
 fn put(tip: &str, mark: &str) -> TestRequest {

@@ -101,7 +101,7 @@ async fn another_event_publishes_nothing() {
     scene.count().await;
     let counts = PublishCounts::new(scene.garden.tips.clone(), scene.garden.activity.clone());
     let check = serde_json::from_value(json!({"version": "2.0", "routeKey": "$default"})).unwrap();
-    publish_counts::handle(&counts, check).await.unwrap();
+    lambdas::publish_counts::handle(&counts, check).await.unwrap();
     assert_eq!(scene.card().await.0, NONE);
 }
 

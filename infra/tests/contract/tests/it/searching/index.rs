@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 use std::mem;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use index::{Feed, Reader, gardener_change, tip_change};
+use index::{Bucket, Feed, gardener_change, tip_change};
 use rules::{Category, Difficulty, Failure, Status, Timestamp, TipId, UserId};
 use search::{Change, Facts, GardenerDocument, TipDocument};
 use store::Table;
@@ -19,26 +18,15 @@ type ChangeOf = fn(Option<Item>, Option<Item>) -> Result<Option<Change>, Failure
 /// The index of one garden.
 pub struct SearchIndex {
     pub objects: Objects,
-    pub reader: Reader,
     feed: Feed,
     /// What each table had when the index was fed last, by id.
     fed: Mutex<[HashMap<String, Item>; 2]>,
 }
 
 impl SearchIndex {
-    /// An index that the feed has not written yet.
-    pub async fn start() -> Self {
-        let objects = Objects::default();
-        let bucket = objects.serve().await;
-        // For the reader three seconds pass between two requests, so that it always asks for the current state.
-        let milliseconds = AtomicU64::new(Timestamp::now().milliseconds());
-        let clock = move || Timestamp::from_milliseconds(milliseconds.fetch_add(3_000, Ordering::Relaxed));
-        Self {
-            objects,
-            reader: Reader::new(bucket.clone()).unwrap().with_clock(Arc::new(clock)),
-            feed: Feed::new(bucket).unwrap(),
-            fed: Mutex::default(),
-        }
+    /// An index that the feed has not written yet, in the bucket of these objects.
+    pub fn new(objects: Objects, bucket: Bucket) -> Self {
+        Self { objects, feed: Feed::new(bucket).unwrap(), fed: Mutex::default() }
     }
 
     /// Applies what has changed in the tables of tips and gardeners since the last time.

@@ -1,0 +1,83 @@
+//! The list of all functions.
+//!
+//! On AWS each is a program. The local cloud runs them by one program, `lambdas NAME`: an edit then costs one link and not one a
+//! function. The contract tests call the same routes, with the same clients, in their own process.
+
+use api::{Error, Route};
+use rules::Failure;
+use store::Connection;
+
+/// Passes the list to another macro. A new function is a line here and a dependency in this crate's manifest.
+#[macro_export]
+macro_rules! functions {
+    ($then:ident) => {
+        $then! {
+            routes: [
+                list_tips,
+                get_tip,
+                list_my_tips,
+                create_tip,
+                update_tip,
+                delete_tip,
+                restore_tip,
+                create_user,
+                list_users,
+                get_user,
+                update_user,
+                delete_user,
+                export_user,
+                search_tips,
+                search_gardeners,
+                suggest,
+                list_top_tips,
+                mark_tip,
+                unmark_tip,
+                report_outcome,
+                list_outcomes,
+                tip_page,
+                list_marks,
+                list_saved,
+                list_tried,
+                create_photo,
+                get_photo,
+            ]
+            others: [
+                count_activity,
+                follow_gardeners,
+                index_tips,
+                process_photo,
+                publish_counts,
+                purge_tips,
+            ]
+        }
+    };
+}
+
+macro_rules! by_name {
+    (routes: [$($route:ident,)*] others: [$($other:ident,)*]) => {
+        $(pub use $route;)*
+        $(pub use $other;)*
+
+        /// The names of the functions with a route.
+        pub const ROUTES: &[&str] = &[$(stringify!($route)),*];
+
+        /// A function's route; `None` if it has none. Names are those of crates: `create_tip`.
+        pub fn route(name: &str, connection: &Connection) -> Option<Result<Route, Failure>> {
+            match name {
+                $(stringify!($route) => Some($route::route(connection)),)*
+                _ => None,
+            }
+        }
+
+        /// Runs a function without a route until its environment ends.
+        pub async fn run(name: &str, connection: &Connection) -> Result<(), Error> {
+            match name {
+                $(stringify!($other) => $other::run(connection).await,)*
+                "pre_sign_up" => pre_sign_up::run().await,
+                _ => Err(format!("there is no function {name}").into()),
+            }
+        }
+    };
+}
+
+functions!(by_name);
