@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/chromium.ts';
 
 /** `cargo xtask test` and `cargo xtask shots` set the URLs of the local cloud and the path of Chromium; CI sets `JUNIT_DIR`. */
-const { GARDEN_OFF, GARDEN_GOOGLE, GARDEN_OAUTH_PORT, JUNIT_DIR } = process.env;
+const { GARDEN_SITE, GARDEN_GOOGLE, GARDEN_OAUTH_PORT, JUNIT_DIR } = process.env;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: JUNIT_DIR ? [['list'], ['junit', { outputFile: `${JUNIT_DIR}/browser.xml` }]] : [['list']],
   use: {
     actionTimeout: 30_000,
-    ...(GARDEN_OFF ? { baseURL: GARDEN_OFF } : {}),
+    ...(GARDEN_SITE ? { baseURL: GARDEN_SITE } : {}),
     launchOptions: launchOptions(
       '--disable-component-update',
       '--disable-sync',
@@ -37,7 +37,7 @@ export default defineConfig({
     : {}),
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    // Tests that do not depend on the screen size are marked `@once`.
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grepInvert: /@once/ },
+    // Only the tests marked `@phone`, which do something else there.
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grep: /@phone/ },
   ],
 });

@@ -13,7 +13,7 @@ import {
 import { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 
-import { type Origin, endpoint, gateway, type Setting, stackName } from './garden.ts';
+import { type Origin, endpoint, gateway, stackName } from './garden.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -46,7 +46,7 @@ export async function assume(roleArn: string): Promise<Clients> {
   return clients({ accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken });
 }
 
-/** A function of a stack. */
+/** A function of the stack. */
 export interface Deployed {
   /** Its folder, which is also the end of its name and of its log group's. */
   operation: string;
@@ -55,13 +55,13 @@ export interface Deployed {
   logGroup: string;
 }
 
-export async function functionsOf(setting: Setting): Promise<Deployed[]> {
+export async function functions(): Promise<Deployed[]> {
   const found: FunctionConfiguration[] = [];
   for await (const page of paginateListFunctions({ client: owner.lambda }, {})) found.push(...(page.Functions ?? []));
   return found
-    .filter(({ FunctionName }) => FunctionName?.startsWith(`${stackName(setting)}-`))
+    .filter(({ FunctionName }) => FunctionName?.startsWith(`${stackName}-`))
     .map(({ FunctionName = '', Role = '', LoggingConfig }) => {
-      const operation = FunctionName.slice(stackName(setting).length + 1);
+      const operation = FunctionName.slice(stackName.length + 1);
       return { operation, name: FunctionName, roleArn: Role, logGroup: LoggingConfig?.LogGroup ?? '' };
     });
 }
@@ -72,9 +72,9 @@ export async function variables(FunctionName: string): Promise<Record<string, st
 }
 
 /** The gateway, called with the key that CloudFront sends. */
-export async function gatewayWithKey(setting: Setting): Promise<Origin> {
-  const { ORIGIN_KEY = '' } = await variables(`CodeDeployHook_${stackName(setting)}`);
-  return { ...gateway(setting), headers: { 'x-origin-key': ORIGIN_KEY } };
+export async function gatewayWithKey(): Promise<Origin> {
+  const { ORIGIN_KEY = '' } = await variables(`CodeDeployHook_${stackName}`);
+  return { ...gateway, headers: { 'x-origin-key': ORIGIN_KEY } };
 }
 
 /** Everything in a table, as text. */

@@ -1,17 +1,12 @@
-// The stacks under test, how to call them, and the sample data that tests send.
+// The stack under test, how to call them, and the sample data that tests send.
 
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** The two stacks under test, by the parameter EmailVerification. */
-export type Setting = 'off' | 'required';
-
-interface Outputs {
+interface Outputs extends Pool {
   ApiId: string;
   SiteDomain: string;
   SiteBucket: string;
-  UserPoolId: string;
-  UserPoolClientId: string;
   TipsTable: string;
   UsersTable: string;
   ActivityTable: string;
@@ -19,14 +14,21 @@ interface Outputs {
   MediaBucket: string;
 }
 
-export const endpoint = variable('GARDEN_ENDPOINT');
-export const outputs: Record<Setting, Outputs> = JSON.parse(readFileSync(variable('GARDEN_OUTPUTS'), 'utf8'));
-export const settings: Setting[] = ['off', 'required'];
-
-/** Prefix of the names of the stack's functions and log groups. */
-export function stackName(setting: Setting): string {
-  return `garden-${setting}`;
+interface Pool {
+  UserPoolId: string;
+  UserPoolClientId: string;
 }
+
+const deployed: { name: string; stack: Outputs; verifying: Pool } = JSON.parse(readFileSync(variable('GARDEN_OUTPUTS'), 'utf8'));
+
+export const endpoint = variable('GARDEN_ENDPOINT');
+/** `stackName` is the prefix of the names of the stack's functions and log groups. */
+export const { name: stackName, stack: outputs } = deployed;
+
+/** The stack's user pool, and one that requires the mailed code, as on AWS. The API rejects the second pool's tokens. */
+export const pools = { off: deployed.stack, required: deployed.verifying };
+export type Verification = keyof typeof pools;
+export const verifications: Verification[] = ['off', 'required'];
 
 /** Part of every text that a test sends; no log may contain it. */
 export const CANARY = 'zinnia-canary';
@@ -40,13 +42,13 @@ export interface Origin {
   headers?: Record<string, string>;
 }
 
-export function site(setting: Setting): Origin {
-  return { name: 'the site', host: outputs[setting].SiteDomain, base: '/api' };
-}
+export const site: Origin = { name: 'the site', host: outputs.SiteDomain, base: '/api' };
 
-export function gateway(setting: Setting): Origin {
-  return { name: 'the gateway', host: new URL(endpoint).host, base: `/_aws/execute-api/${outputs[setting].ApiId}/api` };
-}
+export const gateway: Origin = {
+  name: 'the gateway',
+  host: new URL(endpoint).host,
+  base: `/_aws/execute-api/${outputs.ApiId}/api`,
+};
 
 export interface TestRequest {
   /** Token of the caller. */
@@ -83,8 +85,8 @@ export function call(origin: Origin, method: string, path: string, { by, body, h
 }
 
 /** Opens a page of the site. */
-export function open(setting: Setting, path: string): Promise<TestResponse> {
-  return send(outputs[setting].SiteDomain, 'GET', path, {});
+export function open(path: string): Promise<TestResponse> {
+  return send(outputs.SiteDomain, 'GET', path, {});
 }
 
 // Not fetch: it cannot set the Host header, and not every machine resolves the local distribution's name.

@@ -7,13 +7,14 @@ import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/aut
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, type KeyValueStorageInterface } from 'aws-amplify/utils';
 
-import { call, CANARY, endpoint, outputs, type Profile, type Setting, site } from './garden.ts';
+import { call, CANARY, endpoint, pools, type Profile, site, type Verification } from './garden.ts';
 
 // Otherwise it warns about the local cloud's address each time.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export interface Person {
-  setting: Setting;
+  /** Of the person's pool. */
+  verification: Verification;
   email: string;
   password: string;
   /** Stands for the storage of the person's browser. */
@@ -27,9 +28,9 @@ export interface Gardener extends Person {
   idToken: string;
 }
 
-export function somebody(setting: Setting): Person {
+export function somebody(verification: Verification = 'off'): Person {
   return {
-    setting,
+    verification,
     email: `${CANARY}-${randomUUID()}@people.example`,
     password: `${CANARY}-${randomUUID()}!`,
     storage: emptyStorage(),
@@ -38,7 +39,7 @@ export function somebody(setting: Setting): Person {
 
 /** Switches Amplify, which has one session at a time, to this person. */
 export function actAs(person: Person): void {
-  const { UserPoolId, UserPoolClientId } = outputs[person.setting];
+  const { UserPoolId, UserPoolClientId } = pools[person.verification];
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId: UserPoolId, userPoolClientId: UserPoolClientId, userPoolEndpoint: endpoint },
@@ -76,11 +77,11 @@ export async function currentTokens(options?: { forceRefresh: boolean }) {
 }
 
 /** A new person, signed up, signed in and with a profile. */
-export async function gardener(setting: Setting): Promise<Gardener> {
-  const person = somebody(setting);
+export async function gardener(): Promise<Gardener> {
+  const person = somebody();
   await join(person);
   const tokens = await tokensOf(person);
-  const joined = await call(site(setting), 'POST', '/user', {
+  const joined = await call(site, 'POST', '/user', {
     by: tokens.accessToken,
     body: { name: `Rowan ${CANARY}` },
   });

@@ -141,7 +141,7 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
     run.step("lighthouse", |step| {
         let mut measure = step.tools.command("node");
         measure.current_dir(web::folder()).arg("tests/lighthouse/run.ts");
-        step.run(measure.env("CHROMIUM", chromium).env("GARDEN_OFF", stack.origin()?))?;
+        step.run(measure.env("CHROMIUM", chromium).env("GARDEN_SITE", stack.origin()?))?;
         print!("{}", files::read(&step.log)?);
         Ok(())
     })

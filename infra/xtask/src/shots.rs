@@ -17,7 +17,7 @@ pub fn run() -> Result<()> {
     shoot
         .args(["test", "--config", "tests/shots/playwright.config.ts"])
         .env("CHROMIUM", chromium)
-        .env("GARDEN_OFF", stack.origin()?)
+        .env("GARDEN_SITE", stack.origin()?)
         .env("GARDEN_ENDPOINT", stack.endpoint().unwrap_or_default())
         .env("GARDEN_SHOTS", &folder);
     process::show(&mut shoot).context("a page could not be pictured")?;

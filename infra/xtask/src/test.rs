@@ -9,10 +9,10 @@ use serde_json::json;
 use crate::cloud;
 use crate::crashes;
 use crate::deploy::{self, Stack};
-use crate::deployed::Deployed;
+use crate::deployed::{Deployed, Outputs};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
-use crate::run::Run;
+use crate::run::{Run, Step};
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
 use crate::{check, files, process, redeploy, reindex, schemathesis, seed, site, web};
 
@@ -31,10 +31,13 @@ enum Part {
     Cloud,
 }
 
-/// The two stacks of the tests, one for each setting of e-mail verification.
-struct Stacks {
-    off: Deployed,
-    required: Deployed,
+const STACK: &str = "garden-tests";
+
+/// What is under test.
+struct Garden {
+    stack: Deployed,
+    /// The same stack with a second user pool, which requires the mailed code, as on AWS. The API rejects its tokens.
+    verifying: Deployed,
     google: Google,
 }
 
@@ -54,46 +57,49 @@ pub fn run(flags: &Flags) -> Result<()> {
 }
 
 fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
-    let port = here.cloud.port;
-    let required_stack = Stack::new("garden-required", "required");
-    let off = deploy_stack(run, here, &Stack { more: google::parameters(port), ..Stack::new("garden-off", "off") })?;
-    let required = deploy_stack(run, here, &required_stack)?;
-    let google = run.step("google", |step| Google::set_up(step, &here.folder, &off))?;
-    for (name, stack) in [("off", &off), ("required", &required)] {
-        run.step(&format!("site garden-{name}"), |step| site::publish(step, stack, &web::build(step)?))?;
-    }
-    let stacks = Stacks { off, required, google };
+    let stack = Stack { more: google::parameters(here.cloud.port), ..Stack::new(STACK, "off") };
+    let deployed = run.step("deploy", |step| {
+        let deployed = deploy::deploy(step, &here.staged, &stack, here.cloud.port)?;
+        google::check_secret(&deployed, &step.log)?;
+        Ok(deployed)
+    })?;
+    let verifying = run.step("second user pool", |step| second_pool(step, &deployed))?;
+    let google = run.step("google", |step| Google::set_up(step, &here.folder, &deployed))?;
+    run.step("site", |step| site::publish(step, &deployed, &web::build(step)?))?;
+    let garden = Garden { stack: deployed, verifying, google };
     run.all([
-        &mut |run| {
-            run.step("deploy again", |step| redeploy::check(step, &here.staged, &required_stack, &stacks.required))
-        },
-        &mut |run| cloud_tests(run, here, &stacks),
-        &mut |run| schemathesis::run(run, &stacks.off, &here.folder),
-        &mut |run| browser_tests(run, here, &stacks),
+        &mut |run| cloud_tests(run, here, &garden),
+        &mut |run| schemathesis::run(run, &garden.stack, &here.folder),
+        &mut |run| browser_tests(run, here, &garden),
+        // After the cloud tests, which read all logs: a function that does not start writes to them.
+        &mut |run| run.step("deploy again", |step| redeploy::check(step, &here.staged, &stack, &garden.stack)),
         &mut |run| run.step("crashes", crashes::check),
     ])
 }
 
-fn deploy_stack(run: &mut Run, here: &ThrowAway, stack: &Stack) -> Result<Deployed> {
-    run.step(&format!("deploy {}", stack.name), |step| {
-        let deployed = deploy::deploy(step, &here.staged, stack, here.cloud.port)?;
-        google::check_secret(&deployed, &step.log)?;
-        Ok(deployed)
-    })
+/// The stack with a second user pool.
+fn second_pool(step: &Step, stack: &Deployed) -> Result<Deployed> {
+    let mut deploy = stack.script(step.tools, "infra/local/second_pool.py");
+    let pool: Outputs = serde_json::from_str(&step.output(deploy.arg("garden-verifying"))?)?;
+    let mut verifying = stack.clone();
+    verifying.outputs.extend(pool);
+    verifying.outputs.insert("EmailVerification".to_owned(), "required".to_owned());
+    verifying.outputs.remove("OAuthDomain");
+    Ok(verifying)
 }
 
 /// The suites in TypeScript, which call the cloud as the app does.
-fn cloud_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
+fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
     let folder = files::root().join("infra/tests/cloud");
     let outputs = here.folder.join("outputs.json");
-    let both = json!({ "off": stacks.off.outputs, "required": stacks.required.outputs });
-    fs::write(&outputs, serde_json::to_vec_pretty(&both)?)?;
+    let known = json!({ "name": STACK, "stack": garden.stack.outputs, "verifying": garden.verifying.outputs });
+    fs::write(&outputs, serde_json::to_vec_pretty(&known)?)?;
     run.step("cloud tests packages", |step| web::install(step, &folder))?;
     run.step("cloud tests", |step| {
-        let mut test = stacks.off.command(step.tools, "npm");
+        let mut test = garden.stack.command(step.tools, "npm");
         test.current_dir(&folder)
             .arg("test")
-            .env("GARDEN_ENDPOINT", stacks.off.endpoint().unwrap_or_default())
+            .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
             .env(
@@ -106,26 +112,26 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
 }
 
 /// The app in a real browser, against the cloud.
-fn browser_tests(run: &mut Run, here: &ThrowAway, stacks: &Stacks) -> Result<()> {
+fn browser_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
     let chromium = run.step("browser", web::browser)?;
     run.step("sample data", |step| {
-        seed::sample(step, &here.programs, &stacks.off)?;
-        reindex::make_ready(step, &here.programs, &stacks.off)
+        seed::sample(step, &here.programs, &garden.stack)?;
+        reindex::make_ready(step, &here.programs, &garden.stack)
     })?;
     let environment: [(&str, OsString); 4] = [
         ("CHROMIUM", chromium.into()),
-        ("GARDEN_OFF", stacks.off.origin()?.into()),
-        ("GARDEN_REQUIRED", stacks.required.origin()?.into()),
-        ("GARDEN_ENDPOINT", stacks.off.endpoint().unwrap_or_default().into()),
+        ("GARDEN_SITE", garden.stack.origin()?.into()),
+        ("GARDEN_VERIFYING", site::config(&garden.verifying)?.into()),
+        ("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default().into()),
     ];
     let all = run.step("browser tests", |step| {
         let mut test = web::npm(step.tools, &web::folder());
-        test.args(["run", "test:browser"]).envs(environment.clone()).envs(stacks.google.environment());
+        test.args(["run", "test:browser"]).envs(environment.clone()).envs(garden.google.environment());
         step.run(test.env("JUNIT_DIR", step.junit_folder()))
     });
     // The app as `cargo xtask up --dev` serves it.
     let dev = run.step("dev server tests", |step| {
-        let server = DevServer::start(&step.with_log("vite.log"), &stacks.off, cloud::free_port()?)?;
+        let server = DevServer::start(&step.with_log("vite.log"), &garden.stack, cloud::free_port()?)?;
         let mut test = web::program(step.tools, "playwright");
         test.args(["test", "--config", "tests/dev/playwright.config.ts"])
             .envs(environment.clone())

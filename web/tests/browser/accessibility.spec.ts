@@ -1,29 +1,75 @@
-import { paths, prerendered } from '../../src/shared/paths.ts';
+import type { Page } from '@playwright/test';
+import { paths, textPages } from '../../src/shared/paths.ts';
 import { expect, logIn, navigation, newAddress, password, scrollThrough, test } from './fixtures.ts';
 import { gardener, send, share, signInAs, tip } from './people.ts';
-import { fits, usable } from './usable.ts';
+import { asPhone, fits, tooSmall, usable, usableOnPhone } from './usable.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-for (const path of [...prerendered, paths.plant('fig')]) {
+const card = (page: Page) => page.locator('main article').first();
+const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true });
+
+/** One page of each layout, with the element that ends its load. */
+const layouts = [
+  {
+    path: paths.home,
+    loaded: (page: Page) => page.locator('section[aria-labelledby="featured-gardeners"] li h3').first(),
+  },
+  { path: paths.tips, loaded: card },
+  { path: paths.gardeners, loaded: card },
+  { path: paths.now, loaded: (page: Page) => page.getByRole('heading', { level: 2, name: /^\d+ tips? for/ }) },
+  {
+    path: paths.plants,
+    loaded: (page: Page) =>
+      page
+        .locator('main')
+        .getByText(/^\d+ tips?$/)
+        .first(),
+  },
+  { path: paths.plant('fig'), loaded: card },
+  { path: paths.login, loaded: field('Email') },
+  { path: paths.signup, loaded: field('Full name') },
+  { path: paths.forgotPassword, loaded: field('Email') },
+  { path: paths.services, loaded: (page: Page) => page.getByRole('heading', { level: 1 }) },
+];
+
+for (const { path, loaded } of layouts) {
   test(`Everyone can use ${path}`, async ({ page }) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
     await scrollThrough(page);
-    await page.waitForLoadState('networkidle');
+    await expect(loaded(page)).toBeVisible();
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
     await usable(page, path);
   });
 }
+
+// Their mark-up is checked in tests/build.
+test('Every page of text and the sitemap fit a phone and half a desk, and thumbs find their links', async ({
+  page,
+}) => {
+  for (const path of [...textPages, paths.sitemap]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 800 });
+    await fits(page, `${path}, 640 px`);
+    await asPhone(page, async () => {
+      expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${path}`).toEqual([]);
+      await fits(page, `${path}, 360 px`);
+      await page.setViewportSize({ width: 320, height: 740 });
+      await fits(page, `${path}, 320 px`);
+    });
+  }
+});
 
 test('Everyone can use a filtered list of tips and the sheet of its filters', async ({ page }) => {
   await page.goto('/Tips?difficulty=easy&month=11');
   await expect(page.locator('main article').first()).toBeVisible();
   await usable(page, 'filtered tips');
-  const opener = page.getByRole('button', { name: /^Filter/ });
-  if (!(await opener.isVisible())) return;
-  await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
-  await usable(page, 'the filters');
+  await asPhone(page, async () => {
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+    await usableOnPhone(page, 'the filters');
+  });
 });
 
 test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
@@ -139,7 +185,7 @@ test('Everyone can use what readers do with a tip, their almanac and what they d
   await usable(page, 'my tips, one deleted');
 });
 
-test('With text of twice the size, the pages of lists fit at 1024 pixels', { tag: '@once' }, async ({ page }) => {
+test('With text of twice the size, the pages of lists fit at 1024 pixels', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'rowan@thirkell-plot.example');
   await expect(page).toHaveURL('/');
@@ -211,13 +257,14 @@ test('Everyone can use login and sign-up, at every step', async ({ page }) => {
   await usable(page, 'signup, with the code');
 });
 
-test('Everyone can use the menu of small screens', { tag: '@once' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await navigation(page);
-  await usable(page, 'the menu');
-  await signInAs(page, await gardener('Easy Menu'));
-  await page.goto('/');
-  await navigation(page);
-  await usable(page, 'the menu, signed in');
+test('Everyone can use the menu of small screens', async ({ page }) => {
+  await asPhone(page, async () => {
+    await page.goto('/');
+    await navigation(page);
+    await usableOnPhone(page, 'the menu');
+    await signInAs(page, await gardener('Easy Menu'));
+    await page.goto('/');
+    await navigation(page);
+    await usableOnPhone(page, 'the menu, signed in');
+  });
 });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { categoryValues, difficultyValues } from '../../src/shared/api/schema.gen.ts';
-import { expect, filterTips, navigation, test } from './fixtures.ts';
+import { difficultyValues } from '../../src/shared/api/schema.gen.ts';
+import { expect, filterTips, test } from './fixtures.ts';
 import { gardener, searchable, share, signInAs, tip } from './people.ts';
 
 const cards = (page: Page) => page.locator('main article');
 const results = (page: Page) => page.locator('h2#results');
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 
 /** The list before stays, dimmed, until the other one is there. */
 const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -24,22 +23,9 @@ async function listed(page: Page): Promise<string[]> {
   });
 }
 
-test('Every level and category of the tips has a URL that shows only those', { tag: '@once' }, async ({ page }) => {
-  for (const difficulty of difficultyValues) {
-    await page.goto(`/Tips?difficulty=${difficulty}`);
-    for (const card of await listed(page)) expect(card).toContain(` ${difficulty}`);
-    await expect(chosen(page)).toHaveText(new RegExp(`${difficulty}$`));
-    await expect(results(page)).toHaveText(`Every tip, ${difficulty} ones only`);
-  }
-  for (const category of categoryValues) {
-    await page.goto(`/Tips?${new URLSearchParams({ category })}`);
-    for (const card of await listed(page)) expect(card).toContain(category);
-    await expect(chosen(page)).toHaveText(new RegExp(`${category}$`));
-    await expect(results(page)).toHaveText(`${category}, newest first`);
-  }
-});
-
-test('Filters of the tips combine, go back and forward, survive a reload, and can be cleared', async ({ page }) => {
+test('Filters of the tips combine, go back and forward, survive a reload, and can be cleared', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/Tips');
   await listed(page);
   await filterTips(page, 'medium');
@@ -98,9 +84,9 @@ test('A search of the tips is in the URL: typed, reloaded, sorted, restored, cle
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', {
-  tag: '@once',
-}, async ({ page }) => {
+test('Every page of the tips and of the gardeners has a URL, up to the last, and a link to the first', async ({
+  page,
+}) => {
   for (const path of ['/Tips', '/Gardeners']) {
     await page.goto(path);
     const seen = new Set<string>();
@@ -167,34 +153,9 @@ test('Status and search of the gardeners are in the URL together', async ({ page
   await expect(box).toHaveValue('');
 });
 
-test('A tip that was opened from a list leads back to it, and old paths redirect', { tag: '@once' }, async ({
+test('An unknown address is the 404 page with its status, with a dot in it or not, and leads home', async ({
   page,
 }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('rowan@thirkell-plot.example');
-  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await (await navigation(page)).getByRole('link', { name: 'Browse Tips' }).click();
-  await page.getByRole('link', { name: 'hard', exact: true }).click();
-  await expect(results(page)).toHaveText('Every tip, hard ones only');
-  await cards(page).getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/tips\//);
-  const address = page.url();
-  await page.getByRole('link', { name: 'Back to Tips' }).click();
-  await expect(page).toHaveURL('/Tips?difficulty=hard');
-  await page.goto(address);
-  await page.getByRole('link', { name: 'Back to Tips' }).click();
-  await expect(page).toHaveURL('/Tips');
-  await page.goto('/my-tips');
-  await expect(page).toHaveURL('/MyTips');
-  await page.goto('/add-tip');
-  await expect(page).toHaveURL('/ShareTip');
-});
-
-test('An unknown address is the 404 page with its status, with a dot in it or not, and leads home', {
-  tag: '@once',
-}, async ({ page }) => {
   for (const address of ['/nothing-here', '/foo.html', '/wp-login.php', '/gardener/nope', '/tips/nope']) {
     const response = await page.goto(address);
     expect([address, response?.status()]).toEqual([address, 404]);
@@ -210,9 +171,7 @@ test('An unknown address is the 404 page with its status, with a dot in it or no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('A link to a tip has the tip in its head before any script, and the app goes on from there', {
-  tag: '@once',
-}, async ({ page }) => {
+test('A link to a tip has the tip in its head before any script, and the app goes on from there', async ({ page }) => {
   const keeper = await gardener('Linked');
   const { _id } = await share(keeper, tip('Straw under strawberries', { availability: 'public' }));
   const served = page.locator('head [data-served]');
@@ -220,6 +179,7 @@ test('A link to a tip has the tip in its head before any script, and the app goe
   expect(await response?.text()).toContain('<meta property="og:title" content="Straw under strawberries" data-served>');
   await expect(page).toHaveURL(/\/login/);
   await expect(page).toHaveTitle(/^Login/);
+  await expect(page.getByText(/^Log in to read/)).toContainText('“Straw under strawberries”');
   await expect(served).toHaveCount(0);
   await signInAs(page, keeper);
   await page.goto(`/tips/${_id}`);
@@ -231,16 +191,4 @@ test('A link to a tip has the tip in its head before any script, and the app goe
   const hidden = await page.goto(`/tips/${own._id}`);
   expect(hidden?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Only mine' })).toBeVisible();
-});
-
-test('Browsers find the icons and the home page where they try unasked', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/index.html');
-  await expect(page).toHaveURL('/');
-  const answer = (path: string) =>
-    page.evaluate(async (path) => {
-      const { status, headers } = await fetch(path);
-      return [status, headers.get('content-type')];
-    }, path);
-  expect(await answer('/favicon.ico')).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)$/)]);
-  expect(await answer('/apple-touch-icon.png')).toEqual([200, 'image/png']);
 });

@@ -10,8 +10,8 @@ const limits = { requests: 8 * 1.05, bytes: 150_000 * 1.05 };
 const largest = { '/': /^\/photos\//, '/Tips': /^$/ };
 
 for (const [path, picture] of Object.entries(largest)) {
-  test(`The largest paint of ${path} needs no script and few bytes`, { tag: '@once' }, async ({ browser }) => {
-    const { server, origin } = await edge(new URL(process.env.GARDEN_OFF ?? ''));
+  test(`The largest paint of ${path} needs no script and few bytes`, async ({ browser }) => {
+    const { server, origin } = await edge(new URL(process.env.GARDEN_SITE ?? ''));
     try {
       const full = await load(origin + path, browser);
       const scriptless = await load(origin + path, browser, { script: false });

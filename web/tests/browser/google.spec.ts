@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, navigation, newAddress, password, signUp, test } from './fixtures.ts';
 
-const { GARDEN_GOOGLE, GARDEN_REQUIRED } = process.env;
+const { GARDEN_GOOGLE } = process.env;
 
 // The tests made the certificate of Cognito's host.
 test.use({ ignoreHTTPSErrors: true });
@@ -56,7 +56,9 @@ const nobody = async (page: Page) => {
 test.describe('With Google', () => {
   test.skip(!GARDEN_GOOGLE, 'Google is only there in the whole run');
 
-  test('A newcomer signs up with Google, and has a profile with the name that Google knows', async ({ page }) => {
+  test('A newcomer signs up with Google, has a profile with the name that Google knows, and logs in again', async ({
+    page,
+  }) => {
     const account = somebody('Ada Google');
     const verifier = page.waitForRequest(/\/oauth2\/token$/);
     const made = page.waitForResponse((response) => /\/api\/user$/.test(response.url()));
@@ -75,13 +77,7 @@ test.describe('With Google', () => {
     expect((await mine).status()).toBe(200);
     await page.goto('/profile');
     await expect(page.getByLabel('Full name')).toHaveValue(account.name);
-  });
 
-  test('A gardener logs in with Google again, comes to where they were going, and logs out', async ({ page }) => {
-    const account = somebody('Twice Google');
-    await page.goto('/signup');
-    await answerGoogle(await openGoogle(page), account);
-    await expect(page).toHaveURL('/');
     await logOut(page);
     await nobody(page);
     const again = page.waitForResponse((response) => /\/api\/user$/.test(response.url()));
@@ -92,7 +88,32 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('Remember me decides whether a session with Google outlives its tab', { tag: '@once' }, async ({ browser }) => {
+  test('A gardener who declines at Google, or cancels here, stays on the page, and a later response signs nobody in', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    await page.getByLabel('Full name').fill('Nora');
+    const declined = await openGoogle(page);
+    const closed = declined.waitForEvent('close');
+    await declined.getByRole('link', { name: 'Cancel' }).click();
+    await closed;
+    await expect(page.getByText('You said no at Google, so you are not signed in.')).toBeVisible();
+    await expect(page).toHaveURL('/signup');
+    await expect(page.getByLabel('Full name')).toHaveValue('Nora');
+    await expectNoTrace(page);
+
+    const popup = await openGoogle(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(button(page)).toBeEnabled();
+    if (!popup.isClosed()) {
+      await answerGoogle(popup, somebody('Late'));
+      await expect(popup.getByText('The page that asked is not there any more.')).toBeVisible();
+      await expectNoTrace(popup);
+    }
+    await nobody(page);
+  });
+
+  test('Remember me decides whether a session with Google outlives its tab', async ({ browser }) => {
     for (const remember of [true, false]) {
       const context = await browser.newContext();
       const tab = await context.newPage();
@@ -111,60 +132,7 @@ test.describe('With Google', () => {
     }
   });
 
-  test('Cancel ends the wait for Google, and a later response signs nobody in', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/login');
-    const popup = await openGoogle(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(button(page)).toBeEnabled();
-    if (!popup.isClosed()) {
-      await answerGoogle(popup, somebody('Late'));
-      await expect(popup.getByText('The page that asked is not there any more.')).toBeVisible();
-      await expectNoTrace(popup);
-    }
-    await nobody(page);
-  });
-
-  test('A gardener who closes Google’s window is asked, and starts again', async ({ page }) => {
-    await page.goto('/login');
-    await (await openGoogle(page)).close();
-    await expect(page.getByText('Did you close Google’s window?')).toBeVisible();
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await answerGoogle(await opened, somebody('Second Thoughts'));
-    await expect(page).toHaveURL('/');
-  });
-
-  test('A gardener who declines at Google sees a message and stays on the page', async ({ page }) => {
-    await page.goto('/signup');
-    await page.getByLabel('Full name').fill('Nora');
-    const popup = await openGoogle(page);
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('link', { name: 'Cancel' }).click();
-    await closed;
-    await expect(page.getByText('You said no at Google, so you are not signed in.')).toBeVisible();
-    await expect(page).toHaveURL('/signup');
-    await expect(page.getByLabel('Full name')).toHaveValue('Nora');
-    await expectNoTrace(page);
-    await nobody(page);
-  });
-
-  test('Without a window, the page itself goes to Google and comes back to where the gardener was going', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      window.open = () => null;
-    });
-    await page.goto('/MyTips');
-    await page.getByRole('checkbox', { name: 'Remember me' }).check();
-    await button(page).click();
-    await answerGoogle(page, somebody('No Window'));
-    await expect(page).toHaveURL('/MyTips');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('accessToken')))).toBe(true);
-    await expectNoTrace(page);
-  });
-
-  test('Without a window, a gardener who declines at Google returns to the page they left', { tag: '@once' }, async ({
+  test('Without a window, the page itself goes to Google and comes back: declined to the page, else to where the gardener was going', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -177,6 +145,15 @@ test.describe('With Google', () => {
     await expect(page.getByText('You said no at Google, so you are not signed in.')).toBeVisible();
     await expectNoTrace(page);
     await nobody(page);
+
+    await page.goto('/MyTips');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await button(page).click();
+    await answerGoogle(page, somebody('No Window'));
+    await expect(page).toHaveURL('/MyTips');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('accessToken')))).toBe(true);
+    await expectNoTrace(page);
   });
 
   test('A gardener whose session ended goes on with Google at the same address, with all that was typed', async ({
@@ -199,9 +176,7 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('A Google account with the address of a password account is another account', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('A Google account with the address of a password account is another account', async ({ page }) => {
     const email = await signUp(page, 'With Password');
     await logOut(page);
     await page.goto('/login');
@@ -216,15 +191,4 @@ test.describe('With Google', () => {
     await page.goto('/profile');
     await expect(page.getByLabel('Full name')).toHaveValue('With Password');
   });
-});
-
-test('Where Google is not set up, both pages say nothing of it', { tag: '@once' }, async ({ page }) => {
-  test.skip(!GARDEN_REQUIRED, 'the second stack is only there in the whole run');
-  for (const path of ['/login', '/signup']) {
-    await page.goto(`${GARDEN_REQUIRED}${path}`);
-    await expect(page.getByLabel('Email')).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    await expect(button(page)).toHaveCount(0);
-    await expect(page.getByText(/google/i)).toHaveCount(0);
-  }
 });

@@ -80,9 +80,9 @@ test('A gardener signs in, shares a tip, edits it and deletes it with nothing bu
   expect(await titlesOf(owner)).toEqual([]);
 });
 
-test('A visitor skips to the content, filters, turns a page and finds a tip with nothing but the keyboard', async ({
-  page,
-}) => {
+test('A visitor skips to the content, filters, turns a page and finds a tip with nothing but the keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/Tips');
   await expect(page.locator('main article').first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -107,7 +107,7 @@ test('A visitor skips to the content, filters, turns a page and finds a tip with
   await expect(page).toHaveURL('/login');
 });
 
-test('The menu of small screens opens, keeps the focus and restores it', { tag: '@once' }, async ({ page }) => {
+test('The menu of small screens opens, keeps the focus and restores it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   const opener = page.getByRole('button', { name: 'Open the menu' });

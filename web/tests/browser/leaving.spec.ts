@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, logIn, password, test } from './fixtures.ts';
 import { gardener, send, share, signInAs, tip } from './people.ts';
 
-test('A gardener takes their data along and deletes the account, and the tips stay', { tag: '@once' }, async ({
-  page,
-}) => {
+test('A gardener takes their data along and deletes the account, and the tips stay', async ({ page }) => {
   const person = await gardener('Fern Leaver', { phone: '01632 960007' });
   const kept = await share(person, tip('Left behind', { availability: 'public' }));
   await share(person, tip('Gone with me'));
@@ -45,13 +43,4 @@ test('A gardener takes their data along and deletes the account, and the tips st
   await page.goto('/login');
   await logIn(page, person.email);
   await expect(page.getByText('invalid Email or Password')).toBeVisible();
-});
-
-test('What was typed in My profile and not saved is there after a reload', { tag: '@once' }, async ({ page }) => {
-  await signInAs(page, await gardener('Half A Bio'));
-  await page.goto('/profile');
-  await page.getByLabel(/^Bio/).fill('Half a bio');
-  await page.reload();
-  await expect(page.getByText(/^These are your changes as you left them/)).toBeVisible();
-  await expect(page.getByLabel(/^Bio/)).toHaveValue('Half a bio');
 });

@@ -2,7 +2,7 @@
 import { expect, logIn, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip } from './people.ts';
 
-test('The bar fits on one line, signed in at 1024 pixels and signed out at 832', { tag: '@once' }, async ({ page }) => {
+test('The bar fits on one line, signed in at 1024 pixels and signed out at 832', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
   const heights = () =>
     bar.locator('a, button').evaluateAll((controls) =>
@@ -29,10 +29,10 @@ test('The bar fits on one line, signed in at 1024 pixels and signed out at 832',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
 });
 
-test('No house photograph is enlarged', async ({ page }) => {
+test('No house photograph is enlarged', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/', '/Tips', '/about', '/services', '/services/garden-design', '/blog', '/login']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: /theme|dark|light/i }).first()).toBeEnabled();
     const enlarged = await page.locator('img[src^="/photos/"]').evaluateAll(async (images) => {
       const result: string[] = [];
       for (const image of images as HTMLImageElement[]) {
@@ -50,9 +50,7 @@ test('No house photograph is enlarged', async ({ page }) => {
   }
 });
 
-test('The first tip of the list is whole on the first screen, with hazards and counts too', {
-  tag: '@once',
-}, async ({ page }) => {
+test('The first tip of the list is whole on the first screen, with hazards and counts too', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [360, 780],
@@ -77,7 +75,7 @@ test('The first tip of the list is whole on the first screen, with hazards and c
   }
 });
 
-test('On a tablet the year is dragged across by a finger, and the page does not scroll', { tag: '@once' }, async ({
+test('On a tablet the year is dragged across by a finger, and the page does not scroll', async ({
   browser,
   baseURL,
 }) => {
@@ -100,7 +98,7 @@ test('On a tablet the year is dragged across by a finger, and the page does not 
   await context.close();
 });
 
-test('A message lies on no link of the bar', async ({ page }) => {
+test('A message lies on no link of the bar', { tag: '@phone' }, async ({ page }) => {
   const { email } = await gardener('Toast Reader');
   await page.goto('/login');
   await logIn(page, email);
@@ -111,7 +109,7 @@ test('A message lies on no link of the bar', async ({ page }) => {
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('Beside a tip, at 1024 pixels, its facts have room for whole words', { tag: '@once' }, async ({ page }) => {
+test('Beside a tip, at 1024 pixels, its facts have room for whole words', async ({ page }) => {
   const author = await gardener('Sidebar Reader');
   const { _id } = await share(author, tip('Facts at the side'));
   await signInAs(page, author);
@@ -121,9 +119,7 @@ test('Beside a tip, at 1024 pixels, its facts have room for whole words', { tag:
   expect((await page.locator('main aside').boundingBox())?.width).toBeGreaterThanOrEqual(240);
 });
 
-test('On a phone a tip’s text begins within the first 700 pixels, after its facts and hazards', {
-  tag: '@once',
-}, async ({ page }) => {
+test('On a phone a tip’s text begins within the first 700 pixels, after its facts and hazards', async ({ page }) => {
   const author = await gardener('Phone Reader', { location: 'Near Galway', climate: 'cool-maritime' });
   const { _id, description } = await share(
     author,
@@ -151,7 +147,7 @@ test('On a phone a tip’s text begins within the first 700 pixels, after its fa
   expect(hazards?.y).toBeLessThan(text?.y ?? 0);
 });
 
-test('The carousel is 500 pixels high at every width', { tag: '@once' }, async ({ page }) => {
+test('The carousel is 500 pixels high at every width', async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');

@@ -106,7 +106,7 @@ export async function searchable(q: string, ...ids: string[]): Promise<void> {
 /** Not fetch: it allows no Host header, and not every machine resolves the distributions' host names. */
 export function send(method: string, path: string, options: Options = {}): Promise<{ status: number; text: string }> {
   const { by, body } = options;
-  const { host } = new URL(process.env.GARDEN_OFF ?? '');
+  const { host } = new URL(process.env.GARDEN_SITE ?? '');
   const { hostname, port } = new URL(process.env.GARDEN_ENDPOINT ?? '');
   const headers = {
     ...options.headers,

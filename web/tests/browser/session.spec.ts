@@ -11,9 +11,7 @@ async function signIn(page: Page, { email }: Person, remember = false): Promise<
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' });
 
-test('Signing in, remembered, and out reaches the other tabs, and a tab opened later', { tag: '@once' }, async ({
-  page,
-}) => {
+test('Signing in, remembered, and out reaches the other tabs, and a tab opened later', async ({ page }) => {
   const person = await gardener('Many Tabs');
   const before = await page.context().newPage();
   await before.goto('/about');
@@ -32,9 +30,7 @@ test('Signing in, remembered, and out reaches the other tabs, and a tab opened l
   await expect(later.getByLabel('Title')).toHaveValue('Half a tip');
 });
 
-test('A gardener’s page has their links before its script has loaded, and nothing moves then', {
-  tag: '@once',
-}, async ({ page }) => {
+test('A gardener’s page has their links before its script has loaded, and nothing moves then', async ({ page }) => {
   const person = await gardener('Prompt');
   await signInAs(page, person);
   await page.addInitScript(() => {
@@ -70,7 +66,7 @@ test('A gardener’s page has their links before its script has loaded, and noth
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
 });
 
-test('A new tab of a gardener who is remembered never shows the login', { tag: '@once' }, async ({ page }) => {
+test('A new tab of a gardener who is remembered never shows the login', async ({ page }) => {
   const person = await gardener('Two Tabs');
   await signIn(page, person, true);
   const tab = await page.context().newPage();
@@ -89,9 +85,7 @@ test('A new tab of a gardener who is remembered never shows the login', { tag: '
   expect(await tab.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('Remember me gives a session to later tabs, also when its own is closed, and only then', { tag: '@once' }, async ({
-  browser,
-}) => {
+test('Remember me gives a session to later tabs, also when its own is closed, and only then', async ({ browser }) => {
   const person = await gardener('Remembered');
   for (const remember of [true, false]) {
     const context = await browser.newContext();
@@ -126,32 +120,7 @@ test('When the session ends while a tip is written, the form keeps everything ty
   expect(await titlesOf(person)).toEqual(['Lift dahlias']);
 });
 
-test('An edit survives a session that the server rejects', async ({ page }) => {
-  const person = await gardener('Refused');
-  await share(person, tip('Net the brassicas'));
-  await signInAs(page, person);
-  const refuse = () =>
-    page.route('**/api/**', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: { message: 'no' } }) : route.continue(),
-    );
-  await refuse();
-  await page.goto('/MyTips');
-  await page.getByRole('button', { name: /^Edit: / }).click();
-  await page.getByRole('dialog').getByLabel('Title').fill('Net the cabbages');
-  await page.getByRole('button', { name: 'Update Tip' }).click();
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('Garden-gate-1!');
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Net the cabbages');
-  await page.getByRole('button', { name: 'Update Tip' }).click();
-  await expect(page.getByText('Your tip has been updated successfully')).toBeVisible();
-  expect(await titlesOf(person)).toEqual(['Net the cabbages']);
-});
-
-test('Logging out deletes a gardener’s drafts and tips, so the next person cannot see them', { tag: '@once' }, async ({
-  page,
-}) => {
+test('Logging out deletes a gardener’s drafts and tips, so the next person cannot see them', async ({ page }) => {
   const first = await gardener('Goes Home');
   const { _id } = await share(first, tip('Kept to oneself'));
   await signInAs(page, first);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { edit, gardener, type Person, searchable, send, share, signInAs, tip, titlesOf } from './people.ts';
+import { edit, gardener, type Person, searchable, share, signInAs, tip, titlesOf } from './people.ts';
 
 /** Opens the edit form of the person's only tip. */
 async function startEditing(page: Page) {
@@ -45,36 +45,9 @@ test('An edit of a tip that another tab has changed says so, keeps the text, and
   await expect(page.getByText('Rose').first()).toBeVisible();
 });
 
-test('A stale edit can be discarded for the newest version', { tag: '@once' }, async ({ page }) => {
-  const { owner, id } = await ownerOf('Sow in March');
-  await signInAs(page, owner);
-  const dialog = await startEditing(page);
-  await edit(owner, id, { title: 'Sow in May' });
-  await dialog.getByLabel('Title').fill('Sow in April');
-  await dialog.getByRole('button', { name: 'Update Tip' }).click();
-  await expect(dialog.getByText(changedMeanwhile)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Load the newest version' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Sow in May');
-  await expect(dialog.getByText(changedMeanwhile)).toHaveCount(0);
-});
-
-test('An edit of a tip that was deleted meanwhile says that it is not there any more', { tag: '@once' }, async ({
+test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', async ({
   page,
 }) => {
-  const { owner, id } = await ownerOf('Water in July');
-  await signInAs(page, owner);
-  const dialog = await startEditing(page);
-  await send('DELETE', `/api/tips/${id}`, { by: owner });
-  await dialog.getByLabel('Title').fill('Water in August');
-  await dialog.getByRole('button', { name: 'Update Tip' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Error!' })).toContainText('The tip is not there any more.');
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Water in August');
-});
-
-test('Another gardener cannot see a hidden tip in lists, searches, on its author’s page or at its URL', {
-  tag: '@once',
-}, async ({ page }) => {
   const word = `quincunx${crypto.randomUUID().slice(0, 8)}`;
   const owner = await gardener(`Keeper ${word}`);
   const { _id } = await share(owner, tip(`About ${word}`, { availability: 'public', category: 'Succulents' }));

@@ -3,24 +3,56 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Checks the page in its current state, reports all violations, and lets the test continue. */
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+/**
+ * Checks the page in its current state, at the size of a desk and of a phone, reports all violations, and lets the test continue.
+ * At 200 % zoom, a screen has half its width.
+ */
 export async function usable(page: Page, what: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  const phone = size.width < 768;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expect.soft(page.locator('h1:visible'), `h1 of ${what}`).toHaveCount(1);
   expect.soft(await violations(new AxeBuilder({ page })), `${what}, light`).toEqual([]);
+  await contrast(page, what);
+  await fitsAt(page, what, [desk.width, desk.width / 2]);
+  await asPhone(page, () => usableOnPhone(page, what));
+}
+
+/** The same for what only small screens have, such as their menu. The page has to be as wide as a phone. */
+export async function usableOnPhone(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect.soft(await violations(new AxeBuilder({ page })), `${what}, light, on a phone`).toEqual([]);
+  await contrast(page, `${what}, on a phone`);
+  expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${what}`).toEqual([]);
+  await fitsAt(page, what, [phone.width, 320]);
+  await page.setViewportSize(phone);
+}
+
+/** Nothing but colours depends on the theme. */
+async function contrast(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // Nothing else depends on the theme.
   const colours = new AxeBuilder({ page }).withRules(['color-contrast']);
   expect.soft(await violations(colours), `${what}, dark`).toEqual([]);
-  await expect.soft(page.locator('h1:visible'), `h1 of ${what}`).toHaveCount(1);
-  if (phone) expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${what}`).toEqual([]);
-  // At 200 % zoom, a desktop screen has half its width.
-  for (const width of [size.width, phone ? 320 : size.width / 2]) {
-    await page.setViewportSize({ ...size, width });
+}
+
+/** A phone is small and has a touch screen, which style sheets ask for. */
+export async function asPhone(page: Page, check: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (enabled: boolean) => session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await page.setViewportSize(phone);
+  await touch(true);
+  await check();
+  await touch(false);
+  await page.setViewportSize(desk);
+  await session.detach();
+}
+
+async function fitsAt(page: Page, what: string, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ ...desk, width });
     await fits(page, `${what}, ${width} px`);
   }
-  await page.setViewportSize(size);
 }
 
 async function violations(axe: AxeBuilder): Promise<string[]> {
@@ -39,7 +71,7 @@ export async function fits(page: Page, what: string): Promise<void> {
 }
 
 /** Controls under 44 px. A link within a line of text is as high as its line. */
-function tooSmall(): string[] {
+export function tooSmall(): string[] {
   const shown = [...document.querySelectorAll('a, button, select, textarea, input')].filter((control) => {
     return control.checkVisibility() && !control.closest('.sr-only') && getComputedStyle(control).display !== 'inline';
   });

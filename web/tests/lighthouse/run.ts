@@ -12,10 +12,10 @@ const goals: Record<Category, number> = {
   seo: 100,
 };
 
-const { GARDEN_OFF } = process.env;
-if (!GARDEN_OFF) throw new Error('GARDEN_OFF is not set: run `cargo xtask bench`');
+const { GARDEN_SITE } = process.env;
+if (!GARDEN_SITE) throw new Error('GARDEN_SITE is not set: run `cargo xtask bench`');
 
-const { server, origin } = await edge(new URL(GARDEN_OFF));
+const { server, origin } = await edge(new URL(GARDEN_SITE));
 const chrome = await startChrome();
 try {
   const slowdown = await slowdownHere(chrome, `${origin}/about`);

@@ -27,6 +27,13 @@ test('A gardener’s climate is shown in words', async () => {
   expect(screen.getByText('Teesdale · humid subtropical · southern hemisphere')).toBeVisible();
 });
 
+test('A gardener’s age is shown where the server sends it', async () => {
+  garden.gardeners = [aGardener({ age: 46 })];
+  await visit(`/gardener/${rowan.id}`);
+  await heading('Rowan Thirkell');
+  expect(screen.getByText('46')).toBeVisible();
+});
+
 test('A gardener who hides the address has no contact link', async () => {
   await visit(`/gardener/${mireilleId}`);
   await heading('Mireille Kerbrat');

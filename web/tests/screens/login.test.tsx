@@ -169,15 +169,18 @@ test('The login page links to sign-up and to a new password', async () => {
   for (const link of screen.getAllByRole('link', { name: 'Sign Up' })) expect(link).toHaveAttribute('href', '/signup');
 });
 
-test('Google is offered where it is set up, and otherwise the page says nothing of it', async () => {
-  const { unmount } = await visit('/login');
+test.each([
+  ['/login', 'Sign in with Google'],
+  ['/signup', 'Sign up with Google'],
+])('Google is offered at %s where it is set up, and otherwise the page says nothing of it', async (path, offer) => {
+  const { unmount } = await visit(path);
   expect(await screen.findByLabelText('Email')).toBeEnabled();
   await waitFor(() => expect(document.querySelector('.min-h-24')).toBeNull());
   for (const text of [/google/i, 'or']) expect(screen.queryByText(text)).not.toBeInTheDocument();
   unmount();
   server.use(http.get('*/config.json', () => HttpResponse.json({ ...config, oauthDomain: 'sign-in.example' })));
-  await visit('/login');
-  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+  await visit(path);
+  expect(await screen.findByRole('button', { name: offer })).toBeEnabled();
 });
 
 test('When Google’s window is closed, the page notices and offers to start again', async () => {

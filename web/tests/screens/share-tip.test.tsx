@@ -72,12 +72,12 @@ test('A session whose address was changed since can still share', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('While a tip is sent, the button says so and is disabled', async () => {
+test('While a tip is sent, the button says so and is disabled, so that two clicks share one tip', async () => {
   const { opened, open } = gate();
   server.use(onApi('post', '/tips', () => opened.then(() => response(201, { data: ownTip(9) }))));
   const { user } = await visitSignedIn('/ShareTip');
   await fillIn(user);
-  await send(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Submit Tip' }));
   const button = await screen.findByRole('button', { name: 'Submitting...' });
   expect(button).toBeDisabled();
   await user.click(button);

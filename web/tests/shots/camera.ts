@@ -16,10 +16,10 @@ export const test = base.extend<
   session: [
     async ({ browser }, use) => {
       const page = await browser.newPage();
-      await page.goto(`${process.env.GARDEN_OFF}/login`);
+      await page.goto(`${process.env.GARDEN_SITE}/login`);
       await page.getByRole('checkbox', { name: 'Remember me' }).check();
       await logIn(page, 'rowan@thirkell-plot.example');
-      await expect(page).toHaveURL(`${process.env.GARDEN_OFF}/`);
+      await expect(page).toHaveURL(`${process.env.GARDEN_SITE}/`);
       const state = await page.context().storageState();
       await page.close();
       await use(state);

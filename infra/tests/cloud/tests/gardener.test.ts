@@ -13,8 +13,8 @@ import { script } from '../scripts.ts';
 // Each run starts Python and loads the AWS SDK.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { UserPoolId, TipsTable, UsersTable, ActivityTable } = outputs.off;
-const api = site('off');
+const { UserPoolId, TipsTable, UsersTable, ActivityTable } = outputs;
+const api = site;
 
 function work(verb: string, address: string, ...words: string[]): Promise<string> {
   return script('gardener.py', verb, address, UserPoolId, TipsTable, UsersTable, ActivityTable, ...words);
@@ -46,7 +46,7 @@ async function standing(id: string): Promise<string | undefined> {
 }
 
 test('Without --yes the script prints the plan and changes nothing', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   await shared(rowan.accessToken, 'Thinning carrots');
   for (const words of [['disable'], ['delete', '--tips', 'keep'], ['delete', '--tips', 'remove']]) {
     const [verb = '', ...more] = words;
@@ -59,7 +59,7 @@ test('Without --yes the script prints the plan and changes nothing', async () =>
 });
 
 test('A disabled gardener can neither write nor sign in until enabled', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tipId = await shared(rowan.accessToken, 'Staking peas');
   await work('disable', rowan.email, '--yes');
 
@@ -77,7 +77,7 @@ test('A disabled gardener can neither write nor sign in until enabled', async ()
 });
 
 test('A gardener disabled with --tips hide has no public tip until a tip is shown again', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tips = [await shared(rowan.accessToken, 'Earthing up'), await shared(rowan.accessToken, 'Secret', 'hidden')];
   const own = async () => (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: unknown[] }>().data.length;
   expect(await own()).toBe(1);
@@ -95,7 +95,7 @@ test('A gardener disabled with --tips hide has no public tip until a tip is show
 });
 
 test('The tips of a disabled gardener leave the lists, and the public ones come back when the gardener is enabled', async () => {
-  const [rowan, reader] = [await gardener('off'), await gardener('off')];
+  const [rowan, reader] = [await gardener(), await gardener()];
   const tips = [await shared(rowan.accessToken, 'Raking leaves'), await shared(rowan.accessToken, 'Secret', 'hidden')];
   const own = async () => (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: unknown[] }>().data.length;
   const seenBy = async (by: string) => Promise.all(tips.map(async (id) => (await call(api, 'GET', `/tips/${id}`, { by })).status));
@@ -109,7 +109,7 @@ test('The tips of a disabled gardener leave the lists, and the public ones come 
 });
 
 test('A deleted gardener leaves nothing behind', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tips = [await shared(rowan.accessToken, 'Pruning plums'), await shared(rowan.accessToken, 'Secret', 'hidden')];
   await work('delete', rowan.email, '--tips', 'remove', '--yes');
 
@@ -128,7 +128,7 @@ test('A deleted gardener leaves nothing behind', async () => {
 });
 
 test('Kept tips have neither name nor address and nobody can edit them', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tipId = await shared(rowan.accessToken, 'Mulching with leaves');
   const hidden = await shared(rowan.accessToken, 'Secret', 'hidden');
   await work('delete', rowan.email, '--tips', 'keep', '--yes');
@@ -136,7 +136,7 @@ test('Kept tips have neither name nor address and nobody can edit them', async (
   const left = (await stored(TipsTable)) + (await stored(UsersTable));
   for (const trace of [rowan.email, rowan.id, hidden]) expect(left).not.toContain(trace);
   expect((await call(api, 'GET', `/tips?author=${rowan.id}`)).json()).toMatchObject({ data: [] });
-  const reader = await gardener('off');
+  const reader = await gardener();
   const kept = (await call(api, 'GET', `/tips/${tipId}`, { by: reader.accessToken })).json<{ data: object }>().data;
   expect(kept).toMatchObject({ name: 'A former gardener', authorId: null, availability: 'public' });
   expect(await writes(rowan, tipId)).not.toContain(200);
@@ -158,7 +158,7 @@ async function orphans(): Promise<string> {
 }
 
 test('Profiles without an account are listed, found by address or id, and deleted', async () => {
-  const [rowan, mireille, desmond] = [await gardener('off'), await gardener('off'), await gardener('off')];
+  const [rowan, mireille, desmond] = [await gardener(), await gardener(), await gardener()];
   const tips = [await shared(rowan.accessToken, 'Pruning plums'), await shared(mireille.accessToken, 'Sowing kale')];
   expect(await orphans()).not.toContain(rowan.id);
   await loseAccount(rowan);
@@ -176,7 +176,7 @@ test('Profiles without an account are listed, found by address or id, and delete
 });
 
 test('A gardener with an account is found by id, too', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   expect(await work('disable', rowan.id)).toContain(`password account, enabled; profile ${rowan.id}, active; tips: 0`);
   await work('disable', rowan.id, '--yes');
   expect(await standing(rowan.id)).toBe('inactive');
@@ -190,7 +190,7 @@ test('Tips that their authors have left behind are nobody’s, so they cannot be
 });
 
 test('A former address of a gardener who has another one now deletes nobody', async () => {
-  const [rowan, heir] = [await gardener('off'), await gardener('off')];
+  const [rowan, heir] = [await gardener(), await gardener()];
   const UserAttributes = [{ Name: 'email', Value: `new-${rowan.email}` }];
   await owner.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: await username(rowan), UserAttributes }));
   await expect(work('delete', rowan.email, '--tips', 'remove', '--yes')).rejects.toMatchObject({
@@ -205,7 +205,7 @@ async function username({ accessToken }: Gardener): Promise<string> {
 }
 
 test('A removal that its gardener began and did not finish is listed, and enabling ends it', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const leave = await call(api, 'DELETE', `/user/${rowan.id}?tips=keep`, { by: rowan.accessToken });
   expect(leave.status).toBe(202);
   expect(await orphans()).not.toContain(rowan.id);

@@ -21,7 +21,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { owner, stored } from '../aws.ts';
-import { call, CANARY, outputs, type Profile, settings, site, tip } from '../garden.ts';
+import { call, CANARY, outputs, pools, type Profile, site, tip, type Verification, verifications } from '../garden.ts';
 import {
   actAs,
   currentTokens,
@@ -69,7 +69,7 @@ test('With verification required, a newcomer needs the mailed code to sign in', 
 });
 
 test('With verification off, a newcomer signs in at once and the address is verified', async () => {
-  const person = somebody('off');
+  const person = somebody();
   actAs(person);
   const signedUp = await signUp({ username: person.email, password: person.password });
   expect(signedUp).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } });
@@ -77,10 +77,10 @@ test('With verification off, a newcomer signs in at once and the address is veri
   expect(attribute(await accountOf(person), 'email_verified')).toBe('true');
 });
 
-describe.each(settings)('With verification %s', (setting) => {
+describe.each(verifications)('With verification %s', (verification) => {
   let person: Person;
   beforeAll(async () => {
-    person = somebody(setting);
+    person = somebody(verification);
     await join(person);
   });
 
@@ -88,8 +88,8 @@ describe.each(settings)('With verification %s', (setting) => {
     const { accessToken } = await tokensOf(person);
     expect(decodeJwt(accessToken)).toMatchObject({
       token_use: 'access',
-      client_id: outputs[setting].UserPoolClientId,
-      iss: expect.stringMatching(new RegExp(`/${outputs[setting].UserPoolId}$`)),
+      client_id: pools[verification].UserPoolClientId,
+      iss: expect.stringMatching(new RegExp(`/${pools[verification].UserPoolId}$`)),
       scope: 'aws.cognito.signin.user.admin',
     });
     await signOut();
@@ -98,14 +98,14 @@ describe.each(settings)('With verification %s', (setting) => {
   test('a wrong password and an unknown address get the same error', async () => {
     actAs(person);
     const wrong = await refusal(enter({ ...person, password: `${person.password}?` }));
-    const unknown = await refusal(enter(somebody(setting)));
+    const unknown = await refusal(enter(somebody(verification)));
     expect(wrong.name).toBe('NotAuthorizedException');
     expect(unknown).toEqual(wrong);
   });
 
   test('sign-in without SRP, with the password in the clear, is rejected', async () => {
     const plain = new InitiateAuthCommand({
-      ClientId: outputs[setting].UserPoolClientId,
+      ClientId: pools[verification].UserPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
     });
@@ -117,7 +117,7 @@ describe.each(settings)('With verification %s', (setting) => {
     ['without a number', 'no-number-in-it!'],
     ['without a special character', 'noSpecial1Character'],
   ])('a password %s is rejected by the pool', async (_, password) => {
-    const weak = somebody(setting);
+    const weak = somebody(verification);
     actAs(weak);
     expect(await refusal(signUp({ username: weak.email, password }))).toMatchObject({
       name: 'InvalidPasswordException',
@@ -126,13 +126,13 @@ describe.each(settings)('With verification %s', (setting) => {
   });
 
   test('a password of eight characters with a number and a special character is accepted', async () => {
-    const plain = { ...somebody(setting), password: 'garden1!' };
+    const plain = { ...somebody(verification), password: 'garden1!' };
     await join(plain);
     expect(await enter(plain)).toMatchObject({ isSignedIn: true });
   });
 
   test('a forgotten password can be changed once, with the mailed code only', async () => {
-    const forgetful = somebody(setting);
+    const forgetful = somebody(verification);
     await join(forgetful);
     const username = forgetful.email;
     const renewed = { ...forgetful, password: `${CANARY}-renewed-1!` };
@@ -155,7 +155,7 @@ describe.each(settings)('With verification %s', (setting) => {
   });
 
   test('a new password ends the sessions before it, as the app sets it', async () => {
-    const forgetful = somebody(setting);
+    const forgetful = somebody(verification);
     await join(forgetful);
     await tokensOf(forgetful);
     const before = await refreshTokenOf(forgetful);
@@ -165,134 +165,142 @@ describe.each(settings)('With verification %s', (setting) => {
     const confirmationCode = await mailedCode(here);
     await confirmResetPassword({ username: here.email, confirmationCode, newPassword: here.password });
     // Cognito itself ends no session.
-    await refreshed(setting, before);
+    await refreshed(verification, before);
     await enter(here);
     await signOut({ global: true });
     await enter(here);
-    expect(await refusal(refreshed(setting, before))).toMatchObject({ name: 'NotAuthorizedException' });
-    await refreshed(setting, await refreshTokenOf(here));
+    expect(await refusal(refreshed(verification, before))).toMatchObject({ name: 'NotAuthorizedException' });
+    await refreshed(verification, await refreshTokenOf(here));
   });
 
   test('a request for a new password does not reveal whether an address has an account', async () => {
     actAs(person);
     const step = async (username: string) => (await resetPassword({ username })).nextStep.resetPasswordStep;
-    expect(await step(somebody(setting).email)).toBe(await step(person.email));
+    expect(await step(somebody(verification).email)).toBe(await step(person.email));
   });
 
   test('a session is refreshed without the password', async () => {
-    const session = somebody(setting);
+    const session = somebody(verification);
     await join(session);
     const first = await tokensOf(session);
     const second = await currentTokens({ forceRefresh: true });
     expect(second.accessToken).not.toBe(first.accessToken);
     expect(decodeJwt(second.accessToken).sub).toBe(decodeJwt(first.accessToken).sub);
-    expect((await call(site(setting), 'GET', '/mytips', { by: second.accessToken })).status).toBe(200);
   });
 
   test('signing out everywhere revokes all refresh tokens', async () => {
-    const leaver = somebody(setting);
+    const leaver = somebody(verification);
     await join(leaver);
     await tokensOf(leaver);
     const elsewhere = { ...leaver, storage: emptyStorage() };
     const { accessToken } = await tokensOf(elsewhere);
     const refreshTokens = await Promise.all([refreshTokenOf(leaver), refreshTokenOf(elsewhere)]);
-    for (const token of refreshTokens) await refreshed(setting, token);
+    for (const token of refreshTokens) await refreshed(verification, token);
 
     actAs(leaver);
     await signOut({ global: true });
     await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' });
     expect((await fetchAuthSession()).tokens).toBeUndefined();
     for (const token of refreshTokens) {
-      expect(await refusal(refreshed(setting, token))).toMatchObject({ name: 'NotAuthorizedException' });
+      expect(await refusal(refreshed(verification, token))).toMatchObject({ name: 'NotAuthorizedException' });
     }
     // Cognito also rejects the access tokens, though they have not expired.
     expect(await refusal(owner.cognito.send(new GetUserCommand({ AccessToken: accessToken })))).toMatchObject({
       name: 'NotAuthorizedException',
     });
-    const joined = await call(site(setting), 'POST', '/user', { by: accessToken, body: { name: `Late ${CANARY}` } });
-    expect(joined.status).toBe(401);
-  });
-
-  test('POST /user creates the profile with Cognito’s address, and a second call changes nothing', async () => {
-    const newcomer = somebody(setting);
-    await join(newcomer);
-    const { accessToken } = await tokensOf(newcomer);
-    const origin = site(setting);
-    const joined = await call(origin, 'POST', '/user', { by: accessToken, body: { name: `First ${CANARY}` } });
-    expect([joined.status, joined.headers['cache-control']]).toEqual([201, 'private, no-store']);
-    const profile = joined.json<{ data: Profile }>().data;
-    expect(profile).toMatchObject({ name: `First ${CANARY}`, email: newcomer.email, totalTips: 0 });
-
-    const account = await accountOf(newcomer);
-    const item = await owner.dynamodb.send(
-      new GetItemCommand({ TableName: outputs[setting].UsersTable, Key: { id: { S: profile.id } } }),
-    );
-    expect(item.Item?.['card']?.M).toMatchObject({
-      email: { S: attribute(account, 'email') },
-      emailVerified: { BOOL: attribute(account, 'email_verified') === 'true' },
-    });
-
-    const again = await call(origin, 'POST', '/user', {
-      by: accessToken,
-      body: { name: `Second ${CANARY}`, bio: CANARY },
-    });
-    expect([again.status, again.json()]).toEqual([200, joined.json()]);
-    const shown = await call(origin, 'GET', `/user/${profile.id}`);
-    expect([shown.status, shown.json()]).toMatchObject([200, { data: { name: `First ${CANARY}`, email: null } }]);
-  });
-
-  test('POST /user stores neither the password nor the token’s subject', async () => {
-    const newcomer = somebody(setting);
-    await join(newcomer);
-    const { accessToken } = await tokensOf(newcomer);
-    const body = {
-      name: `Whole ${CANARY}`,
-      email: newcomer.email,
-      photoUrl: 'https://photos.example/me.jpg',
-      phone: '+33 1 23 45 67 89',
-      gender: 'female',
-      age: 44,
-      bio: `Grows leeks. ${CANARY}`,
-      experience: '5-10 years',
-      specialization: 'Leeks',
-      location: 'Brittany',
-      role: 'user',
-      status: 'active',
-      password: newcomer.password,
-      confirmPassword: newcomer.password,
-      agreeToTerms: true,
-    };
-    const joined = await call(site(setting), 'POST', '/user', { by: accessToken, body });
-    expect([joined.status, joined.text]).toEqual([201, expect.not.stringContaining(newcomer.password)]);
-
-    const tables = (await stored(outputs[setting].UsersTable)) + (await stored(outputs[setting].TipsTable));
-    expect(tables).toContain(`Whole ${CANARY}`);
-    const { sub } = decodeJwt(accessToken);
-    for (const secret of [newcomer.password, sub ?? '', 'assword', 'agreeToTerms']) {
-      expect(tables).not.toContain(secret);
-    }
-  });
-
-  test('a gardener without a profile can share a tip, which creates the profile', async () => {
-    const lost = somebody(setting);
-    await join(lost);
-    const { accessToken } = await tokensOf(lost);
-    const shared = await call(site(setting), 'POST', '/tips', { by: accessToken, body: tip('Leeks of the lost') });
-    expect([shared.status, shared.json()]).toMatchObject([201, { data: { own: true } }]);
-    const id = shared.json<{ data: { authorId: string } }>().data.authorId;
-    expect((await call(site(setting), 'GET', `/user/${id}`)).json()).toMatchObject({ data: { totalTips: 1 } });
   });
 });
 
-test('An account of one stack does not exist in the other', async () => {
-  const { email, password } = await gardener('off');
+test('The API accepts the token of a refreshed session, and no profile is made once it was revoked', async () => {
+  const person = somebody();
+  await join(person);
+  await tokensOf(person);
+  const { accessToken } = await currentTokens({ forceRefresh: true });
+  expect((await call(site, 'GET', '/mytips', { by: accessToken })).status).toBe(200);
+  await signOut({ global: true });
+  const joined = await call(site, 'POST', '/user', { by: accessToken, body: { name: `Late ${CANARY}` } });
+  expect(joined.status).toBe(401);
+});
+
+test('POST /user creates the profile with Cognito’s address, and a second call changes nothing', async () => {
+  const newcomer = somebody();
+  await join(newcomer);
+  const { accessToken } = await tokensOf(newcomer);
+  const origin = site;
+  const joined = await call(origin, 'POST', '/user', { by: accessToken, body: { name: `First ${CANARY}` } });
+  expect([joined.status, joined.headers['cache-control']]).toEqual([201, 'private, no-store']);
+  const profile = joined.json<{ data: Profile }>().data;
+  expect(profile).toMatchObject({ name: `First ${CANARY}`, email: newcomer.email, totalTips: 0 });
+
+  const account = await accountOf(newcomer);
+  const item = await owner.dynamodb.send(
+    new GetItemCommand({ TableName: outputs.UsersTable, Key: { id: { S: profile.id } } }),
+  );
+  expect(item.Item?.['card']?.M).toMatchObject({
+    email: { S: attribute(account, 'email') },
+    emailVerified: { BOOL: attribute(account, 'email_verified') === 'true' },
+  });
+
+  const again = await call(origin, 'POST', '/user', {
+    by: accessToken,
+    body: { name: `Second ${CANARY}`, bio: CANARY },
+  });
+  expect([again.status, again.json()]).toEqual([200, joined.json()]);
+  const shown = await call(origin, 'GET', `/user/${profile.id}`);
+  expect([shown.status, shown.json()]).toMatchObject([200, { data: { name: `First ${CANARY}`, email: null } }]);
+});
+
+test('POST /user stores neither the password nor the token’s subject', async () => {
+  const newcomer = somebody();
+  await join(newcomer);
+  const { accessToken } = await tokensOf(newcomer);
+  const body = {
+    name: `Whole ${CANARY}`,
+    email: newcomer.email,
+    photoUrl: 'https://photos.example/me.jpg',
+    phone: '+33 1 23 45 67 89',
+    gender: 'female',
+    age: 44,
+    bio: `Grows leeks. ${CANARY}`,
+    experience: '5-10 years',
+    specialization: 'Leeks',
+    location: 'Brittany',
+    role: 'user',
+    status: 'active',
+    password: newcomer.password,
+    confirmPassword: newcomer.password,
+    agreeToTerms: true,
+  };
+  const joined = await call(site, 'POST', '/user', { by: accessToken, body });
+  expect([joined.status, joined.text]).toEqual([201, expect.not.stringContaining(newcomer.password)]);
+
+  const tables = (await stored(outputs.UsersTable)) + (await stored(outputs.TipsTable));
+  expect(tables).toContain(`Whole ${CANARY}`);
+  const { sub } = decodeJwt(accessToken);
+  for (const secret of [newcomer.password, sub ?? '', 'assword', 'agreeToTerms']) {
+    expect(tables).not.toContain(secret);
+  }
+});
+
+test('A gardener without a profile can share a tip, which creates the profile', async () => {
+  const lost = somebody();
+  await join(lost);
+  const { accessToken } = await tokensOf(lost);
+  const shared = await call(site, 'POST', '/tips', { by: accessToken, body: tip('Leeks of the lost') });
+  expect([shared.status, shared.json()]).toMatchObject([201, { data: { own: true } }]);
+  const id = shared.json<{ data: { authorId: string } }>().data.authorId;
+  expect((await call(site, 'GET', `/user/${id}`)).json()).toMatchObject({ data: { totalTips: 1 } });
+});
+
+test('An account of one pool does not exist in the other', async () => {
+  const { email, password } = await gardener();
   const there = { ...somebody('required'), email, password };
   actAs(there);
   expect(await refusal(enter(there))).toMatchObject({ name: 'NotAuthorizedException' });
 });
 
-async function accountOf({ setting, email }: Person): Promise<AttributeType[]> {
-  const { UserPoolId } = outputs[setting];
+async function accountOf({ verification, email }: Person): Promise<AttributeType[]> {
+  const { UserPoolId } = pools[verification];
   const found = await owner.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
   return found.UserAttributes ?? [];
 }
@@ -302,18 +310,18 @@ function attribute(attributes: AttributeType[], name: string): string | undefine
 }
 
 /** Amplify has no API for it but writes it to the person's storage. */
-async function refreshTokenOf({ setting, storage }: Person): Promise<string> {
-  const prefix = `CognitoIdentityServiceProvider.${outputs[setting].UserPoolClientId}`;
+async function refreshTokenOf({ verification, storage }: Person): Promise<string> {
+  const prefix = `CognitoIdentityServiceProvider.${pools[verification].UserPoolClientId}`;
   const username = await storage.getItem(`${prefix}.LastAuthUser`);
   const token = await storage.getItem(`${prefix}.${username}.refreshToken`);
   if (token === null) throw new Error('there is no refresh token');
   return token;
 }
 
-function refreshed(setting: Person['setting'], token: string) {
+function refreshed(verification: Verification, token: string) {
   return owner.cognito.send(
     new InitiateAuthCommand({
-      ClientId: outputs[setting].UserPoolClientId,
+      ClientId: pools[verification].UserPoolClientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: token },
     }),

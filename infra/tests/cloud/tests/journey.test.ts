@@ -8,13 +8,13 @@ import { owner } from '../aws.ts';
 import { type TestResponse, call, CANARY, open, outputs, type Profile, routes, site, type Tip, tip } from '../garden.ts';
 import { type Gardener, gardener } from '../gardener.ts';
 
-const api = site('off');
+const api = site;
 let rowan: Gardener;
 let mireille: Gardener;
 
 beforeAll(async () => {
-  rowan = await gardener('off');
-  mireille = await gardener('off');
+  rowan = await gardener();
+  mireille = await gardener();
 });
 
 describe('A tip', () => {
@@ -139,11 +139,11 @@ describe('CloudFront', () => {
     for (const { method, path } of routes.filter((route) => route.signedIn)) {
       const tries = path.endsWith('/outcome');
       // Nobody reports on an own tip.
-      const author = tries ? await gardener('off') : rowan;
+      const author = tries ? await gardener() : rowan;
       const shared = await call(api, 'POST', '/tips', { by: author.accessToken, body: tip('Private') });
       const ofUser = path.startsWith('/user');
       const leaves = ofUser && method === 'DELETE';
-      const caller = leaves ? await gardener('off') : rowan;
+      const caller = leaves ? await gardener() : rowan;
       const photo = path.startsWith('/photos/') && (await call(api, 'POST', '/photos', { by: caller.accessToken }));
       const id = photo ? data<{ id: string }>(photo, 201).id : ofUser ? caller.id : data<Tip>(shared, 201)._id;
       const target = path.replace('{id}', id).replace('{mark}', 'saved') + (leaves ? '?tips=keep' : '');
@@ -159,7 +159,7 @@ describe('CloudFront', () => {
   describe('with pages', () => {
     // A placeholder for each kind of page that CloudFront's function can choose; the app itself is not published here.
     beforeAll(async () => {
-      const Bucket = outputs.off.SiteBucket;
+      const Bucket = outputs.SiteBucket;
       const page = { Body: '<!doctype html><title>Garden</title>', ContentType: 'text/html' };
       for (const Key of ['index.html', 'app.html', '404.html']) {
         const there = owner.s3.send(new HeadObjectCommand({ Bucket, Key }));
@@ -179,7 +179,7 @@ describe('CloudFront', () => {
     const html = { 'content-type': expect.stringMatching(/^text\/html/) };
 
     test.each(['/', '/ShareTip', `/gardener/${crypto.randomUUID()}`])('answers %s with a page', async (path) => {
-      const page = await open('off', path);
+      const page = await open(path);
       expect([page.status, page.headers]).toMatchObject([200, { ...secure, ...html }]);
       expect(page.text).toMatch(/^<!doctype html>/i);
     });
@@ -187,37 +187,37 @@ describe('CloudFront', () => {
     test.each(['/nothing-here', '/foo.html', '/wp-login.php', '/tips.json', '/tips/nope', '/gardener/nope', '/404.html'])(
       'answers %s with the 404 page',
       async (path) => {
-        const page = await open('off', path);
+        const page = await open(path);
         expect([page.status, page.headers]).toMatchObject([404, { ...secure, ...html }]);
         expect(page.text).toMatch(/^<!doctype html>/i);
-        expect(page.text).not.toContain(outputs.off.SiteBucket);
+        expect(page.text).not.toContain(outputs.SiteBucket);
       },
     );
 
     test('answers a link to a tip with the app, and the tip in its head until it is hidden', async () => {
-      const keeper = await gardener('off');
+      const keeper = await gardener();
       const shared = await call(api, 'POST', '/tips', { by: keeper.accessToken, body: { ...tip('Mulch & water') } });
       const { _id, title } = shared.json<{ data: Tip }>().data;
-      const page = await open('off', `/tips/${_id}/`);
+      const page = await open(`/tips/${_id}/`);
       expect([page.status, page.headers]).toMatchObject([200, { ...secure, ...html, 'cache-control': expect.stringContaining('s-maxage=60') }]);
       expect(page.text).toContain(`<meta property="og:title" content="${title.replace('&', '&amp;')}" data-served>`);
       expect(page.text).toContain(`/tips/${_id}" data-served>`);
       expect(page.text).not.toContain('site.invalid');
 
-      const hidden = await gardener('off');
+      const hidden = await gardener();
       const own = await call(api, 'POST', '/tips', { by: hidden.accessToken, body: { ...tip('Mulch & water'), availability: 'hidden' } });
-      const alone = await open('off', `/tips/${own.json<{ data: Tip }>().data._id}`);
+      const alone = await open(`/tips/${own.json<{ data: Tip }>().data._id}`);
       expect([alone.status, alone.headers]).toMatchObject([404, { ...secure, ...html }]);
       expect(alone.text).not.toContain('Mulch');
     });
 
     test('redirects the file of a page to the page', async () => {
-      const page = await open('off', '/index.html');
+      const page = await open('/index.html');
       expect([page.status, page.headers.location]).toEqual([301, '/']);
     });
 
     test('answers a missing file with an error, not with a page', async () => {
-      const missing = await open('off', '/assets/missing.js');
+      const missing = await open('/assets/missing.js');
       // 404 on AWS, where the bucket's policy lets CloudFront list; the local S3 answers 403.
       expect(missing.status).toBeOneOf([403, 404]);
       expect(missing.text).not.toMatch(/<html|<!doctype/i);

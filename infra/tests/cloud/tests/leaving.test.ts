@@ -12,8 +12,8 @@ import { actAs, type Gardener, gardener } from '../gardener.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { TipsTable, UsersTable, ActivityTable } = outputs.off;
-const api = site('off');
+const { TipsTable, UsersTable, ActivityTable } = outputs;
+const api = site;
 
 async function shared({ accessToken: by }: Gardener, title: string, availability = 'public'): Promise<string> {
   const response = await call(api, 'POST', '/tips', { by, body: { ...tip(title), availability } });
@@ -35,9 +35,9 @@ async function left(person: Gardener, tips: string): Promise<number[]> {
 }
 
 test('A gardener who leaves takes tips, profile and account along, and the token finds no way back', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tips = [await shared(rowan, 'Pruning plums'), await shared(rowan, 'Secret', 'hidden')];
-  const marked = await shared(await gardener('off'), 'Drying sage');
+  const marked = await shared(await gardener(), 'Drying sage');
   for (const mark of ['helpful', 'saved'])
     expect((await call(api, 'PUT', `/tips/${marked}/${mark}`, { by: rowan.accessToken })).status).toBe(204);
   const statuses = await left(rowan, 'remove');
@@ -45,7 +45,7 @@ test('A gardener who leaves takes tips, profile and account along, and the token
   expect(statuses.at(-1)).toBe(204);
 
   // What names a removed tip for the next run goes with that run.
-  await owner.lambda.send(new InvokeCommand({ FunctionName: `${stackName('off')}-purge-tips`, Payload: '{}' }));
+  await owner.lambda.send(new InvokeCommand({ FunctionName: `${stackName}-purge-tips`, Payload: '{}' }));
   const after = async () => (await Promise.all([TipsTable, UsersTable, ActivityTable].map(stored))).join('');
   for (const trace of [rowan.id, rowan.email, ...tips]) expect(await after()).not.toContain(trace);
   actAs({ ...rowan });
@@ -63,7 +63,7 @@ test('A gardener who leaves takes tips, profile and account along, and the token
 });
 
 test('Kept tips stay readable, and nothing leads from them to their author', async () => {
-  const [rowan, reader] = [await gardener('off'), await gardener('off')];
+  const [rowan, reader] = [await gardener(), await gardener()];
   const kept = await shared(rowan, 'Mulching with leaves');
   await left(rowan, 'keep');
   const read = await call(api, 'GET', `/tips/${kept}`, { by: reader.accessToken });
@@ -73,7 +73,7 @@ test('Kept tips stay readable, and nothing leads from them to their author', asy
 });
 
 test('Nobody deletes or exports another gardener, and CloudFront passes the choice on', async () => {
-  const [rowan, mireille] = [await gardener('off'), await gardener('off')];
+  const [rowan, mireille] = [await gardener(), await gardener()];
   const by = mireille.accessToken;
   const tried = [
     await call(api, 'DELETE', `/user/${rowan.id}?tips=remove`, { by }),
@@ -85,7 +85,7 @@ test('Nobody deletes or exports another gardener, and CloudFront passes the choi
 });
 
 test('An export has the profile with its address, and every tip whole', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tips = [await shared(rowan, 'Pruning plums'), await shared(rowan, 'Secret', 'hidden')];
   const response = await call(api, 'GET', `/user/${rowan.id}/export`, { by: rowan.accessToken });
   expect(response.headers['cache-control']).toBe('private, no-store');

@@ -6,8 +6,8 @@ import { paginateDescribeLogGroups, paginateFilterLogEvents } from '@aws-sdk/cli
 import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 
-import { functionsOf, owner } from '../aws.ts';
-import { CANARY, outputs, routes, settings, stackName, variable } from '../garden.ts';
+import { functions, owner } from '../aws.ts';
+import { CANARY, pools, routes, stackName, variable } from '../garden.ts';
 
 const SECRETS = {
   'part of a body, a search, a password or an Idempotency-Key': new RegExp(CANARY, 'i'),
@@ -38,18 +38,11 @@ function isPlatforms(line: string): boolean {
 }
 
 test('Every function logs to its own group and was called', async () => {
-  for (const setting of settings) {
-    for (const { operation, logGroup } of await functionsOf(setting)) {
-      expect(logGroup).toBe(`/aws/lambda/${stackName(setting)}/${operation}`);
-      expect(logs.has(logGroup)).toBe(true);
-      if (setting === 'off')
-        expect([operation, logs.get(logGroup)?.length]).toEqual([operation, expect.toSatisfy((n) => n > 0)]);
-    }
+  for (const { operation, logGroup } of await functions()) {
+    expect(logGroup).toBe(`/aws/lambda/${stackName}/${operation}`);
+    expect([operation, logs.get(logGroup)?.length]).toEqual([operation, expect.toSatisfy((n) => n > 0)]);
   }
-  const groups = settings.flatMap((setting) => [
-    `/aws/lambda/${stackName(setting)}/`,
-    `/aws/vendedlogs/${stackName(setting)}/`,
-  ]);
+  const groups = [`/aws/lambda/${stackName}/`, `/aws/vendedlogs/${stackName}/`];
   expect([...logs.keys()].filter((name) => !groups.some((group) => name.startsWith(group)))).toEqual([]);
 });
 
@@ -58,37 +51,35 @@ test('Every line of a function is one JSON object', () => {
     const printed = lines.filter((line) => !isPlatforms(line));
     expect([group, printed.filter((line) => parsed(line) === null)]).toEqual([group, []]);
     const requests = printed.filter((line) => parsed(line)?.['event'] === 'request');
-    if (routes.some(({ operation }) => group === `/aws/lambda/${stackName('off')}/${operation}`)) {
+    if (routes.some(({ operation }) => group === `/aws/lambda/${stackName}/${operation}`)) {
       expect([group, requests.length]).toEqual([group, expect.toSatisfy((n) => n > 0)]);
     }
   }
 });
 
 test('Every request is one line with metrics by route, in the stack’s namespace', async () => {
-  for (const setting of settings) {
-    for (const { operation, logGroup } of await functionsOf(setting)) {
-      const printed = logs.get(logGroup)?.filter((line) => !isPlatforms(line)) ?? [];
-      const requests = printed.map((line) => parsed(line)).filter((line) => line?.['event'] === 'request');
-      for (const line of requests) {
-        expect(line).toEqual({
-          level: 'info',
-          event: 'request',
-          requestId: expect.stringMatching(/./),
-          route: operation,
-          status: expect.any(Number),
-          durationMs: expect.any(Number),
-          coldStart: expect.any(Boolean),
-          requests: 1,
-          errors: Number(line?.['status']) >= 500 ? 1 : 0,
-          duration: line?.['durationMs'],
-          _aws: {
-            Timestamp: expect.any(Number),
-            CloudWatchMetrics: [
-              { Namespace: `Garden/${stackName(setting)}`, Dimensions: [['route']], Metrics: expect.any(Array) },
-            ],
-          },
-        });
-      }
+  for (const { operation, logGroup } of await functions()) {
+    const printed = logs.get(logGroup)?.filter((line) => !isPlatforms(line)) ?? [];
+    const requests = printed.map((line) => parsed(line)).filter((line) => line?.['event'] === 'request');
+    for (const line of requests) {
+      expect(line).toEqual({
+        level: 'info',
+        event: 'request',
+        requestId: expect.stringMatching(/./),
+        route: operation,
+        status: expect.any(Number),
+        durationMs: expect.any(Number),
+        coldStart: expect.any(Boolean),
+        requests: 1,
+        errors: Number(line?.['status']) >= 500 ? 1 : 0,
+        duration: line?.['durationMs'],
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            { Namespace: `Garden/${stackName}`, Dimensions: [['route']], Metrics: expect.any(Array) },
+          ],
+        },
+      });
     }
   }
 });
@@ -113,8 +104,7 @@ test.each(Object.entries(SECRETS))('No line has %s', (_, secret) => {
 test('No line has the subject or address of an account', async () => {
   const all = [...logs.values()].flat().join('\n');
   let people = 0;
-  for (const setting of settings) {
-    const { UserPoolId } = outputs[setting];
+  for (const { UserPoolId } of Object.values(pools)) {
     for await (const { Users = [] } of paginateListUsers({ client: owner.cognito }, { UserPoolId })) {
       people += Users.length;
       for (const { Username = '', Attributes = [] } of Users) {

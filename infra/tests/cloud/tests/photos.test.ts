@@ -16,8 +16,8 @@ import { type Gardener, gardener } from '../gardener.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const api = site('off');
-const processPhoto = `${stackName('off')}-process-photo`;
+const api = site;
+const processPhoto = `${stackName}-process-photo`;
 const JPEG = readFileSync(new URL('../../../../web/public/photos/fig.jpg', import.meta.url));
 
 interface Announced {
@@ -58,19 +58,19 @@ async function ended(by: Gardener, photo: Announced): Promise<Photo> {
 }
 
 async function objects(part: string): Promise<string[]> {
-  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket: outputs.off.MediaBucket }));
+  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket: outputs.MediaBucket }));
   return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(part));
 }
 
 test('A photograph is ready within seconds, and the site shows its files', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const photo = await announced(rowan);
   expect(await send(photo, JPEG)).toBe(204);
   const ready = await ended(rowan, photo);
   expect(ready).toMatchObject({ state: 'ready', width: expect.any(Number), colour: expect.stringMatching(/^#/) });
   for (const width of [480, 960, 1600]) {
     for (const [format, type] of [['avif', 'image/avif'], ['jpg', 'image/jpeg']]) {
-      const file = await open('off', `/media/${photo.id}/${width}.${format}`);
+      const file = await open(`/media/${photo.id}/${width}.${format}`);
       expect([file.status, file.headers['content-type']]).toEqual([200, type]);
       expect(file.headers['cache-control']).toContain('immutable');
       expect(file.headers['x-content-type-options']).toBe('nosniff');
@@ -87,7 +87,7 @@ test('A photograph is ready within seconds, and the site shows its files', async
 });
 
 test('The form allows its own key, type and size only', async () => {
-  const [rowan, mireille] = [await gardener('off'), await gardener('off')];
+  const [rowan, mireille] = [await gardener(), await gardener()];
   const photo = await announced(rowan);
   const { fields } = (await announced(mireille)).upload;
   expect(await send(photo, JPEG, { key: fields['key'] ?? '' })).toBe(403);
@@ -98,11 +98,11 @@ test('The form allows its own key, type and size only', async () => {
   expect(await send(photo, JPEG.subarray(0, 1_000))).toBe(400);
   expect(await send(photo, new Uint8Array(4 * 1024 * 1024 + 1))).toBe(400);
   expect(await objects(photo.id)).toEqual([]);
-  expect((await open('off', `/uploads/${rowan.id}/${photo.id}`)).status).toBe(404);
+  expect((await open(`/uploads/${rowan.id}/${photo.id}`)).status).toBe(404);
 });
 
 test('What is no photograph is refused with a reason, and nothing of it stays', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   for (const [content, reason] of [
     [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`), 'not-a-photograph'],
     [Buffer.concat([JPEG, Buffer.from('PK\x03\x04<script>alert(1)</script>')]), 'not-a-photograph'],
@@ -146,7 +146,7 @@ async function repeat(by: Gardener, photo: Announced): Promise<void> {
 /** How often the function has begun with the photograph. */
 async function tries({ id }: Announced): Promise<number> {
   const Key = { pk: { S: `P#${id}` }, sk: { S: 'A' } };
-  const { Item } = await owner.dynamodb.send(new GetItemCommand({ TableName: outputs.off.ActivityTable, Key }));
+  const { Item } = await owner.dynamodb.send(new GetItemCommand({ TableName: outputs.ActivityTable, Key }));
   return Number(Item?.['tries']?.N ?? 0);
 }
 
@@ -171,7 +171,7 @@ function noise(side: number): Buffer {
 }
 
 test('A photograph whose process is killed while it encodes is finished by the next call, and never half there', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const photo = await announced(rowan);
   expect(await send(photo, noise(1_200))).toBe(204);
   // It counts its attempt, encodes for seconds, and writes all files at the end.
@@ -184,7 +184,7 @@ test('A photograph whose process is killed while it encodes is finished by the n
 });
 
 test('A photograph whose process is killed after its first file is finished by the next call, and never half there', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const photo = await announced(rowan);
   expect(await send(photo, JPEG)).toBe(204);
   await vi.waitFor(async () => expect((await objects(`media/${photo.id}`)).length).toBeGreaterThan(0), {

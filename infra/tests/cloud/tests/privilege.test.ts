@@ -7,6 +7,7 @@ import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
+  CreateTableCommand,
   DeleteItemCommand,
   DescribeTableCommand,
   type DynamoDBClient,
@@ -24,6 +25,7 @@ import {
 import { GetRoleCommand, ListRolesCommand, UpdateAssumeRolePolicyCommand } from '@aws-sdk/client-iam';
 import { InvokeCommand, ListFunctionsCommand } from '@aws-sdk/client-lambda';
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListBucketsCommand,
@@ -32,10 +34,13 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand } from '@aws-sdk/client-sts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { allowed, assume, type Clients, type Deployed, functionsOf, owner } from '../aws.ts';
-import { outputs, type Setting, settings } from '../garden.ts';
+import { allowed, assume, type Clients, functions, owner } from '../aws.ts';
+import { outputs, stackName } from '../garden.ts';
+
+// Eight roles are tried at a time.
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 8 });
 
 const CHECK = 'TransactWriteItems ConditionCheck';
 
@@ -53,103 +58,131 @@ const TRANSACTIONS: Record<string, string> = {
   DeleteItem: 'TransactWriteItems Delete',
 };
 
-const functions: Record<Setting, Deployed[]> = {
-  off: await functionsOf('off'),
-  required: await functionsOf('required'),
-};
+const all = await functions();
 
-test.each(settings)('Every function of the stack with verification %s is in permissions.json', (setting) => {
-  const rows = Object.keys(PERMISSIONS).filter((operation) => setting === 'off' || operation !== 'pre-sign-up');
-  expect(functions[setting].map(({ operation }) => operation).toSorted()).toEqual(rows.toSorted());
-  expect(new Set(functions[setting].map(({ roleArn }) => roleArn)).size).toBe(rows.length);
+test('Every function of the stack is in permissions.json', () => {
+  const rows = Object.keys(PERMISSIONS);
+  expect(all.map(({ operation }) => operation).toSorted()).toEqual(rows.toSorted());
+  expect(new Set(all.map(({ roleArn }) => roleArn)).size).toBe(rows.length);
 });
 
-describe.each(settings)('With verification %s', (setting) => {
-  const stranger = setting === 'off' ? 'required' : 'off';
-  const tables = {
-    tips: outputs[setting].TipsTable,
-    users: outputs[setting].UsersTable,
-    activity: outputs[setting].ActivityTable,
-    'the other stack’s tips': outputs[stranger].TipsTable,
-    'the other stack’s users': outputs[stranger].UsersTable,
-    'the other stack’s activity': outputs[stranger].ActivityTable,
-  };
+const { TipsTable, UsersTable, ActivityTable, IndexBucket, MediaBucket, SiteBucket } = outputs;
+const tables = {
+  tips: TipsTable,
+  users: UsersTable,
+  activity: ActivityTable,
+  'the other stack’s tips': inOtherStack(TipsTable),
+  'the other stack’s users': inOtherStack(UsersTable),
+  'the other stack’s activity': inOtherStack(ActivityTable),
+};
 
-  describe.each(functions[setting])('the role of $operation', ({ operation, roleArn, logGroup, name }) => {
-    const RoleName = roleArn.split('/').at(-1);
-    let trust: string;
-    let role: Clients;
+// What another stack of the same template would have in this account.
+beforeAll(async () => {
+  for (const TableName of [TipsTable, UsersTable, ActivityTable]) {
+    const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes = [] } = Table ?? {};
+    const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection,
+    }));
+    await owner.dynamodb.send(
+      new CreateTableCommand({
+        TableName: inOtherStack(TableName),
+        AttributeDefinitions,
+        KeySchema,
+        GlobalSecondaryIndexes: indexes,
+        BillingMode: 'PAY_PER_REQUEST',
+      }),
+    );
+  }
+  for (const name of [IndexBucket, MediaBucket, SiteBucket]) {
+    await owner.s3.send(new CreateBucketCommand({ Bucket: inOtherStack(name) }));
+  }
+});
 
-    beforeAll(async () => {
-      const found = await owner.iam.send(new GetRoleCommand({ RoleName }));
-      trust = decodeURIComponent(found.Role?.AssumeRolePolicyDocument ?? '');
-      // The local cloud lets the account's owner assume any role.
-      role = await assume(roleArn);
-    });
+/** A name of this stack as it would be in another one. */
+function inOtherStack(name: string): string {
+  return name.replace(stackName, 'garden-other');
+}
 
-    test('can be assumed by Lambda only', () => {
-      expect(JSON.parse(trust).Statement).toEqual([
-        { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' },
-      ]);
-    });
+describe.concurrent.each(all)('the role of $operation', ({ operation, roleArn, logGroup, name }) => {
+  const RoleName = roleArn.split('/').at(-1);
+  let trust: string;
+  let role: Clients;
 
-    test.each([
-      ['index', 'IndexBucket', { 'search/cloud-tests': '' }],
-      ['media', 'MediaBucket', { 'uploads/cloud-tests': ' uploads', 'media/cloud-tests': ' media' }],
-      ['site', 'SiteBucket', { 'app.html': ' app.html' }],
-    ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, objects) => {
-      const found: string[] = [];
-      for (const stack of [setting, stranger] as const) {
-        for (const [verb, attempt] of Object.entries(objectAttempts(outputs[stack][output], objects))) {
-          if (await allowed(attempt(role.s3))) found.push(stack === setting ? verb : `the other stack’s: ${verb}`);
-        }
+  beforeAll(async () => {
+    const found = await owner.iam.send(new GetRoleCommand({ RoleName }));
+    trust = decodeURIComponent(found.Role?.AssumeRolePolicyDocument ?? '');
+    // The local cloud lets the account's owner assume any role.
+    role = await assume(roleArn);
+  });
+
+  test('can be assumed by Lambda only', () => {
+    expect(JSON.parse(trust).Statement).toEqual([
+      { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' },
+    ]);
+  });
+
+  test.each([
+    ['index', 'IndexBucket', { 'search/cloud-tests': '' }],
+    ['media', 'MediaBucket', { 'uploads/cloud-tests': ' uploads', 'media/cloud-tests': ' media' }],
+    ['site', 'SiteBucket', { 'app.html': ' app.html' }],
+  ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, objects) => {
+    const found: string[] = [];
+    for (const [name, prefix] of [
+      [outputs[output], ''],
+      [inOtherStack(outputs[output]), 'the other stack’s: '],
+    ] as const) {
+      for (const [verb, attempt] of Object.entries(objectAttempts(name, objects))) {
+        if (await allowed(attempt(role.s3))) found.push(prefix + verb);
       }
-      expect(found.toSorted()).toEqual((PERMISSIONS[operation]?.[bucket] ?? []).toSorted());
-    });
+    }
+    expect(found.toSorted()).toEqual((PERMISSIONS[operation]?.[bucket] ?? []).toSorted());
+  });
 
-    test('has exactly its permissions on the tables', async () => {
-      const { index: _index, media: _media, site: _site, ...tablesOf } = PERMISSIONS[operation] ?? {};
-      const expected = Object.entries(tablesOf).flatMap(([table, verbs]) =>
-        verbs
-          .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
-          .filter((verb) => verb !== 'ConditionCheckItem')
-          .map((verb) => `${table}: ${verb}`),
-      );
-      const found: string[] = [];
-      for (const [table, TableName] of Object.entries(tables)) {
-        for (const [verb, attempt] of Object.entries(await attempts(TableName))) {
-          if (await allowed(attempt(role.dynamodb))) found.push(`${table}: ${verb}`);
-        }
+  test('has exactly its permissions on the tables', async () => {
+    const { index: _index, media: _media, site: _site, ...tablesOf } = PERMISSIONS[operation] ?? {};
+    const expected = Object.entries(tablesOf).flatMap(([table, verbs]) =>
+      verbs
+        .flatMap((verb) => [verb, TRANSACTIONS[verb] ?? []].flat())
+        .filter((verb) => verb !== 'ConditionCheckItem')
+        .map((verb) => `${table}: ${verb}`),
+    );
+    const found: string[] = [];
+    for (const [table, TableName] of Object.entries(tables)) {
+      for (const [verb, attempt] of Object.entries(await attempts(TableName))) {
+        if (await allowed(attempt(role.dynamodb))) found.push(`${table}: ${verb}`);
       }
-      expect(found.toSorted()).toEqual(expected.toSorted());
-    });
+    }
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
 
-    // Its own log group is left out: the local cloud compares ARNs without the `:*` that AWS appends, so it refuses even what the
-    // role may do there.
-    test('cannot use any other service', async () => {
-      const { UserPoolId } = outputs[setting];
-      const another = functions[setting].find((other) => other.operation !== operation);
-      const calls: Record<string, () => Promise<unknown>> = {
-        'logs: read': () => role.logs.send(new FilterLogEventsCommand({ logGroupName: logGroup })),
-        'logs: list': () => role.logs.send(new DescribeLogGroupsCommand({})),
-        'dynamodb: list': () => role.dynamodb.send(new ListTablesCommand({})),
-        'cognito: list users': () => role.cognito.send(new ListUsersCommand({ UserPoolId })),
-        's3: list buckets': () => role.s3.send(new ListBucketsCommand({})),
-        'lambda: list': () => role.lambda.send(new ListFunctionsCommand({})),
-        'lambda: invoke itself': () => role.lambda.send(new InvokeCommand({ FunctionName: name })),
-        'lambda: invoke another': () => role.lambda.send(new InvokeCommand({ FunctionName: another?.name })),
-        'iam: list roles': () => role.iam.send(new ListRolesCommand({})),
-        'iam: widen itself': () =>
-          role.iam.send(new UpdateAssumeRolePolicyCommand({ RoleName, PolicyDocument: trust })),
-        'sts: become another': () =>
-          role.sts.send(new AssumeRoleCommand({ RoleArn: another?.roleArn, RoleSessionName: 'cloud-tests' })),
-      };
-      const found: string[] = [];
-      for (const [call, attempt] of Object.entries(calls)) {
-        if (await allowed(attempt())) found.push(call);
-      }
-      expect(found).toEqual([]);
-    });
+  // Its own log group is left out: the local cloud compares ARNs without the `:*` that AWS appends, so it refuses even what the
+  // role may do there.
+  test('cannot use any other service', async () => {
+    const { UserPoolId } = outputs;
+    const another = all.find((other) => other.operation !== operation);
+    const calls: Record<string, () => Promise<unknown>> = {
+      'logs: read': () => role.logs.send(new FilterLogEventsCommand({ logGroupName: logGroup })),
+      'logs: list': () => role.logs.send(new DescribeLogGroupsCommand({})),
+      'dynamodb: list': () => role.dynamodb.send(new ListTablesCommand({})),
+      'cognito: list users': () => role.cognito.send(new ListUsersCommand({ UserPoolId })),
+      's3: list buckets': () => role.s3.send(new ListBucketsCommand({})),
+      'lambda: list': () => role.lambda.send(new ListFunctionsCommand({})),
+      'lambda: invoke itself': () => role.lambda.send(new InvokeCommand({ FunctionName: name })),
+      'lambda: invoke another': () => role.lambda.send(new InvokeCommand({ FunctionName: another?.name })),
+      'iam: list roles': () => role.iam.send(new ListRolesCommand({})),
+      'iam: widen itself': () =>
+        role.iam.send(new UpdateAssumeRolePolicyCommand({ RoleName, PolicyDocument: trust })),
+      'sts: become another': () =>
+        role.sts.send(new AssumeRoleCommand({ RoleArn: another?.roleArn, RoleSessionName: 'cloud-tests' })),
+    };
+    const found: string[] = [];
+    for (const [call, attempt] of Object.entries(calls)) {
+      if (await allowed(attempt())) found.push(call);
+    }
+    expect(found).toEqual([]);
   });
 });
 

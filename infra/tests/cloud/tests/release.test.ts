@@ -7,7 +7,7 @@ import { owner, variables } from '../aws.ts';
 import { stackName } from '../garden.ts';
 import permissions from '../../permissions.json' with { type: 'json' };
 
-const FunctionName = `CodeDeployHook_${stackName('off')}`;
+const FunctionName = `CodeDeployHook_${stackName}`;
 
 async function failures(): Promise<string[]> {
   const { Payload } = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload: '{}' }));

@@ -8,20 +8,19 @@ import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObject
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { owner } from '../aws.ts';
-import { call, outputs, type Setting, site, stackName, type Tip, tip, variable } from '../garden.ts';
+import { call, outputs, site, stackName, type Tip, tip, variable } from '../garden.ts';
 import { type Gardener, gardener } from '../gardener.ts';
 import { script } from '../scripts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const setting: Setting = 'off';
-const api = site(setting);
-const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket: Bucket } = outputs[setting];
+const api = site;
+const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket: Bucket } = outputs;
 const CURRENT = 'search/current.json';
 
 let rowan: Gardener;
 beforeAll(async () => {
-  rowan = await gardener(setting);
+  rowan = await gardener();
 });
 
 /** A word that no other text has. */
@@ -72,7 +71,7 @@ async function within(seconds: number, change: string, holds: () => Promise<bool
 
 /** Lets the alias have a new version, whose environments are new. */
 async function startAgain(operation: string): Promise<void> {
-  const FunctionName = `${stackName(setting)}-${operation}`;
+  const FunctionName = `${stackName}-${operation}`;
   await owner.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Description: crypto.randomUUID() }));
   const { Version: FunctionVersion } = await owner.lambda.send(new PublishVersionCommand({ FunctionName }));
   await owner.lambda.send(new UpdateAliasCommand({ FunctionName, Name: 'live', FunctionVersion }));
@@ -130,7 +129,7 @@ describe('The index knows', () => {
     await work('enable');
     await within(60, 'reactivated, listed', () => lists(id));
     await within(60, 'reactivated, found', () => finds(rare, id));
-    rowan = await gardener(setting);
+    rowan = await gardener();
   });
 });
 

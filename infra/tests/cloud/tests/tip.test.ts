@@ -10,8 +10,8 @@ import { script } from '../scripts.ts';
 // Each run starts Python and loads the AWS SDK.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { TipsTable, UsersTable, ActivityTable } = outputs.off;
-const api = site('off');
+const { TipsTable, UsersTable, ActivityTable } = outputs;
+const api = site;
 
 function work(verb: string, tipId: string, ...words: string[]): Promise<string> {
   return script('tip.py', verb, tipId, TipsTable, UsersTable, ActivityTable, ...words);
@@ -44,7 +44,7 @@ async function seenBy(by: string, tipId: string): Promise<number> {
 }
 
 test('Without --yes the plan is printed and nothing changes', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tipId = await share(rowan.accessToken, 'Thinning carrots');
   for (const verb of ['hide', 'remove']) {
     const said = await work(verb, tipId);
@@ -57,7 +57,7 @@ test('Without --yes the plan is printed and nothing changes', async () => {
 });
 
 test('A hidden tip leaves every list and the count, and its author can show it again', async () => {
-  const [rowan, reader] = [await gardener('off'), await gardener('off')];
+  const [rowan, reader] = [await gardener(), await gardener()];
   const tipId = await share(rowan.accessToken, 'Staking peas');
   expect(await work('hide', `https://site.example/tips/${tipId}`, '--yes')).toContain('Done.');
 
@@ -77,7 +77,7 @@ test('A hidden tip leaves every list and the count, and its author can show it a
 });
 
 test('A shown tip is in every list and in the count again', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tipId = await share(rowan.accessToken, 'Mulching with leaves');
   await work('hide', tipId, '--yes');
   expect(await work('show', tipId, '--yes')).toContain('Done.');
@@ -87,7 +87,7 @@ test('A shown tip is in every list and in the count again', async () => {
 });
 
 test('A removed tip is gone, counted once, and removing it again does nothing', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const [first, second] = [await share(rowan.accessToken, 'Pruning plums'), await share(rowan.accessToken, 'Secret')];
   await work('remove', first, '--yes');
   expect(await work('remove', first, '--yes')).toContain(`There is no tip ${first}`);
@@ -103,9 +103,9 @@ test('A removed tip is gone, counted once, and removing it again does nothing', 
 });
 
 test('Tips of a disabled gardener and of a former one can be hidden', async () => {
-  const rowan = await gardener('off');
+  const rowan = await gardener();
   const tipId = await share(rowan.accessToken, 'Drying sage');
-  const about = [outputs.off.UserPoolId, TipsTable, UsersTable, ActivityTable];
+  const about = [outputs.UserPoolId, TipsTable, UsersTable, ActivityTable];
   await script('gardener.py', 'disable', rowan.email, ...about, '--yes');
   await work('hide', tipId, '--yes');
   expect(await total(rowan.id)).toBe(0);

@@ -25,11 +25,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { gatewayWithKey, owner, stored } from '../aws.ts';
 import { call, CANARY, endpoint, outputs, routes, site, tip } from '../garden.ts';
-import { emptyStorage, type Gardener, gardener, somebody, tokensOf } from '../gardener.ts';
+import { emptyStorage, type Gardener, gardener, join, somebody, tokensOf } from '../gardener.ts';
 
-const { UserPoolId, UserPoolClientId, TipsTable, UsersTable } = outputs.off;
+const { UserPoolId, UserPoolClientId, TipsTable, UsersTable } = outputs;
 const signedIn = routes.filter((route) => route.signedIn);
-const origins = [site('off'), await gatewayWithKey('off')];
+const origins = [site, await gatewayWithKey()];
 
 let rowan: Gardener;
 let tipId: string;
@@ -38,8 +38,8 @@ const forgeries: Record<string, string | undefined> = {};
 
 // Each differs in one point from Rowan's own token, which the last test proves to be accepted.
 beforeAll(async () => {
-  rowan = await gardener('off');
-  const shared = await call(site('off'), 'POST', '/tips', { by: rowan.accessToken, body: tip('Earthing up leeks') });
+  rowan = await gardener();
+  const shared = await call(site, 'POST', '/tips', { by: rowan.accessToken, body: tip('Earthing up leeks') });
   tipId = shared.json<{ data: { _id: string } }>().data._id;
 
   const token = rowan.accessToken;
@@ -68,7 +68,7 @@ beforeAll(async () => {
     'HS256',
     new TextEncoder().encode(await exportSPKI(poolKey)),
   );
-  forgeries['a token of another pool'] = (await gardener('required')).accessToken;
+  forgeries['a token of another pool'] = await tokenOfAnotherPool();
   forgeries['a token of another client of the pool'] = await tokenOfAnotherClient();
   forgeries['an expired token'] = await expiredToken();
   // The pool issued these two; they are valid in every other point.
@@ -159,6 +159,13 @@ async function publicKey(kid: string | undefined): Promise<CryptoKey> {
   return key;
 }
 
+/** A genuine token of the pool that requires the mailed code. */
+async function tokenOfAnotherPool(): Promise<string> {
+  const person = somebody('required');
+  await join(person);
+  return (await tokensOf(person)).accessToken;
+}
+
 /** A genuine token of another client. */
 async function tokenOfAnotherClient(): Promise<string> {
   const made = await owner.cognito.send(
@@ -169,7 +176,7 @@ async function tokenOfAnotherClient(): Promise<string> {
     }),
   );
   const ClientId = made.UserPoolClient?.ClientId;
-  const { email, password } = somebody('off');
+  const { email, password } = somebody();
   await owner.cognito.send(new AdminCreateUserCommand({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' }));
   await owner.cognito.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),

@@ -19,6 +19,8 @@ mod addresses;
 mod calls;
 /// DynamoDB calls and capacity units of each request.
 mod capacity;
+/// What templates leave out where a parameter is off.
+mod conditions;
 /// Transaction conflicts and eventually consistent reads.
 mod contention;
 /// How often a gardener may share and edit in one day.
