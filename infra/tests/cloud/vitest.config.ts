@@ -2,25 +2,30 @@ import { defineConfig } from 'vitest/config';
 
 const junit = process.env['JUNIT_DIR'];
 
+/** They start Python again and again, and touch only what they have made. */
+const scripts = ['gardener', 'parameters', 'publish', 'tip'].map((name) => `tests/${name}.test.ts`);
+const logs = 'tests/logs.test.ts';
+
 export default defineConfig({
   test: {
-    // The cloud is one process, and one test shortens the lifetime of its tokens for a moment.
-    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: junit ? ['default', ['junit', { outputFile: `${junit}/cloud.xml` }]] : ['default'],
     projects: [
+      { extends: true, test: { name: 'scripts', include: scripts, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      // One file after the other: one shortens the lifetime of the pool's tokens for a moment, others break and restore what all use.
       {
         extends: true,
         test: {
           name: 'garden',
           include: ['tests/*.test.ts'],
-          exclude: ['tests/logs.test.ts'],
-          sequence: { groupOrder: 1 },
+          exclude: [...scripts, logs],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       // After all others, because it reads their logs.
-      { extends: true, test: { name: 'logs', include: ['tests/logs.test.ts'], sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'logs', include: [logs], maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],
   },
 });
