@@ -5,11 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::crashes::{self, Content};
 use crate::deploy::{self, Stack};
+use crate::deployed::Deployed;
 use crate::environment::Environment;
 use crate::run::{Run, Step};
+use crate::schemathesis::Depth;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, process, reindex, seed, site, web};
+use crate::{arm64, check, files, process, reindex, schemathesis, seed, site, web};
 
 /// The p99 of a search of 100,000 tips, warm.
 const MOST_MS: f64 = 20.0;
@@ -41,6 +44,10 @@ enum Part {
     Arm64,
     /// Lighthouse on the local site
     Lighthouse,
+    /// The OpenAPI document, fuzzed at length
+    Schemathesis,
+    /// `cargo xtask up` with the whole site, when it is killed and when it moves
+    Crashes,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
@@ -53,6 +60,8 @@ pub fn run(flags: &Flags) -> Result<()> {
         &mut |run| if wanted(Part::Photos) { run.step("photos", photos) } else { Ok(()) },
         &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
         &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
+        &mut |run| if wanted(Part::Schemathesis) { on_throw_away_cloud(run, fuzz) } else { Ok(()) },
+        &mut |run| if wanted(Part::Crashes) { run.step("crashes", crashes) } else { Ok(()) },
     ])?;
     run.finish()
 }
@@ -128,15 +137,18 @@ fn arm64_build(run: &mut Run) -> Result<()> {
     run.step("arm64 sizes", arm64::print_sizes)
 }
 
-/// Prints Lighthouse's results for the site with the sample data.
+/// A site with the sample data.
+fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
+    let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
+    site::publish(step, &stack, &web::build(step)?)?;
+    seed::sample(step, &here.programs, &stack)?;
+    reindex::make_ready(step, &here.programs, &stack)?;
+    Ok(stack)
+}
+
+/// Prints Lighthouse's results.
 fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
-    let stack = run.step("deploy", |step| {
-        let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
-        site::publish(step, &stack, &web::build(step)?)?;
-        seed::sample(step, &here.programs, &stack)?;
-        reindex::make_ready(step, &here.programs, &stack)?;
-        Ok(stack)
-    })?;
+    let stack = run.step("deploy", |step| deploy_site(step, here))?;
     let chromium = run.step("browser", web::browser)?;
     run.step("lighthouse", |step| {
         let mut measure = step.tools.command("node");
@@ -145,4 +157,14 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
         print!("{}", files::read(&step.log)?);
         Ok(())
     })
+}
+
+/// What `cargo xtask test` does with few requests.
+fn fuzz(run: &mut Run, here: &ThrowAway) -> Result<()> {
+    let stack = run.step("deploy", |step| deploy_site(step, here))?;
+    schemathesis::run(run, &stack, &here.folder, Depth::Full)
+}
+
+fn crashes(step: &Step) -> Result<()> {
+    crashes::check(step, Content::Site)
 }

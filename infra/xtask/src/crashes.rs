@@ -1,5 +1,5 @@
-//! A step of `cargo xtask test`: `cargo xtask up` when its cloud is killed, when it is killed itself, and with another port. The data
-//! has to survive, as it was last saved.
+//! `cargo xtask up` when its cloud is killed, when it is killed itself, and with another port. The data has to survive, as it was last
+//! saved. `cargo xtask test` tries it with a table alone, `cargo xtask bench` with the whole site.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,25 +20,37 @@ const PUT: &str =
 const GET: &str = "import boto3, sys; \
 print('Item' in boto3.client('dynamodb').get_item(TableName=sys.argv[1], Key={'id': {'S': sys.argv[2]}}))";
 
-pub fn check(step: &Step) -> Result<()> {
+#[derive(Clone, Copy, PartialEq)]
+pub enum Content {
+    /// The template `infra/tests/crashes.yaml`.
+    Table,
+    Site,
+}
+
+pub fn check(step: &Step, content: Content) -> Result<()> {
     let folder = step.log.with_extension("data");
     files::remove(&folder)?;
     let (port, other_port) = (cloud::free_port()?, cloud::free_port()?);
 
-    let first = Up::start(step, &folder, port, "first")?;
+    let first = Up::start(step, &folder, content, port, "first")?;
     first.put("saved-before-the-crash")?;
     second_cloud_is_refused(step, &folder)?;
     cloud::kill(&folder)?;
     let status = first.child.wait()?;
     ensure!(!status.success(), "`up` does not notice that its cloud was killed");
 
-    let moved = Up::start(step, &folder, other_port, "moved")?;
+    let moved = Up::start(step, &folder, content, other_port, "moved")?;
     ensure!(moved.has("saved-before-the-crash")?, "the crash of the cloud, or the new port, lost what was saved");
-    site::smoke_test(&step.with_log("smoke.log"), &moved.deployed)?;
+    match content {
+        Content::Table => {
+            ensure!(moved.deployed.output("Port")? == other_port.to_string(), "the new port is not deployed");
+        }
+        Content::Site => site::smoke_test(&step.with_log("smoke.log"), &moved.deployed).map(|_| ())?,
+    }
     moved.put("saved-before-the-kill")?;
     moved.child.kill();
 
-    let last = Up::start(step, &folder, other_port, "last")?;
+    let last = Up::start(step, &folder, content, other_port, "last")?;
     ensure!(last.has("saved-before-the-kill")?, "killing `up` lost what was saved");
     let output = files::read(&last.log)?;
     ensure!(!output.contains("deploy"), "unchanged data is deployed again after `up` was killed: {output}");
@@ -59,13 +71,16 @@ struct Up<'a> {
 
 impl<'a> Up<'a> {
     /// Starts it, and waits until it has printed its addresses.
-    fn start(step: &'a Step, folder: &Path, port: u16, name: &str) -> Result<Self> {
+    fn start(step: &'a Step, folder: &Path, content: Content, port: u16, name: &str) -> Result<Self> {
         let log = step.with_log(&format!("{name}.log")).log;
         files::remove(&log)?;
         files::remove(&folder.join(RUNNING))?;
         // cargo replaces its process by that of the program, so a signal reaches `up`.
         let mut up = step.tools.command("cargo");
         up.args(["xtask", "up", "--save-every", "1", "--port", &port.to_string(), "--folder"]).arg(folder);
+        if content == Content::Table {
+            up.arg("--template").arg(files::root().join("infra/tests/crashes.yaml"));
+        }
         let mut child = Child::spawn(&mut up, &log)?;
         let since = Instant::now();
         let deployed = loop {

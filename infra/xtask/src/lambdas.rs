@@ -15,6 +15,7 @@ use crate::files;
 use crate::run::Step;
 
 /// The workspace's built programs.
+#[derive(Default)]
 pub struct Programs {
     /// By package name, those under `functions/`.
     pub lambdas: BTreeMap<String, PathBuf>,

@@ -79,7 +79,8 @@ enum Verb {
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
     Test(test::Flags),
-    /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse
+    /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse,
+    /// a long fuzz of the API, crashes of the whole site
     Bench(bench::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,

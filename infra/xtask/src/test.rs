@@ -7,12 +7,13 @@ use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::cloud;
-use crate::crashes;
+use crate::crashes::{self, Content};
 use crate::deploy::{self, Stack};
 use crate::deployed::{Deployed, Outputs};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
 use crate::run::{Run, Step};
+use crate::schemathesis::Depth;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
 use crate::{check, files, process, redeploy, reindex, schemathesis, seed, site, web};
 
@@ -69,11 +70,11 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let garden = Garden { stack: deployed, verifying, google };
     run.all([
         &mut |run| cloud_tests(run, here, &garden),
-        &mut |run| schemathesis::run(run, &garden.stack, &here.folder),
+        &mut |run| schemathesis::run(run, &garden.stack, &here.folder, Depth::Short),
         &mut |run| browser_tests(run, here, &garden),
         // After the cloud tests, which read all logs: a function that does not start writes to them.
         &mut |run| run.step("deploy again", |step| redeploy::check(step, &here.staged, &stack, &garden.stack)),
-        &mut |run| run.step("crashes", crashes::check),
+        &mut |run| run.step("crashes", |step| crashes::check(step, Content::Table)),
     ])
 }
 

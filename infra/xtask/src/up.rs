@@ -43,6 +43,9 @@ pub struct Flags {
     /// For tests: how often the data is saved, in seconds
     #[arg(long, hide = true, default_value_t = 60)]
     save_every: u64,
+    /// For tests: what is deployed instead of the site
+    #[arg(long, hide = true)]
+    template: Option<PathBuf>,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
@@ -58,9 +61,16 @@ pub fn run(flags: &Flags) -> Result<()> {
         delete_data(&folder)?;
     }
     let mut run = Run::start("up")?;
-    let programs = run.step("build", lambdas::build)?;
+    let programs = match flags.template {
+        Some(_) => Programs::default(),
+        None => run.step("build", lambdas::build)?,
+    };
     let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
-    let result = local.make_ready(&mut run).and_then(|()| local.serve(&mut run, flags));
+    let ready = match &flags.template {
+        Some(template) => local.make_template_ready(&mut run, template),
+        None => local.make_ready(&mut run),
+    };
+    let result = ready.and_then(|()| local.serve(&mut run, flags));
     let stopped = run.step("stop", |_| local.stop());
     if process::interrupted() { stopped } else { result.and(stopped) }
 }
@@ -110,11 +120,11 @@ impl Local {
         let built = run.step("web", web::build)?;
         let mut sources = files::files_under(&built)?;
         sources.extend(files::files_under(&files::root().join(SAMPLE_DATA))?);
-        let (port, programs) = (self.cloud.port, &self.programs);
-        let fingerprint = deploy::fingerprint(programs, &STACK, port)? + &files::describe(&sources)?;
+        let port = self.cloud.port;
+        let fingerprint = deploy::fingerprint(&self.programs, &STACK, port)? + &files::describe(&sources)?;
         if self.made_from.fingerprint != fingerprint || !self.responds() {
-            self.made_from.fingerprint.clear();
-            files::remove(&self.folder.join(MADE_FROM))?;
+            self.begin_to_change()?;
+            let programs = &self.programs;
             let staged = self.folder.join("stack");
             let stack = run.step("deploy", |step| {
                 deploy::stage(step, programs, &staged)?;
@@ -124,14 +134,39 @@ impl Local {
             })?;
             run.step("site", |step| site::publish(step, &stack, &built))?;
             run.step("sample data", |step| seed::sample(step, programs, &stack))?;
-            if !self.cloud.save() {
-                bail!("the local cloud did not save its data; its log is {}", self.cloud.log.display());
-            }
-            self.made_from = MadeFrom { fingerprint, deployed: stack };
-            fs::write(self.folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?;
+            self.keep(fingerprint, stack)?;
         }
         run.step("search index", |step| reindex::make_ready(step, &self.programs, &self.made_from.deployed))?;
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
+    }
+
+    fn make_template_ready(&mut self, run: &mut Run, template: &Path) -> Result<()> {
+        let port = self.cloud.port;
+        let fingerprint = format!("{port}\n{}", files::describe(&[template.to_owned()])?);
+        if self.made_from.fingerprint != fingerprint {
+            self.begin_to_change()?;
+            let staged = self.folder.join("stack");
+            fs::create_dir_all(&staged)?;
+            fs::copy(template, staged.join("template.yaml"))?;
+            fs::copy(files::root().join("samconfig.toml"), staged.join("samconfig.toml"))?;
+            let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &STACK, port))?;
+            self.keep(fingerprint, stack)?;
+        }
+        Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
+    }
+
+    /// From here until [`Local::keep`], the data is not what anything was made from.
+    fn begin_to_change(&mut self) -> Result<()> {
+        self.made_from.fingerprint.clear();
+        files::remove(&self.folder.join(MADE_FROM))
+    }
+
+    fn keep(&mut self, fingerprint: String, deployed: Deployed) -> Result<()> {
+        if !self.cloud.save() {
+            bail!("the local cloud did not save its data; its log is {}", self.cloud.log.display());
+        }
+        self.made_from = MadeFrom { fingerprint, deployed };
+        Ok(fs::write(self.folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?)
     }
 
     /// Whether the saved data serves the site and, through a Lambda, its table.
@@ -148,7 +183,9 @@ impl Local {
         } else {
             None
         };
-        println!("\n{}", self.addresses()?);
+        if flags.template.is_none() {
+            println!("\n{}", self.addresses()?);
+        }
         if let Some(dev) = &dev {
             println!("Hot reload   {}/", dev.address());
         }
