@@ -3,19 +3,20 @@
 //! The files are encoded from pixels alone, so nothing else of what was sent can be in them: no place, no thumbnail, no text. What the
 //! picture says about itself is read only to refuse it before it is decoded, to turn it and to convert its colours.
 
+mod avif;
 mod end;
 
 use std::io::Cursor;
 
-use fast_image_resize::images::Image;
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8x3;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::codecs::{jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder};
 use image::error::ImageError;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageResult, Limits, RgbImage};
 use jpeg_encoder::ColorType;
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
-use ravif::{Img, RGB8};
 use rules::{Colour, Refusal};
 
 const PIXELS: u64 = 50_000_000;
@@ -28,8 +29,6 @@ const BESIDE_PIXELS: u64 = 16_000_000;
 const HEIGHT: u32 = 2;
 
 const JPEG_QUALITY: u8 = 78;
-const AVIF_QUALITY: f32 = 60.0;
-const AVIF_SPEED: u8 = 10;
 
 /// The files of one photograph.
 #[derive(Debug)]
@@ -62,7 +61,7 @@ pub fn files(bytes: &[u8], widths: &[u16]) -> Result<Files, Refusal> {
         pixels = resized(pixels, wanted)?;
         sizes.push(match same {
             Some(same) => same,
-            None => Size { avif: avif(&pixels)?, jpeg: jpeg(&pixels)? },
+            None => Size { avif: avif::encode(&pixels)?, jpeg: jpeg(&pixels)? },
         });
     }
     sizes.reverse();
@@ -108,7 +107,7 @@ fn decode(bytes: &[u8]) -> Result<Decoded, Refusal> {
     }
 }
 
-/// The file, if it ends where its picture does. What goes on is something else too, such as an archive or a page.
+/// The file, unless bytes follow its picture: such a file may be an archive or a page too.
 fn alone(bytes: &[u8], end: Option<usize>) -> Result<Cursor<&[u8]>, Refusal> {
     let end = end.ok_or(Refusal::Damaged)?;
     if end == bytes.len() { Ok(Cursor::new(bytes)) } else { Err(Refusal::NotAPhotograph) }
@@ -161,7 +160,7 @@ fn opaque(decoded: DynamicImage) -> RgbImage {
     opaque
 }
 
-/// Colours of another space, such as those of phones, as sRGB has them. An unreadable profile is none.
+/// Colours of another space, such as those of phones, as sRGB has them. An unreadable profile is ignored.
 fn in_srgb(pixels: RgbImage, profile: Option<&[u8]>) -> RgbImage {
     let convert = || {
         let profile = ColorProfile::new_from_slice(profile?).ok()?;
@@ -193,12 +192,15 @@ fn resize(pixels: RgbImage, width: u32, height: u32) -> Result<RgbImage, Refusal
         return Ok(pixels);
     }
     let (from_width, from_height) = pixels.dimensions();
-    let from = Image::from_vec_u8(from_width, from_height, pixels.into_raw(), PixelType::U8x3);
+    let from = TypedImageRef::<U8x3>::from_buffer(from_width, from_height, pixels.as_raw());
     let from = from.map_err(|_| Refusal::Damaged)?;
-    let mut to = Image::new(width, height, PixelType::U8x3);
+    let mut resized = RgbImage::new(width, height);
+    let to = TypedImage::<U8x3>::from_buffer(width, height, &mut resized);
+    let mut to = to.map_err(|_| Refusal::Damaged)?;
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(&from, &mut to, &options).map_err(|_| Refusal::Damaged)?;
-    RgbImage::from_raw(width, height, to.into_vec()).ok_or(Refusal::Damaged)
+    // `resize` would compile it for the other twelve kinds of pixels too.
+    Resizer::new().resize_typed(&from, &mut to, &options).map_err(|_| Refusal::Damaged)?;
+    Ok(resized)
 }
 
 fn average(pixels: &RgbImage) -> Colour {
@@ -222,12 +224,4 @@ fn jpeg(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
     let (width, height) = (side(pixels.width())?, side(pixels.height())?);
     encoder.encode(pixels.as_raw(), width, height, ColorType::Rgb).map_err(|_| Refusal::Damaged)?;
     Ok(file)
-}
-
-fn avif(pixels: &RgbImage) -> Result<Vec<u8>, Refusal> {
-    let rgb: Vec<RGB8> = pixels.pixels().map(|pixel| RGB8::from(pixel.0)).collect();
-    let (width, height) = (usize::from(side(pixels.width())?), usize::from(side(pixels.height())?));
-    let encoder = ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    let image = encoder.encode_rgb(Img::new(rgb.as_slice(), width, height)).map_err(|_| Refusal::Damaged)?;
-    Ok(image.avif_file)
 }
