@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn request_that_takes_too_long_is_503_and_the_process_goes_on() {
+    async fn request_that_takes_too_long_is_503_and_the_process_keeps_running() {
         let (key, log) = (OriginKey::new("key", ""), RequestLog::new("Garden/test".to_owned(), "get-tip".to_owned()));
         let mut request = request_of(event("/tips", ""));
         request.headers_mut().insert("x-origin-key", "key".parse().unwrap());

@@ -91,9 +91,9 @@ impl Feed {
         writer.commit()
     }
 
-    /// Uploads what the state before does not have, then publishes. `false` if another feed was first.
+    /// Uploads the files that the state before lacks, then publishes. `false` if another feed was first.
     async fn replace(&self, known: &mut Known, before: Published, manifest: Manifest) -> Result<bool, Failure> {
-        // Not what an earlier attempt left: its upload may have failed, and the list of a segment's deletions has the same key again.
+        // Not the files of an earlier attempt: its upload may have failed, and the list of a segment's deletions has the same key again.
         let there: HashSet<_> = before.state.manifest.files.iter().map(|file| &file.key).collect();
         let new: Vec<_> = manifest.files.iter().filter(|file| !there.contains(&file.key)).cloned().collect();
         known.left.extend(new.iter().map(|file| file.key.clone()));

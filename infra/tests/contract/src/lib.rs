@@ -65,7 +65,7 @@ impl Modify for AccessToken {
 }
 
 /// Objects inside a request's body, whose unknown fields are errors too. utoipa closes only types that serde closes, and a
-/// function must be able to read what a later version has stored.
+/// function must be able to read items that a later version has stored.
 struct Closed;
 
 impl Modify for Closed {

@@ -38,7 +38,7 @@ struct State {
     passing: usize,
     failing_endpoint: String,
     reads_delayed: bool,
-    /// Operations that take so long once.
+    /// Operations that take this time once.
     slow: Vec<(&'static str, Duration)>,
 }
 
@@ -84,7 +84,7 @@ impl Calls {
         (state.passing, state.throttled) = (passing, calls);
     }
 
-    /// Makes the next call of the operation take at least so long.
+    /// Makes the next call of the operation take at least this time.
     pub fn slow_down(&self, operation: &'static str, by: Duration) {
         self.0.lock().unwrap().slow.push((operation, by));
     }

@@ -56,7 +56,7 @@ impl Garden {
 }
 
 #[tokio::test]
-async fn deleted_tip_is_nowhere_and_comes_back_as_it_was() {
+async fn deleted_tip_is_in_no_response_and_is_restored_unchanged() {
     for (availability, count) in [("public", 1), ("hidden", 0)] {
         let garden = Garden::new().await;
         let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);

@@ -182,7 +182,7 @@ async fn new_name_reaches_every_tip_once() {
 }
 
 #[tokio::test]
-async fn interrupted_batch_continues_when_it_comes_again() {
+async fn interrupted_batch_continues_when_repeated() {
     let scene = Scene::new().await;
     scene.garden.insert_tips(&tips_of(&scene.rowan, 130));
     let renamed = scene.rename("Rowan Thirkell").await;

@@ -355,7 +355,7 @@ impl Scene {
         request.header("if-none-match", &tag)
     }
 
-    /// A request of what only the index has.
+    /// A request that only the index can answer.
     async fn indexed_only(&self, request: TestRequest) -> TestRequest {
         self.garden.search_index().await.add_leek().await;
         request
@@ -406,7 +406,7 @@ impl Scene {
         format!("{}/outcomes", self.public)
     }
 
-    /// The path of what Mireille has tried.
+    /// The path of Mireille's tried tips.
     pub fn tried(&self) -> String {
         format!("/user/{}/tried", self.mireille.id())
     }

@@ -31,14 +31,14 @@ pub async fn serve(buckets: &[(&'static str, &Objects)]) -> String {
     endpoint
 }
 
-/// The objects of a bucket, and what was asked of it.
+/// The objects of a bucket, and its requests.
 #[derive(Clone, Default)]
 pub struct Objects(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
     objects: BTreeMap<String, (Vec<u8>, Timestamp)>,
-    /// `Content-Type` and `Cache-Control` of what was written.
+    /// `Content-Type` and `Cache-Control` of written objects.
     headers: BTreeMap<String, (String, String)>,
     requests: Vec<String>,
     /// Requests that start so are answered by a 500.

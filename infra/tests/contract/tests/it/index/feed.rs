@@ -1,4 +1,4 @@
-//! What the streams bring, whatever becomes of a batch.
+//! Stream records, also when a batch fails or repeats.
 
 use serde_json::json;
 
@@ -135,7 +135,7 @@ async fn batch_without_news_writes_nothing() {
     records.retain(|record| record["eventSourceARN"].as_str().unwrap().contains("/Users/"));
     assert_eq!(records.len(), 1);
     scene.deliver(&feed, &records).await.unwrap();
-    // What a release's check sends has no records.
+    // The event of a release's check has no records.
     let tables = lambdas::index_tips::Tables { tips: "Tips".to_owned(), users: "Users".to_owned() };
     let check = serde_json::from_value(json!({"version": "2.0", "routeKey": "GET /tips"})).unwrap();
     lambdas::index_tips::handle(&tables, &feed, check).await.unwrap();
@@ -230,7 +230,7 @@ async fn list_of_deletions_whose_upload_failed_is_uploaded_by_the_next_attempt()
 }
 
 #[tokio::test]
-async fn published_state_whose_answer_was_lost_is_not_published_twice() {
+async fn published_state_whose_response_was_lost_is_not_published_twice() {
     let scene = Scene::new().await;
     let feed = scene.feed();
     scene.follow(&feed).await.unwrap();

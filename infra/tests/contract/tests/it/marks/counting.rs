@@ -102,7 +102,7 @@ async fn edited_report_moves_to_another_result_and_climate() {
 }
 
 #[tokio::test]
-async fn what_changes_no_count_makes_no_call() {
+async fn record_that_changes_no_count_makes_no_call() {
     let scene = Scene::new().await;
     scene.report(&scene.mireille, "worked").await;
     scene.count().await;
@@ -123,7 +123,7 @@ async fn what_changes_no_count_makes_no_call() {
 }
 
 #[tokio::test]
-async fn failed_batch_counts_when_it_comes_again() {
+async fn failed_batch_counts_when_repeated() {
     let scene = Scene::new().await;
     scene.vote(&scene.mireille).await;
     let records = scene.records().await;
@@ -137,7 +137,7 @@ async fn failed_batch_counts_when_it_comes_again() {
 }
 
 #[tokio::test]
-async fn batch_that_ends_early_counts_each_tip_once_when_it_comes_again() {
+async fn batch_that_ends_early_counts_each_tip_once_when_repeated() {
     let scene = Scene::new().await;
     let other = scene.garden.share(&scene.rowan, "Sow leeks in March", "public").await;
     for tip in [&scene.tip, &other] {

@@ -19,7 +19,7 @@ type ChangeOf = fn(Option<Item>, Option<Item>) -> Result<Option<Change>, Failure
 pub struct SearchIndex {
     pub objects: Objects,
     feed: Feed,
-    /// What each table had when the index was fed last, by id.
+    /// Each table's items when the index was fed last, by id.
     fed: Mutex<[HashMap<String, Item>; 2]>,
 }
 
@@ -29,7 +29,7 @@ impl SearchIndex {
         Self { objects, feed: Feed::new(bucket).unwrap(), fed: Mutex::default() }
     }
 
-    /// Applies what has changed in the tables of tips and gardeners since the last time.
+    /// Applies the changes of the tables of tips and gardeners since the last time.
     pub async fn feed(&self, tables: &[Table; 2]) {
         let now = [scan(&tables[0]).await, scan(&tables[1]).await];
         let before = mem::replace(&mut *self.fed.lock().unwrap(), now.clone());
