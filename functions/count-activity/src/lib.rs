@@ -12,7 +12,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |event| Box::pin(handle(&activity, event))).await
 }
 
-/// Counts a batch. A failure is one of the whole batch, which Lambda then sends again; what is counted already does not count twice.
+/// Counts a batch. A failure is one of the whole batch, which Lambda then sends again; a counted mark does not count twice.
 pub async fn handle(activity: &CountActivity, event: StreamEvent) -> Result<(), Failure> {
     let records = json!({"records": event.records.len()});
     log::work("batch", records, activity.count(&event.records), |tips| json!({"tips": tips})).await

@@ -25,7 +25,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(async {}, |event| Box::pin(handle(&tables, &feed, event))).await
 }
 
-/// Brings one batch of records into the index, and logs what it was.
+/// Brings one batch of records into the index, and logs it.
 pub async fn handle(tables: &Tables, feed: &Feed, event: StreamEvent) -> Result<(), Failure> {
     let records = event.records.len();
     let changes = changes_of(tables, event);

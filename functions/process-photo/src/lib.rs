@@ -14,7 +14,7 @@ use store::{Begun, Connection, Media, PhotoStates, WIDTHS, upload_of};
 /// As often as Lambda calls for one upload (`MaximumRetryAttempts` in `template.yaml`).
 const ATTEMPTS: u64 = 3;
 
-/// What `EventBridge` calls the function with. A release's check has no detail.
+/// The event of `EventBridge`. A release's check has no detail.
 #[derive(Debug, Deserialize)]
 pub struct Event {
     pub detail: Option<Detail>,
@@ -38,7 +38,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |event| Box::pin(handle(&photos, &media, event))).await
 }
 
-/// Processes one upload, and logs what became of it.
+/// Processes one upload, and logs the outcome.
 pub async fn handle(photos: &PhotoStates, media: &Media, event: Event) -> Result<(), Failure> {
     let Some((owner, id)) = event.detail.as_ref().and_then(|detail| upload_of(&detail.object.key)) else {
         return Ok(());

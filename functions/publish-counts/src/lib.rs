@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 use store::{Connection, PublishCounts};
 
-/// What `EventBridge` calls the function with. A release's check has no source.
+/// The event of `EventBridge`. A release's check has no source.
 #[derive(Debug, Deserialize)]
 pub struct Event {
     pub source: Option<String>,
@@ -18,7 +18,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |event| Box::pin(handle(&counts, event))).await
 }
 
-/// Publishes once; what is not done by the deadline, the next run does. Any other event than the schedule's does nothing.
+/// Publishes once; the next run does the rest that the deadline leaves. Any other event than the schedule's does nothing.
 pub async fn handle(counts: &PublishCounts, event: Event) -> Result<(), Failure> {
     if event.source.as_deref() != Some("aws.events") {
         return Ok(());

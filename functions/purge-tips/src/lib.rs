@@ -1,4 +1,4 @@
-//! Once a day: deletes for good the tips whose authors deleted them so long ago that they cannot restore them, and what gardeners
+//! Once a day: deletes for good the tips that their authors deleted and can no longer restore, and what gardeners
 //! did with those tips; and the photographs that belong to nothing.
 
 use api::{Error, log};
@@ -13,7 +13,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |_: Value| Box::pin(handle(&tips, &photos, Timestamp::now()))).await
 }
 
-/// Does what is due at this time, and logs how much it was. What is not done by the deadline, the next run does.
+/// Deletes everything that is due at this time, and logs the numbers. The next run does the rest that the deadline leaves.
 pub async fn handle(tips: &PurgeTips, photos: &PurgePhotos, now: Timestamp) -> Result<(), Failure> {
     let purge = async { Ok((tips.purge(now).await?, photos.purge(now).await?)) };
     log::work("run", json!({}), purge, |(deletions, photos)| json!({"deletions": deletions, "photos": photos})).await

@@ -110,7 +110,7 @@ fn million_tips(step: &Step) -> Result<()> {
     check::nextest(step, &["--package", "contract", "no_cost_grows"], &[("GARDEN_MANY_TIPS", "1000000")])
 }
 
-/// Prints what `infra/docs/measured.md` has, and fails if a search of 100,000 tips is too slow.
+/// Prints the numbers for `infra/docs/measured.md`, and fails if a search of 100,000 tips is too slow.
 fn search(step: &Step) -> Result<()> {
     let mut speed = step.tools.command("cargo");
     let report = step.output(speed.args(["run", "--release", "--package", "search", "--example", "speed"]))?;
@@ -124,7 +124,7 @@ fn search(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Prints what `infra/docs/measured.md` has.
+/// Prints the numbers for `infra/docs/measured.md`.
 fn photos(step: &Step) -> Result<()> {
     let mut cost = step.tools.command("cargo");
     let report = step.output(cost.args(["run", "--release", "--package", "picture", "--example", "cost"]))?;
@@ -159,7 +159,7 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
     })
 }
 
-/// What `cargo xtask test` does with few requests.
+/// The same as in `cargo xtask test`, with all requests.
 fn fuzz(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let stack = run.step("deploy", |step| deploy_site(step, here))?;
     schemathesis::run(run, &stack, &here.folder, Depth::Full)

@@ -43,7 +43,7 @@ pub struct Flags {
     /// For tests: how often the data is saved, in seconds
     #[arg(long, hide = true, default_value_t = 60)]
     save_every: u64,
-    /// For tests: what is deployed instead of the site
+    /// For tests: a template to deploy instead of the site
     #[arg(long, hide = true)]
     template: Option<PathBuf>,
 }
@@ -155,7 +155,7 @@ impl Local {
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }
 
-    /// From here until [`Local::keep`], the data is not what anything was made from.
+    /// From here until [`Local::keep`], the data belongs to no deployment.
     fn begin_to_change(&mut self) -> Result<()> {
         self.made_from.fingerprint.clear();
         files::remove(&self.folder.join(MADE_FROM))

@@ -171,7 +171,7 @@ test('An unknown address is the 404 page with its status, with a dot in it or no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('A link to a tip has the tip in its head before any script, and the app goes on from there', async ({ page }) => {
+test('A link to a tip has the tip in its head before any script, and the app takes it over', async ({ page }) => {
   const keeper = await gardener('Linked');
   const { _id } = await share(keeper, tip('Straw under strawberries', { availability: 'public' }));
   const served = page.locator('head [data-served]');

@@ -1,4 +1,4 @@
-/** What a browser without a network does. What each page says of each failure is in `tests/screens`. */
+/** A browser without a network. The message of each page for each failure is in `tests/screens`. */
 import { expect, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip, titlesOf } from './people.ts';
 

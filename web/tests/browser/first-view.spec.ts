@@ -1,4 +1,4 @@
-/** What a first view of the public pages may load, on any machine. */
+/** The files that a first view of the public pages may load, on any machine. */
 import { edge } from '../lighthouse/edge.ts';
 import { expect, test } from './fixtures.ts';
 import { beforeLargestPaint, load, totalBytes } from './page-load.ts';

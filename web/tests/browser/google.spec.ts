@@ -156,7 +156,7 @@ test.describe('With Google', () => {
     await expectNoTrace(page);
   });
 
-  test('A gardener whose session ended goes on with Google at the same address, with all that was typed', async ({
+  test('A gardener whose session ended returns by Google to the same address, with all typed text', async ({
     page,
   }) => {
     const account = somebody('Interrupted');

@@ -1,4 +1,4 @@
-/** What the eye sees and no other test measures. */
+/** Properties that the eye sees and no other test measures. */
 import { expect, logIn, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip } from './people.ts';
 

@@ -26,7 +26,7 @@ export async function gardener(name: string, profile: Partial<NewUser> = {}): Pr
   return { id: data.id, name, email, token, kept };
 }
 
-/** Signs up and in by SRP and returns what aws-amplify stores. */
+/** Signs up and in by SRP and returns the items that aws-amplify stores. */
 async function session(email: string, name: string): Promise<Record<string, string>> {
   const { userPoolId, userPoolClientId, cognitoEndpoint } = await ok<Config>('GET', '/config.json');
   const endpoint = cognitoEndpoint ? { userPoolEndpoint: cognitoEndpoint } : {};
@@ -65,7 +65,7 @@ export async function fillTip(page: Page, tip: NewTip): Promise<void> {
     if (await isChoice(field)) await field.selectOption(value);
     else await field.fill(value);
   }
-  // Its preview moves what is below it.
+  // Its preview moves the fields below it.
   if (tip.image)
     await expect(page.getByText('This picture cannot be loaded').or(page.getByAltText('Preview'))).toBeVisible();
 }

@@ -19,7 +19,7 @@ export async function usable(page: Page, what: string): Promise<void> {
   await asPhone(page, () => usableOnPhone(page, what));
 }
 
-/** The same for what only small screens have, such as their menu. The page has to be as wide as a phone. */
+/** The same for parts that only small screens have, such as their menu. The page has to be as wide as a phone. */
 export async function usableOnPhone(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await violations(new AxeBuilder({ page })), `${what}, light, on a phone`).toEqual([]);

@@ -32,7 +32,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Reads the claims that the authorizer passed on, and checks what the authorizer does not: that the token is an access
+    /// Reads the claims that the authorizer passed on, and makes the checks that the authorizer does not: that the token is an access
     /// token of our client. It ignores the `Authorization` header, which is unchecked if the route has no authorizer.
     pub fn of(request: &Request, rules: &TokenRules) -> Result<Self, Problem> {
         let context = request.request_context_ref();
@@ -64,7 +64,7 @@ impl Caller {
         if id == self.id { Ok(id) } else { Err(Problem::forbidden("This profile belongs to another gardener.")) }
     }
 
-    /// For what cannot be undone: a stolen token of a long session is not enough.
+    /// For changes that cannot be undone: a stolen token of a long session is not enough.
     pub fn require_recent_sign_in(&self) -> Result<(), Problem> {
         let age = Timestamp::now().milliseconds().saturating_sub(self.signed_in.milliseconds());
         if age > limits::RECENT_SIGN_IN_SECONDS * 1_000 { Err(Problem::sign_in_again()) } else { Ok(()) }

@@ -15,7 +15,7 @@ use crate::state::{CURRENT, Published, age, broken, install, published};
 
 /// How old an answer's state may be.
 const FRESH: Duration = Duration::from_secs(2);
-/// How long a state goes on answering while the bucket cannot be reached. A tip that was hidden meanwhile is dropped by who
+/// How long a state is used while the bucket cannot be reached. A tip that was hidden meanwhile is dropped by who
 /// reads its card.
 const STALE: Duration = Duration::from_mins(5);
 /// How long a request waits for a newer state while there is an older one, and for the first one: it has nine seconds.
@@ -33,7 +33,7 @@ pub struct Reader {
 #[derive(Default)]
 struct Known {
     open: Option<Open>,
-    /// When the bucket was asked last, and with what failure.
+    /// The time and the failure of the last request to the bucket.
     asked: Option<(Timestamp, Option<Failure>)>,
 }
 

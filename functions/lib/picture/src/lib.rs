@@ -142,7 +142,7 @@ fn refusal(error: ImageError) -> Refusal {
     if let ImageError::Limits(_) = error { Refusal::TooManyPixels } else { Refusal::Damaged }
 }
 
-/// Without transparency: on white, so that what is under it stays unseen.
+/// Without transparency: on white, so that the pixels under it stay unseen.
 fn opaque(decoded: DynamicImage) -> RgbImage {
     if !decoded.color().has_alpha() {
         return decoded.into_rgb8();

@@ -56,7 +56,7 @@ fn exif(orientation: u8) -> Vec<u8> {
     block
 }
 
-/// What the largest file shows.
+/// The picture of the largest file.
 fn shown(made: &Files) -> RgbImage {
     image::load_from_memory(&made.sizes.last().unwrap().jpeg).unwrap().into_rgb8()
 }

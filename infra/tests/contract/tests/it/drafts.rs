@@ -39,7 +39,7 @@ impl Scene {
         self.garden.send(edit(&format!("/tips/{id}"), change).by(&self.rowan)).await
     }
 
-    /// Makes a draft appear to have been written so long ago that it can be written again.
+    /// Makes a draft old enough to be written again.
     async fn wait(&self, id: &str) {
         let at = Timestamp::from_milliseconds(Timestamp::now().milliseconds() - limits::DRAFT_SECONDS * 1_000);
         let update = self.garden.tips.client.update_item().table_name(&self.garden.tips.name);

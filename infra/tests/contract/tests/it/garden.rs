@@ -40,7 +40,7 @@ pub struct Garden {
     pub activity: Table,
     pub calls: Calls,
     pub cognito: Cognito,
-    /// The second key that the functions accept; empty if there is none.
+    /// The second key that the functions accept, or empty.
     pub other_origin_key: &'static str,
     database: Database,
     connection: Connection,
@@ -53,7 +53,7 @@ pub struct Garden {
     pub objects: Objects,
     pub media: Media,
     index_objects: Objects,
-    /// The tables without a record of the calls, for what is not a part of a request.
+    /// The tables without a record of the calls, for work outside of requests.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
 }
@@ -159,7 +159,7 @@ impl Garden {
         *routes.entry(function).or_insert_with_key(build)
     }
 
-    /// The search index. On first use it is brought up to what the tables have; later changes wait for [`Self::feed_index`].
+    /// The search index. On first use it is brought up to the state of the tables; later changes wait for [`Self::feed_index`].
     pub async fn search_index(&self) -> &SearchIndex {
         let start = || async {
             let index = SearchIndex::new(self.index_objects.clone(), self.connection.bucket("INDEX_BUCKET").unwrap());
@@ -169,7 +169,7 @@ impl Garden {
         self.search_index.get_or_init(start).await
     }
 
-    /// Brings the search index up to what the tables have, as their streams do.
+    /// Brings the search index up to the state of the tables, as their streams do.
     pub async fn feed_index(&self) {
         self.search_index().await.feed(&self.unrecorded).await;
     }
@@ -481,7 +481,7 @@ impl Cognito {
 /// Starts a stub of Cognito's `GetUser` and `DeleteUser` and returns its endpoint. An access token is its gardener's subject, and
 /// after a `?` the attributes that the account has instead of the usual ones. The email address of a subject that contains
 /// `unverified` is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the
-/// milliseconds that this call takes. The tokens `throttled` and `down` are for what they say.
+/// milliseconds that this call takes. The tokens `throttled` and `down` make Cognito throttle or fail.
 async fn serve_cognito(cognito: Cognito) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
