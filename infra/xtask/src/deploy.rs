@@ -62,6 +62,8 @@ pub fn stage(step: &Step, programs: &Programs, folder: &Path) -> Result<()> {
 pub fn deploy(step: &Step, staged: &Path, stack: &Stack, port: u16) -> Result<Deployed> {
     let mut sam = step.tools.cloud_command("sam", Some(port));
     sam.current_dir(staged)
+        // Seconds between its looks at the state of the deployment; 5 by itself.
+        .env("SAM_CLI_POLL_DELAY", "1")
         .args(["deploy", "--config-env", "local", "--stack-name", stack.name, "--no-progressbar"])
         .arg("--parameter-overrides")
         .args(stack.parameters(port));
