@@ -18,7 +18,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 }
 
 /// Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
-/// then uses it for a tip or as the portrait. One that nothing uses is removed after two days.
+/// then uses it for a tip or as the portrait. An unused one is removed after two days.
 #[utoipa::path(
     post,
     path = "/photos",

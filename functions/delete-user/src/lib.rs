@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 /// Seconds until the caller repeats an unfinished request.
 const REPEAT_AFTER: u32 = 2;
 
-/// What is left to remove.
+/// The rest of an unfinished removal.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Leaving {
-    /// At least so many tips. 0: only the account and the profile.
+    /// The least number of tips that are left. 0: only the account and the profile are left.
     pub tips_left: usize,
 }
 

@@ -13,7 +13,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new((tokens, photos), |(tokens, photos), request| handle(tokens, photos, request)))
 }
 
-/// Reads what became of the caller's own photograph. The app asks again until it is ready or refused.
+/// Reads the state of the caller's own photograph. The app asks again until it is ready or refused.
 #[utoipa::path(
     get,
     path = "/photos/{id}",

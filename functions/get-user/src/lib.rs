@@ -21,7 +21,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     params(("id" = UserId, Path, description = "The gardener's id.")),
     responses(
         (status = 200, description = "The gardener.", body = One<User>, headers(("ETag" = String))),
-        (status = 304, description = "The gardener is as `If-None-Match` knows them."),
+        (status = 304, description = "Not modified: the gardener has the `ETag` of `If-None-Match`."),
         NotFound, TooMany, Internal, Unavailable,
     )
 )]

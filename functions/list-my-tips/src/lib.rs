@@ -27,8 +27,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     }))
 }
 
-/// Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be
-/// restored.
+/// Lists the caller's own tips, newest first, one page at a time: the present ones, or the deleted ones that can be restored.
 #[utoipa::path(
     get,
     path = "/mytips",

@@ -28,7 +28,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     responses(
         (status = 200, description = "Counts and notes.", body = One<Outcomes>, headers(("ETag" = String))),
-        (status = 304, description = "They are as `If-None-Match` knows them."),
+        (status = 304, description = "Not modified: they have the `ETag` of `If-None-Match`."),
         InvalidInput, NotFound, TooMany, Internal, Unavailable,
     )
 )]

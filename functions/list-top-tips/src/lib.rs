@@ -21,7 +21,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     tag = "tips",
     responses(
         (status = 200, description = "The tips.", body = One<Vec<TipCard>>, headers(("ETag" = String))),
-        (status = 304, description = "They are as `If-None-Match` knows them."),
+        (status = 304, description = "Not modified: they have the `ETag` of `If-None-Match`."),
         TooMany, Internal, Unavailable,
     )
 )]

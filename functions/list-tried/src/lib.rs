@@ -16,8 +16,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new(tried, handle))
 }
 
-/// Lists the public tips that a gardener has tried, the newest report first, one page at a time, and counts what others did with the
-/// gardener's own tips. A gardener who is not active has neither.
+/// Lists the public tips that a gardener has tried, the newest report first, one page at a time, and sums up others' marks on the
+/// gardener's own tips. An inactive gardener has neither.
 #[utoipa::path(
     get,
     path = "/user/{id}/tried",
@@ -30,7 +30,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     responses(
         (status = 200, description = "A page of tried tips.", body = TriedTips, headers(("ETag" = String))),
-        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        (status = 304, description = "Not modified: the page has the `ETag` of `If-None-Match`."),
         InvalidInput, NotFound, TooMany, Internal, Unavailable,
     )
 )]

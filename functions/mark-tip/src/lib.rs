@@ -17,7 +17,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
 }
 
-/// Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful.
+/// Marks a public tip. Marking it again changes nothing. A gardener cannot call an own tip helpful.
 #[utoipa::path(
     put,
     path = "/tips/{id}/{mark}",

@@ -39,7 +39,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     responses(
         (status = 200, description = "A page of gardeners.", body = FoundGardeners, headers(("ETag" = String))),
-        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        (status = 304, description = "Not modified: the page has the `ETag` of `If-None-Match`."),
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]

@@ -83,7 +83,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     responses(
         (status = 200, description = "A page of tips.", body = FoundTips, headers(("ETag" = String))),
-        (status = 304, description = "The page is as `If-None-Match` knows it."),
+        (status = 304, description = "Not modified: the page has the `ETag` of `If-None-Match`."),
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]

@@ -19,8 +19,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::with_start((tips, app), start, |(tips, app), request| handle(tips, app, request)))
 }
 
-/// The app's page, with the tip in its head. What is not public is the page alone, with the status of a missing one: its author's app
-/// then shows it.
+/// The app's page, with the tip in its head. A tip that is not public gives the page alone, with status 404; its author's
+/// app then shows it.
 #[utoipa::path(
     get,
     path = "/tips/{id}/page",
@@ -32,7 +32,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
             status = 200, description = "The page, with the tip in its head.",
             body = String, content_type = "text/html", headers(("ETag" = String))
         ),
-        (status = 304, description = "It is as `If-None-Match` knows it."),
+        (status = 304, description = "Not modified: it has the `ETag` of `If-None-Match`."),
         (status = 404, description = "The page alone.", body = String, content_type = "text/html"),
         TooMany, Internal, Unavailable,
     )

@@ -55,7 +55,7 @@ pub struct Photo {
     pub height: u16,
     /// The average of its pixels, to show until a file is there.
     pub colour: Colour,
-    /// What it shows, for those who do not see it.
+    /// Its content in words, for people who do not see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alt: Option<Alt>,
@@ -69,7 +69,7 @@ pub struct Photo {
 #[serde(deny_unknown_fields)]
 pub struct ChosenPhoto {
     pub id: PhotoId,
-    /// What it shows, for those who do not see it.
+    /// Its content in words, for people who do not see it.
     pub alt: Option<Alt>,
     pub caption: Option<Caption>,
 }
@@ -91,7 +91,7 @@ pub struct OwnPhoto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reason: Option<Refusal>,
-    /// Of one that is ready, pixels of the largest file.
+    /// Pixels of the largest file, if it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub width: Option<u16>,

@@ -43,10 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the caller's own tips, newest first, one page at a time: those that are there, or those that are deleted and can be
-         *     restored.
-         */
+        /** Lists the caller's own tips, newest first, one page at a time: the present ones, or the deleted ones that can be restored. */
         get: operations["list-my-tips"];
         put?: never;
         post?: never;
@@ -67,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Announces a photograph. The caller uploads it with the form, then asks `GET /photos/{id}` until it is ready or refused, and
-         *     then uses it for a tip or as the portrait. One that nothing uses is removed after two days.
+         *     then uses it for a tip or as the portrait. An unused one is removed after two days.
          */
         post: operations["create-photo"];
         delete?: never;
@@ -83,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads what became of the caller's own photograph. The app asks again until it is ready or refused. */
+        /** Reads the state of the caller's own photograph. The app asks again until it is ready or refused. */
         get: operations["get-photo"];
         put?: never;
         post?: never;
@@ -243,8 +240,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The app's page, with the tip in its head. What is not public is the page alone, with the status of a missing one: its author's app
-         *     then shows it.
+         * The app's page, with the tip in its head. A tip that is not public gives the page alone, with status 404; its author's
+         *     app then shows it.
          */
         get: operations["tip-page"];
         put?: never;
@@ -283,7 +280,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a public tip. A second time it changes nothing. A gardener cannot call an own tip helpful. */
+        /** Marks a public tip. Marking it again changes nothing. A gardener cannot call an own tip helpful. */
         put: operations["mark-tip"];
         post?: never;
         /** Takes the caller's own mark back. Without one it changes nothing. It works for tips that are hidden or gone, too. */
@@ -363,8 +360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the public tips that a gardener has tried, the newest report first, one page at a time, and counts what others did with the
-         *     gardener's own tips. A gardener who is not active has neither.
+         * Lists the public tips that a gardener has tried, the newest report first, one page at a time, and sums up others' marks on the
+         *     gardener's own tips. An inactive gardener has neither.
          */
         get: operations["list-tried"];
         put?: never;
@@ -579,9 +576,9 @@ export interface components {
         IfMatch: string;
         /** @description An http or https address; a blank text means no picture. */
         ImageUrl: string;
-        /** @description What is left to remove. */
+        /** @description The rest of an unfinished removal. */
         Leaving: {
-            /** @description At least so many tips. 0: only the account and the profile. */
+            /** @description The least number of tips that are left. 0: only the account and the profile are left. */
             tipsLeft: number;
         };
         /**
@@ -596,7 +593,7 @@ export interface components {
         /** @description One page of a list. */
         List_TipCard: {
             data: (components["schemas"]["TipHead"] & {
-                /** @description The first photograph; missing where there is none. */
+                /** @description The first photograph; missing in a tip without photographs. */
                 cover?: components["schemas"]["Photo"];
                 /** @description An excerpt of at most 240 characters, cut at a word. */
                 description: string;
@@ -721,9 +718,9 @@ export interface components {
         };
         /** @description One thing. */
         One_Leaving: {
-            /** @description What is left to remove. */
+            /** @description The rest of an unfinished removal. */
             data: {
-                /** @description At least so many tips. 0: only the account and the profile. */
+                /** @description The least number of tips that are left. 0: only the account and the profile are left. */
                 tipsLeft: number;
             };
         };
@@ -791,7 +788,7 @@ export interface components {
                 state: components["schemas"]["PhotoState"];
                 /**
                  * Format: int32
-                 * @description Of one that is ready, pixels of the largest file.
+                 * @description Pixels of the largest file, if it is ready.
                  */
                 width?: number;
             };
@@ -801,7 +798,7 @@ export interface components {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
                 phone: components["schemas"]["Phone"];
-                /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
+                /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
                 showAge: boolean;
                 /** @description Whether others see the address. */
                 showEmail: boolean;
@@ -813,7 +810,7 @@ export interface components {
         One_Tip: {
             /** @description A whole tip. */
             data: components["schemas"]["TipHead"] & {
-                /** @description Of a draft, shorter perhaps, or empty. */
+                /** @description A draft's may be shorter, or empty. */
                 description: string;
                 /** @description Whether the caller shared it. */
                 own: boolean;
@@ -844,7 +841,7 @@ export interface components {
         /** @description One thing. */
         One_Vec_TipCard: {
             data: (components["schemas"]["TipHead"] & {
-                /** @description The first photograph; missing where there is none. */
+                /** @description The first photograph; missing in a tip without photographs. */
                 cover?: components["schemas"]["Photo"];
                 /** @description An excerpt of at most 240 characters, cut at a word. */
                 description: string;
@@ -913,14 +910,14 @@ export interface components {
             state: components["schemas"]["PhotoState"];
             /**
              * Format: int32
-             * @description Of one that is ready, pixels of the largest file.
+             * @description Pixels of the largest file, if it is ready.
              */
             width?: number;
         };
         /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
             phone: components["schemas"]["Phone"];
-            /** @description Whether others see the age. Nobody else sees that of a gardener under 18. */
+            /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
             showAge: boolean;
             /** @description Whether others see the address. */
             showEmail: boolean;
@@ -933,7 +930,7 @@ export interface components {
          *     less. A cover has no `caption`; a portrait has no `alt` either.
          */
         Photo: {
-            /** @description What it shows, for those who do not see it. */
+            /** @description Its content in words, for people who do not see it. */
             alt?: components["schemas"]["Alt"];
             caption?: components["schemas"]["Caption"];
             /** @description The average of its pixels, to show until a file is there. */
@@ -1048,7 +1045,7 @@ export interface components {
         Sun: "full-sun" | "part-shade" | "shade";
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
-            /** @description Of a draft, shorter perhaps, or empty. */
+            /** @description A draft's may be shorter, or empty. */
             description: string;
             /** @description Whether the caller shared it. */
             own: boolean;
@@ -1057,7 +1054,7 @@ export interface components {
         };
         /** @description A tip in a list. */
         TipCard: components["schemas"]["TipHead"] & {
-            /** @description The first photograph; missing where there is none. */
+            /** @description The first photograph; missing in a tip without photographs. */
             cover?: components["schemas"]["Photo"];
             /** @description An excerpt of at most 240 characters, cut at a word. */
             description: string;
@@ -1132,29 +1129,29 @@ export interface components {
                 value: "full-sun" | "part-shade" | "shade";
             }[];
         };
-        /** @description What whole tips and cards have in common. */
+        /** @description The fields that whole tips and cards share. */
         TipHead: components["schemas"]["TipSummary"] & {
             _id: components["schemas"]["TipId"];
             authorId: components["schemas"]["UserId"] | null;
             availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
-             * @description When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+             * @description When the author last confirmed or edited the advice; missing if that was when the tip was shared.
              */
             confirmedAt?: string;
-            /** @description What readers did with it. They may be some minutes old. */
+            /** @description Readers' votes and reports. They may be some minutes old. */
             counts: components["schemas"]["Counts"];
             /** Format: date-time */
             dateAdded: string;
             /**
              * Format: date-time
-             * @description Since when the caller, its author, has had the tip deleted; missing otherwise.
+             * @description When the caller, its author, deleted the tip; missing otherwise.
              */
             deletedAt?: string;
             /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
-            /** @description What a draft still lacks; missing where nothing is. */
+            /** @description The fields that a draft still lacks; missing if it is complete. */
             unfinished?: components["schemas"]["Missing"][];
             /**
              * Format: int64
@@ -1858,7 +1855,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundGardeners"];
                 };
             };
-            /** @description The page is as `If-None-Match` knows it. */
+            /** @description Not modified: the page has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1955,7 +1952,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundTips"];
                 };
             };
-            /** @description The page is as `If-None-Match` knows it. */
+            /** @description Not modified: the page has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +2100,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_TipCard"];
                 };
             };
-            /** @description The page is as `If-None-Match` knows it. */
+            /** @description Not modified: the page has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,7 +2300,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Vec_TipCard"];
                 };
             };
-            /** @description They are as `If-None-Match` knows them. */
+            /** @description Not modified: they have the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2797,7 +2794,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_Outcomes"];
                 };
             };
-            /** @description They are as `If-None-Match` knows them. */
+            /** @description Not modified: they have the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2875,7 +2872,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It is as `If-None-Match` knows it. */
+            /** @description Not modified: it has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3219,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_User"];
                 };
             };
-            /** @description The page is as `If-None-Match` knows it. */
+            /** @description Not modified: the page has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3410,7 +3407,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_User"];
                 };
             };
-            /** @description The gardener is as `If-None-Match` knows them. */
+            /** @description Not modified: the gardener has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3809,7 +3806,7 @@ export interface operations {
                     "application/json": components["schemas"]["TriedTips"];
                 };
             };
-            /** @description The page is as `If-None-Match` knows it. */
+            /** @description Not modified: the page has the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 pub struct Tip {
     #[serde(flatten)]
     pub head: TipHead,
-    /// Of a draft, shorter perhaps, or empty.
+    /// A draft's may be shorter, or empty.
     #[schema(value_type = String, max_length = 10_000)]
     pub description: Description,
     /// The first is the cover.
@@ -21,7 +21,7 @@ pub struct Tip {
 pub struct TipCard {
     #[serde(flatten)]
     pub head: TipHead,
-    /// The first photograph; missing where there is none.
+    /// The first photograph; missing in a tip without photographs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cover: Option<Photo>,
@@ -29,7 +29,7 @@ pub struct TipCard {
     pub description: String,
 }
 
-/// What whole tips and cards have in common.
+/// The fields that whole tips and cards share.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TipHead {
@@ -41,7 +41,7 @@ pub struct TipHead {
     #[schema(required = true)]
     pub plant: Option<TipPlant>,
     pub availability: Availability,
-    /// What a draft still lacks; missing where nothing is.
+    /// The fields that a draft still lacks; missing if it is complete.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub unfinished: Vec<Missing>,
@@ -55,13 +55,13 @@ pub struct TipHead {
     /// Starts at 1; every edit adds 1. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
-    /// What readers did with it. They may be some minutes old.
+    /// Readers' votes and reports. They may be some minutes old.
     pub counts: Counts,
-    /// When the author last confirmed or edited what the tip says; missing where that was when the tip was shared.
+    /// When the author last confirmed or edited the advice; missing if that was when the tip was shared.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub confirmed_at: Option<Timestamp>,
-    /// Since when the caller, its author, has had the tip deleted; missing otherwise.
+    /// When the caller, its author, deleted the tip; missing otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub deleted_at: Option<Timestamp>,

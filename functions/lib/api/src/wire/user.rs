@@ -29,7 +29,7 @@ pub struct OwnUser {
     pub phone: Phone,
     /// Whether others see the address.
     pub show_email: bool,
-    /// Whether others see the age. Nobody else sees that of a gardener under 18.
+    /// Whether others see the age. Nobody else sees the age of a gardener under 18.
     pub show_age: bool,
     /// Whether others see the gender.
     pub show_gender: bool,
