@@ -1,4 +1,7 @@
 //! `DELETE /user/{id}`: removes the caller's tips, marks, account and profile.
+//!
+//! The profile goes last, so that nothing can bring it back: while there is an account, the inactive profile blocks every write; afterwards
+//! Cognito rejects the token that a new profile needs.
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
