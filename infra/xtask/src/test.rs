@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cloud;
@@ -15,7 +15,7 @@ use crate::google::{self, Google};
 use crate::run::{Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{check, files, process, redeploy, reindex, schemathesis, seed, site, web};
+use crate::{admin, check, files, process, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -103,10 +103,7 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
             .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
-            .env(
-                "GARDEN_REINDEX",
-                here.programs.others.get("reindex").context("the workspace has no program `reindex`")?,
-            )
+            .env("GARDEN_ADMIN", admin::program(&here.programs)?)
             .env("JUNIT_DIR", step.junit_folder());
         step.run(&mut test)
     })
