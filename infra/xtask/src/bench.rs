@@ -12,7 +12,7 @@ use crate::environment::Environment;
 use crate::run::{Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, process, reindex, schemathesis, seed, site, web};
+use crate::{arm64, check, files, process, programs, reindex, schemathesis, seed, site, web};
 
 /// The p99 of a search of 100,000 tips, warm.
 const MOST_MS: f64 = 20.0;
@@ -44,6 +44,8 @@ enum Part {
     Arm64,
     /// Lighthouse on the local site
     Lighthouse,
+    /// Each function as a program of its own, as on AWS, in a stack of the local cloud
+    Programs,
     /// The OpenAPI document, fuzzed at length
     Schemathesis,
     /// `cargo xtask up` with the whole site, when it is killed and when it moves
@@ -60,6 +62,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         &mut |run| if wanted(Part::Photos) { run.step("photos", photos) } else { Ok(()) },
         &mut |run| if wanted(Part::Arm64) { arm64_build(run) } else { Ok(()) },
         &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
+        &mut |run| if wanted(Part::Programs) { on_throw_away_cloud(run, own_programs) } else { Ok(()) },
         &mut |run| if wanted(Part::Schemathesis) { on_throw_away_cloud(run, fuzz) } else { Ok(()) },
         &mut |run| if wanted(Part::Crashes) { run.step("crashes", crashes) } else { Ok(()) },
     ])?;
@@ -157,6 +160,22 @@ fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
         print!("{}", files::read(&step.log)?);
         Ok(())
     })
+}
+
+/// A site whose functions are not the one local program. What only a program's `main` can get wrong shows here.
+fn own_programs(run: &mut Run, here: &ThrowAway) -> Result<()> {
+    let functions = run.step("build functions", programs::build_functions)?;
+    let stack = run.step("deploy functions", |step| {
+        let staged = here.folder.join("functions");
+        deploy::stage_functions(&functions, &staged)?;
+        deploy::deploy(step, &staged, &Stack::new("garden-functions", "off"), here.cloud.port)
+    })?;
+    run.step("site", |step| site::publish(step, &stack, &web::build(step)?))?;
+    run.step("sample data", |step| {
+        seed::sample(step, &here.programs, &stack)?;
+        reindex::make_ready(step, &here.programs, &stack)
+    })?;
+    run.step("smoke test", |step| site::smoke_test(step, &stack).map(|_| ()))
 }
 
 /// The same as in `cargo xtask test`, with all requests.

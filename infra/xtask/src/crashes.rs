@@ -1,6 +1,7 @@
 //! `cargo xtask up` when its cloud is killed, when it is killed itself, and with another port. The data has to survive, as it was last
 //! saved. `cargo xtask test` tries it with a table alone, `cargo xtask bench` with the whole site.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -75,9 +76,9 @@ impl<'a> Up<'a> {
         let log = step.with_log(&format!("{name}.log")).log;
         files::remove(&log)?;
         files::remove(&folder.join(RUNNING))?;
-        // cargo replaces its process by that of the program, so a signal reaches `up`.
-        let mut up = step.tools.command("cargo");
-        up.args(["xtask", "up", "--save-every", "1", "--port", &port.to_string(), "--folder"]).arg(folder);
+        // Not by cargo, which would wait for another lane's compilation.
+        let mut up = step.tools.command(env::current_exe()?);
+        up.args(["up", "--save-every", "1", "--port", &port.to_string(), "--folder"]).arg(folder);
         if content == Content::Table {
             up.arg("--template").arg(files::root().join("infra/tests/crashes.yaml"));
         }

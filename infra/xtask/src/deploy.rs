@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::deployed::Deployed;
 use crate::files;
-use crate::lambdas::{self, Programs};
+use crate::programs::{self, LAMBDAS, Programs};
 use crate::run::Step;
 
 pub struct Stack {
@@ -36,26 +36,33 @@ impl Stack {
     }
 }
 
-/// Builds all programs, and stages the Lambdas in `folder`.
+/// Builds the local programs, and stages the functions in `folder`.
 pub fn build(step: &Step, folder: &Path) -> Result<Programs> {
-    let programs = lambdas::build(step)?;
-    stage(step, &programs, folder)?;
+    let programs = programs::build(step)?;
+    stage(&programs, folder)?;
     Ok(programs)
 }
 
-/// Lays out `folder` like the repository, with a built `bootstrap` in place of each function's sources: `template.yaml` is
-/// deployed unchanged, and its `CodeUri: functions/<name>` finds the program.
-pub fn stage(step: &Step, programs: &Programs, folder: &Path) -> Result<()> {
+/// Lays out `folder` like the repository, with a `bootstrap` that starts the local program in place of each function's sources:
+/// `template.yaml` is deployed unchanged, and its `CodeUri: functions/<name>` finds it.
+pub fn stage(programs: &Programs, folder: &Path) -> Result<()> {
+    let local = programs.get(LAMBDAS)?;
+    stage_with(folder, |name, folder| programs::write_script(local, name, folder))
+}
+
+/// The same with the functions' own programs.
+pub fn stage_functions(programs: &Programs, folder: &Path) -> Result<()> {
+    stage_with(folder, |name, folder| programs::copy(programs.get(name)?, folder))
+}
+
+fn stage_with(folder: &Path, place: impl Fn(&str, &Path) -> Result<()>) -> Result<()> {
     files::remove(folder)?;
     for file in deployed_files()? {
         let copy = folder.join(file.strip_prefix(files::root())?);
         fs::create_dir_all(copy.parent().unwrap_or(folder))?;
         fs::copy(file, copy)?;
     }
-    for (name, program) in &programs.lambdas {
-        lambdas::place(step, program, &folder.join("functions").join(name))?;
-    }
-    Ok(())
+    programs::functions()?.iter().try_for_each(|name| place(name, &folder.join("functions").join(name)))
 }
 
 /// Deploys the staged files, and makes the routes that the local cloud does not make by itself.
@@ -73,12 +80,14 @@ pub fn deploy(step: &Step, staged: &Path, stack: &Stack, port: u16) -> Result<De
     Ok(Deployed { outputs: serde_json::from_str(&step.output(&mut routes)?)?, port: Some(port) })
 }
 
-/// Everything that a deployment depends on, as text: if it is the same as last time, there is nothing to deploy.
+/// Everything that a deployment depends on, as text: if it is the same as last time, there is nothing to deploy. The functions start
+/// the program as it is built now, so a new build needs no deployment.
 pub fn fingerprint(programs: &Programs, stack: &Stack, port: u16) -> Result<String> {
     let mut all = deployed_files()?;
     all.push(files::root().join("infra/local/routes.py"));
-    all.extend(programs.lambdas.values().cloned());
-    Ok(format!("{}\n{}", stack.parameters(port).join(" "), files::describe(&all)?))
+    let functions = programs::functions()?.join(" ");
+    let (program, parameters) = (programs.get(LAMBDAS)?.display(), stack.parameters(port).join(" "));
+    Ok(format!("{parameters}\n{program} {functions}\n{}", files::describe(&all)?))
 }
 
 /// `template.yaml` and the templates that it nests, which are all in `infra/stack/`.

@@ -1,14 +1,16 @@
 //! One run of a verb: its steps, with a line and a log file each, and the tools that they use. What failed is on the screen:
-//! the tests by their names and reasons, or else the end of the step's log.
+//! the tests by their names and reasons, or else the end of the step's log. At the end, a table has the time of each step.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::fs;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::junit::{self, FailedTest};
 use crate::tools::Tools;
@@ -21,9 +23,13 @@ const SHOWN_LINES: usize = 60;
 #[derive(Debug)]
 pub struct AlreadyReported;
 
+/// A clone is the same run in another thread.
+#[derive(Clone)]
 pub struct Run {
-    pub tools: Tools,
-    progress: Progress,
+    pub tools: Arc<Tools>,
+    folder: PathBuf,
+    started: Instant,
+    progress: Arc<Mutex<Progress>>,
 }
 
 /// The tools and the log of a step.
@@ -35,9 +41,10 @@ pub struct Step<'a> {
 /// One or several steps.
 type Part<'a> = &'a mut dyn FnMut(&mut Run) -> Result<()>;
 
+#[derive(Default)]
 struct Progress {
-    folder: PathBuf,
-    started: Instant,
+    /// Of each step its name, when it began, and how long it took.
+    times: Vec<(String, Duration, Duration)>,
     passed: usize,
     failed: usize,
     skipped: usize,
@@ -51,16 +58,30 @@ impl Run {
         let folder = files::root().join("target/xtask").join(verb);
         files::remove(&folder)?;
         fs::create_dir_all(folder.join("junit"))?;
-        let started = Instant::now();
-        let mut progress = Progress { folder, started, passed: 0, failed: 0, skipped: 0, failures: Vec::new() };
-        let tools = progress.step("tools", Tools::set_up)?;
-        Ok(Self { tools, progress })
+        let (started, progress) = (Instant::now(), Arc::default());
+        let tools = step(&progress, &folder, started, "tools", Tools::set_up)?;
+        Ok(Self { tools: Arc::new(tools), folder, started, progress })
     }
 
     /// Runs one step and prints its result.
-    pub fn step<T>(&mut self, name: &str, step: impl FnOnce(&Step) -> Result<T>) -> Result<T> {
+    pub fn step<T>(&mut self, name: &str, work: impl FnOnce(&Step) -> Result<T>) -> Result<T> {
         let tools = &self.tools;
-        self.progress.step(name, |log| step(&Step { tools, log: log.to_owned() }))
+        step(&self.progress, &self.folder, self.started, name, |log| work(&Step { tools, log: log.to_owned() }))
+    }
+
+    /// Runs two parts side by side, such as one that compiles and one that waits for a browser. Fails if one of them does.
+    pub fn lanes<A: Send, B>(
+        &mut self,
+        first: impl FnOnce(&mut Self) -> Result<A> + Send,
+        second: impl FnOnce(&mut Self) -> Result<B>,
+    ) -> Result<(A, B)> {
+        let mut beside = self.clone();
+        thread::scope(|scope| {
+            let first = scope.spawn(move || first(&mut beside));
+            let second = second(self);
+            let first = first.join().unwrap_or_else(|_| bail!("a lane panicked"));
+            Ok((first?, second?))
+        })
     }
 
     /// Runs all steps even if some fail, so that one run reports everything. Fails only after Ctrl-C.
@@ -76,21 +97,33 @@ impl Run {
 
     /// Counts a step that cannot run because an earlier one failed.
     pub fn skip(&mut self, name: &str) {
-        self.progress.skipped += 1;
+        lock(&self.progress).skipped += 1;
         println!("  not run          {name}");
     }
 
-    /// Prints the summary. Its last line has the form that test runners close with; the counts are of steps.
+    /// Prints how long each step took, and writes it to `times.txt` beside the logs.
+    pub fn print_times(&self) -> Result<()> {
+        let mut table = format!("{:>9}  {:>9}  step\n", "began", "took");
+        for (name, began, took) in &lock(&self.progress).times {
+            writeln!(table, "{}  {}  {name}", seconds(*began), seconds(*took))?;
+        }
+        writeln!(table, "{:>9}  {}  in all", "", seconds(self.started.elapsed()))?;
+        print!("\n{table}");
+        Ok(fs::write(self.folder.join("times.txt"), table)?)
+    }
+
+    /// Prints the times and a summary. Its last line has the form that test runners close with; the counts are of steps.
     pub fn finish(self) -> Result<()> {
-        let Progress { folder, started, passed, failed, skipped, failures } = self.progress;
+        self.print_times()?;
+        let progress = lock(&self.progress);
         println!();
-        for failure in failures {
+        for failure in &progress.failures {
             println!("failed: {failure}");
         }
-        println!("{} in all; logs in {}", seconds(started.elapsed()).trim(), folder.display());
-        let skipped = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
-        println!("{passed} passed, {failed} failed{skipped}");
-        if failed == 0 { Ok(()) } else { Err(AlreadyReported.into()) }
+        println!("Logs are in {}.", self.folder.display());
+        let skipped = if progress.skipped > 0 { format!(", {} skipped", progress.skipped) } else { String::new() };
+        println!("{} passed, {} failed{skipped}", progress.passed, progress.failed);
+        if progress.failed == 0 { Ok(()) } else { Err(AlreadyReported.into()) }
     }
 }
 
@@ -116,39 +149,51 @@ impl Step<'_> {
     }
 }
 
-impl Progress {
-    fn step<T>(&mut self, name: &str, step: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
-        let log = self.folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
-        let (since, start) = (Instant::now(), SystemTime::now());
-        if stdout().is_terminal() {
-            print!("  ...       {name}\r");
-            stdout().flush()?;
-        }
-        let result = step(&log);
-        let time = seconds(since.elapsed());
-        match result {
-            Ok(value) => {
-                self.passed += 1;
-                println!("  ok   {time}  {name}");
-                return Ok(value);
-            }
-            Err(error) if process::interrupted() => return Err(error),
-            Err(error) => {
-                println!("  FAIL {time}  {name}");
-                let tests = junit::failed_tests(&self.folder.join("junit"), start);
-                if tests.is_empty() {
-                    show_end_of(&log);
-                } else {
-                    show(&tests, &log);
-                }
-                println!("  {name}: {error:#}");
-                self.failed += 1;
-                self.failures.push(name.to_owned());
-                self.failures.extend(tests.iter().map(|test| format!("{name}: {}", test.name)));
-            }
-        }
-        Err(AlreadyReported.into())
+fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
+    progress.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn step<T>(
+    progress: &Mutex<Progress>,
+    folder: &Path,
+    run_started: Instant,
+    name: &str,
+    work: impl FnOnce(&Path) -> Result<T>,
+) -> Result<T> {
+    let log = folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
+    let (since, start) = (Instant::now(), SystemTime::now());
+    if stdout().is_terminal() {
+        print!("  ...       {name}\r");
+        stdout().flush()?;
     }
+    let result = work(&log);
+    let took = since.elapsed();
+    let time = seconds(took);
+    // Locked to the end, so that the lines of two lanes stay apart.
+    let mut progress = lock(progress);
+    progress.times.push((name.to_owned(), since - run_started, took));
+    match result {
+        Ok(value) => {
+            progress.passed += 1;
+            println!("  ok   {time}  {name}");
+            return Ok(value);
+        }
+        Err(error) if process::interrupted() => return Err(error),
+        Err(error) => {
+            println!("  FAIL {time}  {name}");
+            let tests = junit::failed_tests(&folder.join("junit"), start);
+            if tests.is_empty() {
+                show_end_of(&log);
+            } else {
+                show(&tests, &log);
+            }
+            println!("  {name}: {error:#}");
+            progress.failed += 1;
+            progress.failures.push(name.to_owned());
+            progress.failures.extend(tests.iter().map(|test| format!("{name}: {}", test.name)));
+        }
+    }
+    Err(AlreadyReported.into())
 }
 
 impl fmt::Display for AlreadyReported {

@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::deployed::Deployed;
-use crate::lambdas::{self, Programs};
+use crate::programs::{self, Programs};
 use crate::run::{Run, Step};
 use crate::{files, local};
 
@@ -22,7 +22,7 @@ pub struct Flags {
 pub fn run(flags: &Flags) -> Result<()> {
     let stack = local::running()?;
     let mut run = Run::start("seed")?;
-    let programs = run.step("build", lambdas::build)?;
+    let programs = run.step("build", programs::build)?;
     run.step("community", |step| {
         let mut seed = command(step, &programs, &stack)?;
         seed.arg("community");
@@ -39,8 +39,7 @@ pub fn sample(step: &Step, programs: &Programs, stack: &Deployed) -> Result<()> 
 }
 
 fn command(step: &Step, programs: &Programs, stack: &Deployed) -> Result<Command> {
-    let program = programs.others.get("seed").context("the workspace has no program `seed`")?;
-    let mut seed = step.tools.cloud_command(program, stack.port);
+    let mut seed = step.tools.cloud_command(programs.get("seed")?, stack.port);
     seed.env("TIPS_TABLE", stack.output("TipsTable")?)
         .env("USERS_TABLE", stack.output("UsersTable")?)
         .env("ACTIVITY_TABLE", stack.output("ActivityTable")?)

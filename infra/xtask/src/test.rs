@@ -14,8 +14,8 @@ use crate::dev::DevServer;
 use crate::google::{self, Google};
 use crate::run::{Run, Step};
 use crate::schemathesis::Depth;
-use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{admin, check, files, process, redeploy, reindex, schemathesis, seed, site, web};
+use crate::throw_away::{self, ThrowAway, on_throw_away_cloud};
+use crate::{check, files, process, programs, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -44,17 +44,26 @@ struct Garden {
 
 pub fn run(flags: &Flags) -> Result<()> {
     let mut run = Run::start("test")?;
-    let wanted = |part| flags.part.is_none_or(|only| only == part);
-    if wanted(Part::Check) {
-        check::steps(&mut run)?;
-    }
-    if wanted(Part::Cloud) && on_throw_away_cloud(&mut run, cloud_steps).is_err() && !process::interrupted() {
-        run.skip("steps after the one that failed");
-    }
+    let result = match flags.part {
+        None => everything(&mut run),
+        Some(Part::Check) => check::steps(&mut run),
+        Some(Part::Cloud) => on_throw_away_cloud(&mut run, cloud_steps),
+    };
     if process::interrupted() {
         bail!("interrupted");
     }
+    if result.is_err() {
+        run.skip("steps that need one that failed");
+    }
     run.finish()
+}
+
+/// In two lanes: of the first half, one compiles the programs and the other needs Node and Python only; of the second half, one compiles
+/// the rest and the other mostly waits for the cloud and the browser.
+fn everything(run: &mut Run) -> Result<()> {
+    let (programs, ()) = run.lanes(|run| run.step("build", programs::build), check::without_cargo)?;
+    let on_cloud = |run: &mut Run| throw_away::with_programs(run, programs, cloud_steps);
+    run.lanes(check::with_cargo, on_cloud).map(|_| ())
 }
 
 fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
@@ -103,7 +112,7 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
             .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
-            .env("GARDEN_ADMIN", admin::program(&here.programs)?)
+            .env("GARDEN_REINDEX", here.programs.get("reindex")?)
             .env("JUNIT_DIR", step.junit_folder());
         step.run(&mut test)
     })

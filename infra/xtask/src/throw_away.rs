@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use crate::cloud::{self, Cloud, Data};
 use crate::deploy;
 use crate::files;
-use crate::lambdas::Programs;
+use crate::programs::{self, Programs};
 use crate::run::Run;
 
 pub struct ThrowAway {
@@ -19,12 +19,22 @@ pub struct ThrowAway {
     pub cloud: Cloud,
 }
 
-/// Builds everything, starts the cloud, does `work` on it and stops it.
+/// Builds the programs, starts the cloud, does `work` on it and stops it.
 pub fn on_throw_away_cloud(run: &mut Run, work: impl FnOnce(&mut Run, &ThrowAway) -> Result<()>) -> Result<()> {
+    let programs = run.step("build", programs::build)?;
+    with_programs(run, programs, work)
+}
+
+/// The same with programs that are built.
+pub fn with_programs(
+    run: &mut Run,
+    programs: Programs,
+    work: impl FnOnce(&mut Run, &ThrowAway) -> Result<()>,
+) -> Result<()> {
     let folder = files::root().join("target/xtask/cloud");
     files::remove(&folder)?;
     let staged = folder.join("stack");
-    let programs = run.step("build", |step| deploy::build(step, &staged))?;
+    deploy::stage(&programs, &staged)?;
     let cloud = run.step("start", |step| Cloud::start(step.tools, &folder, cloud::free_port()?, Data::Discarded))?;
     let throw_away = ThrowAway { folder, staged, programs, cloud };
     let result = work(run, &throw_away);

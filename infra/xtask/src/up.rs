@@ -12,8 +12,8 @@ use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Stack};
 use crate::deployed::Deployed;
 use crate::dev::DevServer;
-use crate::lambdas::{self, Programs};
 use crate::local::{self, RUNNING, SAMPLE_PASSWORD};
+use crate::programs::{self, Programs};
 use crate::run::Run;
 use crate::tools::Tools;
 use crate::{files, process, reindex, seed, site, web};
@@ -61,14 +61,14 @@ pub fn run(flags: &Flags) -> Result<()> {
         delete_data(&folder)?;
     }
     let mut run = Run::start("up")?;
-    let programs = match flags.template {
-        Some(_) => Programs::default(),
-        None => run.step("build", lambdas::build)?,
+    let (programs, built) = match flags.template {
+        Some(_) => Default::default(),
+        None => run.lanes(|run| run.step("build", programs::build), |run| run.step("web", web::build))?,
     };
     let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
     let ready = match &flags.template {
         Some(template) => local.make_template_ready(&mut run, template),
-        None => local.make_ready(&mut run),
+        None => local.make_ready(&mut run, &built),
     };
     let result = ready.and_then(|()| local.serve(&mut run, flags));
     let stopped = run.step("stop", |_| local.stop());
@@ -116,9 +116,8 @@ impl Local {
         Ok(Self { folder, programs, cloud, made_from, had_data })
     }
 
-    fn make_ready(&mut self, run: &mut Run) -> Result<()> {
-        let built = run.step("web", web::build)?;
-        let mut sources = files::files_under(&built)?;
+    fn make_ready(&mut self, run: &mut Run, built: &Path) -> Result<()> {
+        let mut sources = files::files_under(built)?;
         sources.extend(files::files_under(&files::root().join(SAMPLE_DATA))?);
         let port = self.cloud.port;
         let fingerprint = deploy::fingerprint(&self.programs, &STACK, port)? + &files::describe(&sources)?;
@@ -127,12 +126,12 @@ impl Local {
             let programs = &self.programs;
             let staged = self.folder.join("stack");
             let stack = run.step("deploy", |step| {
-                deploy::stage(step, programs, &staged)?;
+                deploy::stage(programs, &staged)?;
                 deploy::deploy(step, &staged, &STACK, port).context(
                     "the template could not be deployed; `cargo xtask up --fresh` deletes all data and starts over",
                 )
             })?;
-            run.step("site", |step| site::publish(step, &stack, &built))?;
+            run.step("site", |step| site::publish(step, &stack, built))?;
             run.step("sample data", |step| seed::sample(step, programs, &stack))?;
             self.keep(fingerprint, stack)?;
         }
@@ -183,6 +182,7 @@ impl Local {
         } else {
             None
         };
+        run.print_times()?;
         if flags.template.is_none() {
             println!("\n{}", self.addresses()?);
         }

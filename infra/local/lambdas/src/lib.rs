@@ -61,6 +61,9 @@ macro_rules! by_name {
         /// The names of the functions with a route.
         pub const ROUTES: &[&str] = &[$(stringify!($route)),*];
 
+        /// The names of the others.
+        pub const OTHERS: &[&str] = &[$(stringify!($other)),*, "pre_sign_up"];
+
         /// A function's route; `None` if it has none. Names are those of crates: `create_tip`.
         pub fn route(name: &str, connection: &Connection) -> Option<Result<Route, Failure>> {
             match name {

@@ -17,3 +17,16 @@ fn every_program_has_a_function_in_the_template() {
     let code = functions.iter().filter_map(|(_, function)| function["Properties"].get("CodeUri").map(text));
     assert_eq!(programs, code.map(|path| path.trim_start_matches("functions/").to_owned()).collect());
 }
+
+/// The tests and the local cloud run what a program's `main` names, but not that `main`.
+#[test]
+fn every_program_runs_the_function_of_its_folder() {
+    let named = lambdas::ROUTES
+        .iter()
+        .map(|name| (name, format!("api::serve(env!(\"CARGO_PKG_NAME\"), {name}::route(&connection)?,")));
+    let others = lambdas::OTHERS.iter().map(|name| (name, format!(" {name}::run(")));
+    for (name, call) in named.chain(others) {
+        let main = root().join("functions").join(name.replace('_', "-")).join("src/main.rs");
+        assert!(fs::read_to_string(main).unwrap().contains(&call), "{name}: {call}");
+    }
+}

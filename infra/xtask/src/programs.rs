@@ -1,0 +1,92 @@
+//! Builds what runs on this machine.
+//!
+//! With plain `cargo build`, not cargo-lambda: the local cloud runs a function as a process of this machine, so there is nothing to
+//! cross-compile, and cargo-lambda always names a target, whose folder shares no compiled dependency with the tests (it would
+//! compile the AWS SDK a second time). For AWS, `sam build` uses cargo-lambda.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::files;
+use crate::run::Step;
+
+/// The program of all functions.
+pub const LAMBDAS: &str = "lambdas";
+/// It, and those that work on a stack's data.
+const LOCAL: [&str; 4] = [LAMBDAS, "recount", "reindex", "seed"];
+
+/// Built programs by package name.
+#[derive(Default)]
+pub struct Programs(BTreeMap<String, PathBuf>);
+
+impl Programs {
+    pub fn get(&self, name: &str) -> Result<&Path> {
+        self.0.get(name).map(PathBuf::as_path).with_context(|| format!("the program {name} was not built"))
+    }
+}
+
+/// Builds the programs of the local cloud, in the dev profile.
+pub fn build(step: &Step) -> Result<Programs> {
+    cargo_build(step, &LOCAL)
+}
+
+/// Builds each function as a program of its own, as on AWS, but in the dev profile and for this machine.
+pub fn build_functions(step: &Step) -> Result<Programs> {
+    let functions = functions()?;
+    cargo_build(step, &functions.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// The names of the functions: the folders of `functions/` that have a program.
+pub fn functions() -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for folder in fs::read_dir(files::root().join("functions"))? {
+        let folder = folder?;
+        if folder.path().join("src/main.rs").is_file() {
+            names.push(folder.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Writes the function's `bootstrap`, which starts the one local program with the function's name. It names the program as it was
+/// built, so that a new build is a change to deploy.
+pub fn write_script(program: &Path, function: &str, folder: &Path) -> Result<()> {
+    let built = files::describe(&[program.to_owned()])?;
+    let quoted = program.to_string_lossy().replace('\'', r"'\''");
+    let script = format!("#!/bin/sh\n# {}\nexec '{quoted}' {function}\n", built.trim());
+    write_bootstrap(folder, script.as_bytes())
+}
+
+/// Copies a function's own program.
+pub fn copy(program: &Path, folder: &Path) -> Result<()> {
+    write_bootstrap(folder, &fs::read(program)?)
+}
+
+fn write_bootstrap(folder: &Path, content: &[u8]) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    let bootstrap = folder.join("bootstrap");
+    fs::write(&bootstrap, content)?;
+    Ok(fs::set_permissions(bootstrap, fs::Permissions::from_mode(0o755))?)
+}
+
+fn cargo_build(step: &Step, packages: &[&str]) -> Result<Programs> {
+    let mut cargo = step.tools.command("cargo");
+    cargo.args(["build", "--bins", "--message-format", "json-render-diagnostics"]);
+    cargo.args(packages.iter().flat_map(|name| ["--package", name]));
+    let messages = step.output(&mut cargo)?;
+    let mut programs = BTreeMap::new();
+    for line in messages.lines() {
+        let message: Value = serde_json::from_str(line).with_context(|| format!("cargo printed {line}"))?;
+        let text = |pointer: &str| message.pointer(pointer).and_then(Value::as_str).map(ToOwned::to_owned);
+        if let (Some(program), Some(name)) = (text("/executable"), text("/target/name")) {
+            programs.insert(name, program.into());
+        }
+    }
+    Ok(Programs(programs))
+}
