@@ -41,3 +41,23 @@ test('Headings above 36 px are set at weight 400 to 430, and the year 2005 at 30
     'year 300',
   ]);
 });
+
+// tests/browser/usable.ts checks contrast at one width.
+test('No colour depends on the width of the screen', () => {
+  const names = all(css, /--color-([\w-]+):/g).join('|');
+  expect(names).toContain('ink');
+  const sized = new RegExp(`\\b(?:\\w*(?:xs|sm|md|lg|xl)|min-\\S+|max-\\S+):((?:text|bg)-(?:${names})\\b)`, 'g');
+  expect(all(app, sized)).toEqual([]);
+  const declared = [...css.matchAll(/@media[^{]*\bwidth\b[^{]*{/g)].flatMap(({ index, 0: head }) =>
+    all(blockAt(index + head.length), /(?:^|[;{\s])((?:color|background|opacity)[\w-]*: [^;]*)/g),
+  );
+  expect([...new Set(declared)]).toEqual(['background: none']);
+});
+
+/** The text from here to the brace that closes the block. */
+function blockAt(start: number): string {
+  let depth = 1;
+  let end = start;
+  for (; depth > 0; end += 1) depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0;
+  return css.slice(start, end);
+}

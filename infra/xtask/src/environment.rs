@@ -7,24 +7,9 @@ use crate::deployed::Deployed;
 use crate::local;
 use crate::run::Step;
 
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-pub enum Environment {
-    /// The running cloud of `cargo xtask up`
-    Local,
-    Staging,
-    Production,
-}
+pub use crate::admin::flags::Environment;
 
 impl Environment {
-    /// Its name in samconfig.toml.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Local => "local",
-            Self::Staging => "staging",
-            Self::Production => "production",
-        }
-    }
-
     /// The stack that is deployed there.
     pub fn stack(self, step: &Step) -> Result<Deployed> {
         if self == Self::Local { local::running() } else { self.stack_on_aws(step) }

@@ -1,5 +1,6 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
+mod admin;
 mod arm64;
 mod audit;
 mod bench;
@@ -11,18 +12,15 @@ mod deployed;
 mod dev;
 mod environment;
 mod files;
-mod gardener;
 mod google;
 mod junit;
 mod local;
 mod openapi;
 mod process;
 mod programs;
-mod recount;
 mod redeploy;
 mod reindex;
 mod release;
-mod restore;
 mod run;
 mod schemathesis;
 mod seed;
@@ -30,7 +28,6 @@ mod shots;
 mod site;
 mod test;
 mod throw_away;
-mod tip;
 mod tools;
 mod up;
 mod web;
@@ -63,18 +60,8 @@ enum Verb {
     Build(release::Build),
     /// Build everything, deploy the stack and the app, and check the live site
     Deploy(release::Flags),
-    /// Deactivate, reactivate or delete an account
-    Gardener(gardener::Flags),
-    /// Hide, show or remove a tip
-    Tip(tip::Flags),
-    /// Back up the tables
-    Backup(restore::Backup),
-    /// Restore items of the tables, or a whole table
-    Restore(restore::Restore),
-    /// Rebuild the search index from the tables, while the site runs
-    Reindex(reindex::Flags),
-    /// Compute all counts from the votes and reports, and repair the differences, while the site runs
-    Recount(recount::Flags),
+    #[command(flatten)]
+    Admin(admin::flags::Verb),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
@@ -113,12 +100,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Seed(flags) => seed::run(&flags),
         Verb::Build(flags) => release::build(&flags),
         Verb::Deploy(flags) => release::run(&flags),
-        Verb::Gardener(flags) => gardener::run(&flags),
-        Verb::Tip(flags) => tip::run(&flags),
-        Verb::Backup(flags) => restore::back_up(&flags),
-        Verb::Restore(flags) => restore::restore(&flags),
-        Verb::Reindex(flags) => reindex::run(&flags),
-        Verb::Recount(flags) => recount::run(&flags),
+        Verb::Admin(verb) => admin::run(&verb),
         Verb::Shots => shots::run(),
         Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),

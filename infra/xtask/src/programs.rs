@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::files;
 use crate::run::Step;
+use crate::{admin, files};
 
 /// The program of all functions.
 pub const LAMBDAS: &str = "lambdas";
 /// It, and those that work on a stack's data.
-const LOCAL: [&str; 4] = [LAMBDAS, "recount", "reindex", "seed"];
+const LOCAL: [&str; 3] = [LAMBDAS, admin::PROGRAM, "seed"];
 
 /// Built programs by package name.
 #[derive(Default)]

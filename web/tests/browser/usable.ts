@@ -14,26 +14,36 @@ export async function usable(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expect.soft(page.locator('h1:visible'), `h1 of ${what}`).toHaveCount(1);
   expect.soft(await violations(new AxeBuilder({ page })), `${what}, light`).toEqual([]);
-  await contrast(page, what);
+  await contrastInTheDark(page, what);
   await fitsAt(page, what, [desk.width, desk.width / 2]);
-  await asPhone(page, () => usableOnPhone(page, what));
+  await asPhone(page, async () => {
+    // No colour depends on the width (src/look.test.ts), and this rule takes longer than all others together.
+    const others = new AxeBuilder({ page }).disableRules(['color-contrast']);
+    expect.soft(await violations(others), `${what}, on a phone`).toEqual([]);
+    await suitsThumbs(page, what);
+  });
 }
 
-/** The same for parts that only small screens have, such as their menu. The page has to be as wide as a phone. */
+/** The same for what only small screens have, such as their menu. The page has to be as wide as a phone. */
 export async function usableOnPhone(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect.soft(await violations(new AxeBuilder({ page })), `${what}, light, on a phone`).toEqual([]);
-  await contrast(page, `${what}, on a phone`);
-  expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${what}`).toEqual([]);
-  await fitsAt(page, what, [phone.width, 320]);
-  await page.setViewportSize(phone);
+  expect.soft(await violations(new AxeBuilder({ page })), `${what}, light`).toEqual([]);
+  await contrastInTheDark(page, what);
+  await suitsThumbs(page, what);
 }
 
 /** Nothing but colours depends on the theme. */
-async function contrast(page: Page, what: string): Promise<void> {
+async function contrastInTheDark(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const colours = new AxeBuilder({ page }).withRules(['color-contrast']);
   expect.soft(await violations(colours), `${what}, dark`).toEqual([]);
+}
+
+/** On a phone, controls are large enough, and the page fits. */
+export async function suitsThumbs(page: Page, what: string): Promise<void> {
+  expect.soft(await page.evaluate(tooSmall), `too small for a thumb: ${what}`).toEqual([]);
+  await fitsAt(page, what, [phone.width, 320]);
+  await page.setViewportSize(phone);
 }
 
 /** A phone is small and has a touch screen, which style sheets ask for. */
@@ -71,7 +81,7 @@ export async function fits(page: Page, what: string): Promise<void> {
 }
 
 /** Controls under 44 px. A link within a line of text is as high as its line. */
-export function tooSmall(): string[] {
+function tooSmall(): string[] {
   const shown = [...document.querySelectorAll('a, button, select, textarea, input')].filter((control) => {
     return control.checkVisibility() && !control.closest('.sr-only') && getComputedStyle(control).display !== 'inline';
   });

@@ -81,11 +81,13 @@ type Garden = {
   tried: TriedTips;
 };
 
+export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
+
 export const garden: Garden = {
   tips: [],
   deleted: [],
   gardeners: [],
-  marks: { helpful: [], saved: [], outcomes: [] },
+  marks: { ...noMarks },
   outcomes: { ...noCounts, climates: {}, notes: [] },
   tried: { data: [], counts: noCounts, next: null },
 };
@@ -93,7 +95,7 @@ export const garden: Garden = {
 /** Restores the data that every test starts with. */
 export function resetGarden(): void {
   garden.deleted = [];
-  garden.marks = { helpful: [], saved: [], outcomes: [] };
+  garden.marks = { ...noMarks };
   garden.outcomes = { ...noCounts, climates: {}, notes: [] };
   garden.tried = { data: [], counts: noCounts, next: null };
   garden.tips = [
@@ -202,6 +204,9 @@ const facetsOf = (query: TipQuery): TipFacets => ({
     name: plant.value === 'tomato' ? 'Tomato' : 'Swiss chard',
   })),
 });
+
+/** The facets of a search without a match. */
+export const noFacets = () => facetsOf({ q: 'xyzzy' });
 
 /** A photograph as the server knows it. */
 export const aPicture = (id: string) => ({ id, width: 1600, height: 1200, colour: '#456b3a' });

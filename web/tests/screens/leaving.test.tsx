@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
 import { cognito, storeSession } from './cognito';
-import { ownTip, rowan } from './garden-data';
+import { noMarks, ownTip, rowan } from './garden-data';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -35,7 +35,7 @@ function saved(): { name: string; text: () => Promise<string>; revoked: boolean 
 test('An export saves the profile and every page of tips as one file', async () => {
   const file = saved();
   const tips = [ownTip(4), ownTip(2, { availability: 'hidden' })];
-  const marks = { helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }], saved: [], outcomes: [] };
+  const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor

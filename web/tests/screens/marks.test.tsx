@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { TriedTips } from '~/shared/api/schema.gen';
 import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, networkError, onApi, problem, response, server } from './backend';
-import { aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
+import { aTip, garden, mireilleId, noMarks, ownTip, rowan, tipId } from './garden-data';
 
 const counts = { helpful: 12, worked: 5, partly: 1, didNot: 1 };
 const leeks = `/tips/${tipId(5)}`;
@@ -47,7 +47,7 @@ test('A vote shows at once, is announced, and is taken back by the same button',
 });
 
 test('Marks of an earlier session are shown, and a count that lags behind never lacks them', async () => {
-  garden.marks = { helpful: [tipId(5)], saved: [tipId(5)], outcomes: [] };
+  garden.marks = { ...noMarks, helpful: [tipId(5)], saved: [tipId(5)] };
   const { user } = await visitSignedIn(leeks);
   const helpful = await ready(/^Helpful/);
   expect(helpful).toHaveAttribute('aria-pressed', 'true');
@@ -58,7 +58,7 @@ test('Marks of an earlier session are shown, and a count that lags behind never 
 });
 
 test('A vote and a saved tip that are taken back one after the other are both announced', async () => {
-  garden.marks = { helpful: [tipId(5)], saved: [tipId(5)], outcomes: [] };
+  garden.marks = { ...noMarks, helpful: [tipId(5)], saved: [tipId(5)] };
   const { user } = await visitSignedIn(leeks);
   await user.click(await ready(/^Helpful/));
   await waitFor(() => expect(said()).toHaveTextContent('Your vote is taken back.'));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Climate, Months, Tip } from '~/shared/api/schema.gen';
 import { address, heading, screen, visit, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
-import { aTip, garden } from './garden-data';
+import { aTip, garden, noFacets } from './garden-data';
 
 /** Only the date: requests and React use the real clock. */
 const at = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -143,7 +143,7 @@ describe('In the garden this week', () => {
           next: null,
           total: 4,
           nearest: false,
-          facets: { category: [], difficulty: [], month: [], place: [], plant: [], sun: [] },
+          facets: noFacets(),
         }),
       ),
     );

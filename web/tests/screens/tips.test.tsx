@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from './backend';
-import { aTip, garden, tipId } from './garden-data';
+import { aTip, garden, noFacets, tipId } from './garden-data';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => aTip(count - at));
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
@@ -376,7 +376,7 @@ describe('A search of the tips', () => {
     const { opened, open } = gate();
     const { user } = await visit('/Tips');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    const reply = { next: null, total: 1, nearest: false, facets: noFacets };
+    const reply = { next: null, total: 1, nearest: false, facets: noFacets() };
     const found = [{ ...aTip(3, { title: 'Found' }), marks: noMarks }];
     server.use(onApi('get', '/search/tips', () => opened.then(() => response(200, { ...reply, data: found }))));
     await user.click(screen.getByRole('link', { name: 'In season' }));
@@ -404,7 +404,6 @@ describe('A search of the tips', () => {
 });
 
 const noMarks = { title: [], plantType: [], name: [], description: [] };
-const noFacets = { category: [], difficulty: [], month: [], place: [], sun: [], plant: [] };
 
 describe('The facts of tips', () => {
   beforeEach(() => {

@@ -101,6 +101,18 @@ impl Connection {
         self.http.open(&endpoint(&self.settings, DYNAMODB).unwrap_or_else(region)).await;
     }
 
+    /// Cognito, for an operator's program: its requests are signed.
+    pub fn cognito(&self) -> cognito::Client {
+        let mut config = cognito::Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(self.region.clone())
+            .credentials_provider(self.credentials.clone())
+            .timeout_config(timeouts())
+            .http_client(self.http.client());
+        config.set_endpoint_url(endpoint(&self.settings, COGNITO));
+        cognito::Client::from_conf(config.build())
+    }
+
     /// Cognito, with the caller's own token as the only credential. Most requests do not need it, so its client is built on
     /// first use.
     pub fn identity(&self) -> Identity {

@@ -63,6 +63,19 @@ pub async fn scan(
     Ok((page.items.unwrap_or_default(), page.last_evaluated_key))
 }
 
+/// All items of a table, strongly consistent.
+pub async fn scan_all(table: &Table) -> Result<Vec<Item>, Failure> {
+    let (mut found, mut start) = (Vec::new(), None);
+    loop {
+        let (items, next) = scan(table, (0, 1), start).await?;
+        found.extend(items);
+        start = next;
+        if start.is_none() {
+            return Ok(found);
+        }
+    }
+}
+
 fn is_news(old: Option<&Item>, new: Option<&Item>) -> bool {
     let Some(item) = new.or(old) else { return false };
     let is_record = item.get("id").and_then(|id| id.as_s().ok()).is_some_and(|id| id.starts_with("idempotency#"));

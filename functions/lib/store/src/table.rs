@@ -218,7 +218,7 @@ where
 }
 
 /// Does some work for every item, [`CONCURRENT`] at a time, and returns how often it was true. The first failure ends it.
-pub(crate) async fn concurrently<T, F>(items: impl Iterator<Item = T>, work: impl Fn(T) -> F) -> Result<usize, Failure>
+pub async fn concurrently<T, F>(items: impl Iterator<Item = T>, work: impl Fn(T) -> F) -> Result<usize, Failure>
 where
     F: Future<Output = Result<bool, Failure>> + Send + 'static,
 {

@@ -1,4 +1,4 @@
-// infra/ops/restore.py: three tables are backed up, damaged and restored.
+// `cargo xtask backup` and `restore`: three tables are backed up, damaged and restored.
 
 import {
   CreateTableCommand,
@@ -10,13 +10,10 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { owner } from '../aws.ts';
-import { script } from '../scripts.ts';
-
-// Each run starts Python and loads the AWS SDK.
-vi.setConfig({ testTimeout: 120_000 });
+import { admin } from '../scripts.ts';
 
 const documents = DynamoDBDocumentClient.from(owner.dynamodb);
 type Item = { [attribute: string]: unknown };
@@ -49,8 +46,17 @@ beforeEach(async () => {
   await write(Activity, [vote('leeks', 'mireille'), vote('peas', 'mireille'), counts('leeks', 1), counts('peas', 1), day]);
 });
 
-function tip(id: string, authorId: string, availability: string): Item {
-  return { id, authorId, availability, version: 1, card: { title: `About ${id}` } };
+/** The ids of the tips, which are ULIDs as on a site. */
+const ids = {
+  beans: '01ARZ3NDEKTSV4RRFFQ69G5FA1',
+  figs: '01ARZ3NDEKTSV4RRFFQ69G5FA2',
+  leeks: '01ARZ3NDEKTSV4RRFFQ69G5FA3',
+  peas: '01ARZ3NDEKTSV4RRFFQ69G5FA4',
+};
+type Plant = keyof typeof ids;
+
+function tip(plant: Plant, authorId: string, availability: string): Item {
+  return { id: ids[plant], authorId, availability, version: 1, card: { title: `About ${plant}` } };
 }
 
 function gardener(id: string, totalTips: number): Item {
@@ -58,15 +64,15 @@ function gardener(id: string, totalTips: number): Item {
 }
 
 /** What expires: it is neither compared nor put back. */
-const record = { id: 'idempotency#1', tipId: 'leeks', expiresAt: 1 };
+const record = { id: 'idempotency#1', tipId: ids.leeks, expiresAt: 1 };
 const day = { pk: 'Q#mireille', sk: '2026-01-31', helpful: 2, expiresAt: 1 };
 
-function vote(tipId: string, by: string): Item {
-  return { pk: `T#${tipId}`, sk: `H#${by}`, actor: by, author: 'rowan' };
+function vote(plant: Plant, by: string): Item {
+  return { pk: `T#${ids[plant]}`, sk: `H#${by}`, actor: by, author: 'rowan' };
 }
 
-function counts(tipId: string, helpful: number): Item {
-  return { pk: `T#${tipId}`, sk: 'A', helpful };
+function counts(plant: Plant, helpful: number): Item {
+  return { pk: `T#${ids[plant]}`, sk: 'A', helpful };
 }
 
 async function write(TableName: string, put: Item[], gone: Item[] = []): Promise<void> {
@@ -83,38 +89,38 @@ async function all(TableName: string): Promise<Item[]> {
   return Items.toSorted((a, b) => key(a).localeCompare(key(b)));
 }
 
-function restore(verb: string, ...words: string[]): Promise<string> {
-  return script('restore.py', verb, Tips, Users, Activity, ...words);
+function work(...words: string[]): Promise<string> {
+  return admin(words, { TIPS_TABLE: Tips, USERS_TABLE: Users, ACTIVITY_TABLE: Activity });
 }
 
 /** Backs the tables up and returns the backup's name. */
 async function backedUp(): Promise<string> {
-  return (await restore('backup')).trim().split(' ').at(-1) ?? '';
+  return (await work('backup')).trim().split(' ').at(-1) ?? '';
 }
 
 test('Deleted and changed items are restored, new ones stay, and counts are corrected', async () => {
   const backup = await backedUp();
-  await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], [{ id: 'leeks' }]);
+  await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], [{ id: ids.leeks }]);
   await write(Users, [gardener('mireille', 1)], [{ id: 'rowan' }]);
-  const gone = { pk: 'T#leeks', sk: 'H#mireille' };
+  const gone = { pk: `T#${ids.leeks}`, sk: 'H#mireille' };
   await write(Activity, [vote('peas', 'desmond'), counts('leeks', 0), counts('peas', 2), { ...day, helpful: 3 }], [gone]);
   const broken = [await all(Tips), await all(Users), await all(Activity)];
 
-  const said = await restore('copy', '--backup', backup);
+  const said = await work('restore', '--backup', backup);
   expect(said).toMatch(/restore-tips-\S+: 1 deleted, 1 changed, 1 new/);
   expect(said).toMatch(/restore-users-\S+: 1 deleted, 1 changed, 0 new/);
   expect(said).toMatch(/restore-activity-\S+: 1 deleted, 0 changed, 1 new/);
   const name = /--copy (\S+)/.exec(said)?.[1] ?? '';
-  expect(await restore('back', '--copy', name)).toContain('Nothing was changed.');
+  expect(await work('restore', '--copy', name)).toContain('Nothing was changed.');
   expect([await all(Tips), await all(Users), await all(Activity)]).toEqual(broken);
 
-  await restore('back', '--copy', name, '--yes');
+  await work('restore', '--copy', name, '--yes');
   expect(await all(Tips)).toEqual([
     tip('beans', 'mireille', 'public'),
     tip('figs', 'mireille', 'hidden'),
-    record,
     tip('leeks', 'rowan', 'public'),
     tip('peas', 'rowan', 'public'),
+    record,
   ]);
   expect(await all(Users)).toEqual([gardener('mireille', 1), gardener('rowan', 2)]);
   // The counts are the stream's. They go to the cards again, which were put back with old ones.
@@ -132,7 +138,7 @@ test('Deleted and changed items are restored, new ones stay, and counts are corr
 });
 
 test('A copy can be made from point-in-time recovery', async () => {
-  const said = await restore('copy', '--at', new Date().toISOString());
+  const said = await work('restore', '--at', new Date().toISOString());
   expect(said).toContain('0 deleted, 0 changed, 0 new');
 });
 
@@ -143,7 +149,7 @@ test.each(['tips', 'activity'])('A deleted table of %s is restored with the sett
   await owner.dynamodb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
   await owner.dynamodb.send(new DeleteTableCommand({ TableName }));
 
-  expect(await restore('copy', '--backup', backup)).toContain(`${TableName} is restored and protected again`);
+  expect(await work('restore', '--backup', backup)).toContain(`${TableName} is restored and protected again`);
   expect(await all(TableName)).toEqual(before);
   const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
   expect(Table?.DeletionProtectionEnabled).toBe(true);
@@ -157,10 +163,10 @@ test.each(['tips', 'activity'])('A deleted table of %s is restored with the sett
 });
 
 test('A missing backup or copy is named in the error', async () => {
-  await expect(restore('copy', '--backup', 'of-never')).rejects.toMatchObject({
+  await expect(work('restore', '--backup', 'of-never')).rejects.toMatchObject({
     stderr: expect.stringContaining('no backup of-never'),
   });
-  await expect(restore('back', '--copy', 'of-never')).rejects.toMatchObject({
+  await expect(work('restore', '--copy', 'of-never')).rejects.toMatchObject({
     stderr: expect.stringContaining('there is no copy of-never'),
   });
 });

@@ -1,21 +1,18 @@
 // The search index behind the streams of both tables: how soon it knows a change, and what it takes to lose and to rebuild it.
 
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
 import { PublishVersionCommand, UpdateAliasCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { owner } from '../aws.ts';
-import { call, outputs, site, stackName, type Tip, tip, variable } from '../garden.ts';
+import { call, outputs, site, stackName, type Tip, tip } from '../garden.ts';
 import { type Gardener, gardener } from '../gardener.ts';
-import { script } from '../scripts.ts';
+import { admin } from '../scripts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const api = site;
-const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket: Bucket } = outputs;
+const { IndexBucket: Bucket } = outputs;
 const CURRENT = 'search/current.json';
 
 let rowan: Gardener;
@@ -77,14 +74,6 @@ async function startAgain(operation: string): Promise<void> {
   await owner.lambda.send(new UpdateAliasCommand({ FunctionName, Name: 'live', FunctionVersion }));
 }
 
-/** `cargo xtask reindex`, as it runs on the stack. */
-async function reindex(): Promise<void> {
-  const TIPS_TABLE = TipsTable;
-  const USERS_TABLE = UsersTable;
-  const environment = { ...process.env, TIPS_TABLE, USERS_TABLE, INDEX_BUCKET: Bucket };
-  await promisify(execFile)(variable('GARDEN_REINDEX'), [], { env: environment });
-}
-
 describe('The index knows', () => {
   test('a shared tip within 5 s, through a typing error, and a hidden one is gone within 5 s', async () => {
     const rare = word();
@@ -121,8 +110,7 @@ describe('The index knows', () => {
     const rare = word();
     const id = await share(`Pruning ${rare}`);
     await within(5, 'shared, found', () => finds(rare, id));
-    const about = [UserPoolId, TipsTable, UsersTable, ActivityTable];
-    const work = (verb: string) => script('gardener.py', verb, rowan.id, ...about, '--yes');
+    const work = (verb: string) => admin(['gardener', verb, rowan.id, '--yes']);
     await work('disable');
     await within(60, 'deactivated, not listed', async () => !(await lists(id)));
     await within(60, 'deactivated, not found', async () => !(await finds(rare, id)));
@@ -170,7 +158,7 @@ describe('The index', () => {
 
   test('answers the same after it was rebuilt', async () => {
     const before = await answers();
-    await reindex();
+    await admin(['reindex']);
     await within(5, 'rebuilt, the same answers', async () => JSON.stringify(await answers()) === JSON.stringify(before));
   });
 
@@ -179,7 +167,7 @@ describe('The index', () => {
     const Objects = (await keys()).map((Key) => ({ Key }));
     await owner.s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(await keys()).toEqual([]);
-    await reindex();
+    await admin(['reindex']);
     // One that runs has an open index of before.
     await startAgain('search-tips');
     await within(5, 'deleted and rebuilt, the same answers', async () =>
@@ -196,7 +184,7 @@ describe('The index', () => {
     const broken = await call(api, 'GET', '/search/tips?q=leek');
     expect([broken.status, broken.headers['content-type']]).toEqual([503, 'application/problem+json']);
     expect((await call(api, 'GET', '/tips')).status).toBe(200);
-    await reindex();
+    await admin(['reindex']);
     await within(10, 'broken and rebuilt, found', async () => {
       const response = await call(api, 'GET', `/search/tips?q=${rare}`);
       return response.status === 200 && response.text.includes(id);

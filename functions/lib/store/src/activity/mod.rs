@@ -27,9 +27,9 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, part, read, text};
+use crate::table::{Item, batch_get, item, part, read, settled, text};
+use crate::{Table, photos};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";
@@ -155,6 +155,25 @@ pub(crate) async fn delete(activity: Table, Key { pk, sk }: Key) -> Result<bool,
 pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
     let attribute = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
     Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
+}
+
+/// Whether the stream keeps this item: the counts of a tip, or the list of the top tips. Photographs have the same sort key.
+pub fn is_counts(item: &Item) -> bool {
+    attribute(item, "sk") == Some(COUNTS) && attribute(item, "pk").is_some_and(|pk| photos::id(pk).is_none())
+}
+
+/// Puts a tip's counts into the queue, if it has any, so that they come to its card again.
+pub async fn queue_counts(activity: &Table, tip: TipId) -> Result<(), Failure> {
+    let update = activity.client.update_item().table_name(&activity.name).set_key(Some(key(of_tip(tip), COUNTS)));
+    let update = update
+        .update_expression("SET #queue = :queue, #at = :now")
+        .condition_expression("attribute_exists(pk)")
+        .expression_attribute_names("#queue", "queue")
+        .expression_attribute_names("#at", "at")
+        .expression_attribute_values(":queue", text(count::QUEUE))
+        .expression_attribute_values(":now", text(Timestamp::now()));
+    let busy = Failure::transient("counts change all the time");
+    settled("UpdateItem", busy, || update.clone().send()).await.map(drop)
 }
 
 /// A Query of a gardener's marks of one kind, newest first.

@@ -1,11 +1,11 @@
-use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{Availability, EditTipError, Failure, Timestamp, TipId, UserId};
 
 use super::purge::Deletion;
 use super::{Owner, UNLIST, difference, own, owner_part};
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{Reason, Retry, item, number, read, text, transact};
+use crate::table::{Reason, Retry, number, read, text, transact};
 
 /// Deletes tips. For some time they can be restored.
 #[derive(Clone, Debug)]
@@ -63,12 +63,7 @@ impl DeleteTip {
             .build()
             .map_err(not_built)?;
         let owner = owner_part(&self.users, caller, difference(availability, Availability::Hidden))?;
-        let deletion = Put::builder()
-            .table_name(&self.activity.name)
-            .set_item(Some(item(Deletion::new(id, now))?))
-            .build()
-            .map_err(not_built)?;
-        let part = TransactWriteItem::builder;
-        transact(&self.tips, vec![part().update(tip).build(), owner, part().put(deletion).build()]).await
+        let deletion = Deletion::new(id, now).part(&self.activity)?;
+        transact(&self.tips, vec![TransactWriteItem::builder().update(tip).build(), owner, deletion]).await
     }
 }

@@ -14,8 +14,10 @@ pub mod delete;
 pub mod export;
 pub mod follow;
 pub mod get;
+pub(crate) mod leave;
 pub mod list;
 pub mod list_my;
+pub mod moderate;
 pub mod purge;
 pub mod restore;
 pub mod update;
@@ -276,14 +278,19 @@ fn owner_part(users: &Table, owner: UserId, difference: i8) -> Result<TransactWr
 
 /// The update that requires an active profile and adds `difference` to its `totalTips`.
 fn count_tips(users: &Table, owner: UserId, difference: i8) -> Result<Update, Failure> {
+    count_tips_of(users, owner, Status::Active, difference)
+}
+
+/// The same for a profile of this status.
+fn count_tips_of(users: &Table, owner: UserId, status: Status, difference: i8) -> Result<Update, Failure> {
     Update::builder()
         .table_name(&users.name)
         .key("id", text(owner))
         .update_expression("ADD totalTips :difference")
         .expression_attribute_values(":difference", number(difference))
-        .condition_expression("#status = :active")
+        .condition_expression("#status = :status")
         .expression_attribute_names("#status", "status")
-        .expression_attribute_values(":active", text(Status::Active))
+        .expression_attribute_values(":status", text(status))
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
         .build()
         .map_err(not_built)

@@ -1,16 +1,15 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use aws_sdk_dynamodb::types::{Delete, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
+use aws_sdk_dynamodb::types::{Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use rules::{Failure, Photo, Timestamp, TipId, UserId, limits};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::Owner;
 use crate::Table;
-use crate::activity::count::QUEUE;
-use crate::activity::{COUNTS, Key, delete, keys_of, of_tip};
+use crate::activity::{COUNTS, Key, delete, keys_of, of_tip, queue_counts};
 use crate::failure::{from_sdk, not_built};
 use crate::photos::{self, Use};
-use crate::table::{Item, Reason, concurrently, read, send, settled, text, transact};
+use crate::table::{Item, Reason, concurrently, item, read, send, settled, text, transact};
 
 /// Days whose deletions a run looks at. So long it may fail every time, and nothing stays.
 const DAYS: u64 = 15;
@@ -50,6 +49,12 @@ impl Deletion {
     /// Of a tip that its author has left, deleted or kept: the next run finds it.
     pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
         Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
+    }
+
+    /// The part of a transaction that puts it.
+    pub fn part(self, activity: &Table) -> Result<TransactWriteItem, Failure> {
+        let put = Put::builder().table_name(&activity.name).set_item(Some(item(self)?));
+        Ok(TransactWriteItem::builder().put(put.build().map_err(not_built)?).build())
     }
 }
 
@@ -172,20 +177,18 @@ impl PurgeTips {
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
             concurrently(keys.into_iter(), |Key { pk, sk }| {
-                let update = self.activity.client.update_item().table_name(&self.activity.name);
-                let update = update.condition_expression("attribute_exists(pk)");
-                let update = if sk == COUNTS {
-                    let update = update.update_expression("SET #queue = :queue, #at = :now");
-                    let update = update.expression_attribute_names("#queue", "queue");
-                    let update = update.expression_attribute_names("#at", "at");
-                    let update = update.expression_attribute_values(":now", text(Timestamp::now()));
-                    update.expression_attribute_values(":queue", text(QUEUE))
-                } else {
-                    let update = update.update_expression("SET author = :nobody");
-                    update.expression_attribute_values(":nobody", text(UserId::FORMER))
-                };
-                let update = update.key("pk", text(pk)).key("sk", text(sk));
+                let activity = self.activity.clone();
                 async move {
+                    if sk == COUNTS {
+                        return queue_counts(&activity, tip).await.map(|()| true);
+                    }
+                    let update = activity.client.update_item().table_name(&activity.name);
+                    let update = update
+                        .key("pk", text(pk))
+                        .key("sk", text(sk))
+                        .update_expression("SET author = :nobody")
+                        .condition_expression("attribute_exists(pk)")
+                        .expression_attribute_values(":nobody", text(UserId::FORMER));
                     let busy = Failure::transient("a mark changes all the time");
                     settled("UpdateItem", busy, || update.clone().send()).await.map(|_| true)
                 }

@@ -1,20 +1,13 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{
-    Delete, Put, ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
-};
-use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
+use rules::{LeaveError, LeftTips, Status, Timestamp, UserId};
 use serde::Deserialize;
 
-use crate::activity::leave::end_activity;
-use crate::failure::{from_sdk, not_built};
-use crate::table::{INDEX_LAG, Reason, Retry, concurrently, item, number, read, send, text, transact};
-use crate::tips::purge::Deletion;
-use crate::tips::{FEED, LIST, Owner};
+use super::leave::end_everything;
+use crate::failure::from_sdk;
+use crate::table::{INDEX_LAG, Reason, Retry, number, read, text};
 use crate::{Identity, Table};
-
-/// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
-const BATCH: usize = 250;
 
 /// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.
 #[derive(Clone, Debug)]
@@ -32,13 +25,6 @@ pub enum Left {
     Nothing,
     /// At least so many tips, perhaps marks, and in any case the account and the profile. The same call continues.
     Tips(usize),
-}
-
-/// What an item of the index `byAuthor` has to say here.
-#[derive(Debug, Deserialize)]
-struct OwnTip {
-    id: TipId,
-    availability: Availability,
 }
 
 /// A profile before it was marked, or marked again.
@@ -75,14 +61,9 @@ impl DeleteUser {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        let (left, deleted, marks) = tokio::try_join!(
-            self.end_tips(Owner::Author(id), tips),
-            self.end_tips(Owner::Deleted(id), LeftTips::Remove),
-            end_activity(&self.activity, &self.tips, id)
-        )?;
-        let left = left + deleted;
-        if left + marks > 0 || !is_settled {
-            return Ok(Left::Tips(left));
+        let rest = Box::pin(end_everything(&self.tips, &self.activity, id, tips)).await?;
+        if !rest.is_nothing() || !is_settled {
+            return Ok(Left::Tips(rest.tips));
         }
         if account.is_some() {
             self.identity.delete_user(access_token).await?;
@@ -131,57 +112,6 @@ impl DeleteUser {
             }
             retry.wait(LeaveError::Busy).await?;
         }
-    }
-
-    /// Ends up to [`BATCH`] tips. Returns how many are left, at least.
-    async fn end_tips(&self, author: Owner, tips: LeftTips) -> Result<usize, Failure> {
-        let author_id = author.to_string();
-        let query =
-            self.tips.query("byAuthor", &[("authorId", &author_id)], None).projection_expression("id, availability");
-        let (found, stopped_at) = send::<OwnTip>(query).await?;
-        let left = found.len() + usize::from(stopped_at.is_some());
-        let ended = concurrently(found.into_iter().take(BATCH), |tip| {
-            let this = self.clone();
-            async move { this.end(author, &tip, tips).await }
-        });
-        Ok(left - ended.await?)
-    }
-
-    /// Deletes the tip, or takes its author from it. What others did with it follows by the next run of [`crate::PurgeTips`]. False if
-    /// the tip is not as the index says; the next call reads it again.
-    async fn end(&self, author: Owner, tip: &OwnTip, tips: LeftTips) -> Result<bool, Failure> {
-        let condition = "authorId = :author AND availability = :availability";
-        let part = TransactWriteItem::builder();
-        let end = if (tips, tip.availability) == (LeftTips::Keep, Availability::Public) {
-            let update = Update::builder()
-                .table_name(&self.tips.name)
-                .key("id", text(tip.id))
-                // The tip is in no list yet if an operator has just enabled its author again.
-                .update_expression(format!(
-                    "SET card.#name = :former, authorId = :nobody, {LIST} REMOVE publicAuthor ADD version :one, revision :one",
-                ))
-                .condition_expression(condition)
-                .expression_attribute_names("#name", "name")
-                .expression_attribute_values(":former", text(FORMER_GARDENER))
-                .expression_attribute_values(":nobody", text(UserId::FORMER))
-                .expression_attribute_values(":feed", text(FEED))
-                .expression_attribute_values(":one", number(1))
-                .expression_attribute_values(":author", text(author))
-                .expression_attribute_values(":availability", text(tip.availability));
-            part.update(update.build().map_err(not_built)?).build()
-        } else {
-            let delete = Delete::builder()
-                .table_name(&self.tips.name)
-                .key("id", text(tip.id))
-                .condition_expression(condition)
-                .expression_attribute_values(":author", text(author))
-                .expression_attribute_values(":availability", text(tip.availability));
-            part.delete(delete.build().map_err(not_built)?).build()
-        };
-        let deletion = item(Deletion::by_leaving(tip.id, Timestamp::now()))?;
-        let deletion = Put::builder().table_name(&self.activity.name).set_item(Some(deletion)).build();
-        let deletion = TransactWriteItem::builder().put(deletion.map_err(not_built)?).build();
-        Ok(transact(&self.tips, vec![end, deletion]).await?.is_none())
     }
 
     /// Deletes the profile if it is still leaving: an operator may have enabled it, and a gardener without a profile may have

@@ -7,8 +7,11 @@ pub mod create;
 pub mod delete;
 pub mod found;
 pub mod get;
+mod leave;
 pub mod list;
+pub mod moderate;
 pub mod today;
+pub mod totals;
 pub mod update;
 
 use std::ops::Not;

@@ -152,7 +152,7 @@ impl Garden {
             self.search_index().await;
         }
         let build = |function: &String| {
-            let route = lambdas::route(&function.replace('-', "_"), &self.connection).expect("a function with a route");
+            let route = lambdas::route(&function.replace('-', "_"), &self.connection).unwrap();
             &*Box::leak(Box::new(route.unwrap()))
         };
         let mut routes = self.routes.lock().unwrap();

@@ -45,6 +45,8 @@ mod leaving;
 mod lists;
 /// Votes, saved tips and reports, their counts and lists.
 mod marks;
+/// An operator's work on tips and gardeners.
+mod moderating;
 /// Alarms, the dashboard and access logs.
 mod monitoring;
 /// The OpenAPI document: up to date, with the template's routes and the parsers' fields.
@@ -63,6 +65,8 @@ mod races;
 mod requests;
 /// Every documented response: status, headers and body schema.
 mod responses;
+/// Tables that are restored from a copy.
+mod restoring;
 /// Searches and suggestions over an index that may be older than the tables.
 mod searching;
 /// The body of every documented 2xx response.

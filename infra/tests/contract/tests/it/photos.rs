@@ -74,7 +74,7 @@ impl Garden {
         self.send(request("GET", &format!("/photos/{photo}")).by(by)).await
     }
 
-    async fn share_with(&self, by: &Gardener, photos: Value) -> TestResponse {
+    pub async fn share_with(&self, by: &Gardener, photos: Value) -> TestResponse {
         self.send(share(&with(&tip("Leeks"), "photos", photos)).by(by)).await
     }
 
@@ -94,13 +94,13 @@ impl Garden {
     }
 
     /// Whether anything of the photograph is left in the table, and how many of its files.
-    fn left_of(&self, photo: &str) -> (bool, usize) {
+    pub fn left_of(&self, photo: &str) -> (bool, usize) {
         let files = self.objects.keys().iter().filter(|key| key.contains(photo)).count();
         (self.stored().contains(&format!("P#{photo}")), files)
     }
 
     /// Purges what has been unused for long enough.
-    async fn purge_unused(&self) {
+    pub async fn purge_unused(&self) {
         self.age_photos().await;
         assert!(self.purge().await);
     }

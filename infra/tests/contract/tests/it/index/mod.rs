@@ -63,8 +63,8 @@ impl Scene {
         Reader::new(self.bucket.clone()).unwrap().with_clock(self.clock())
     }
 
-    fn tables(&self) -> reindex::Tables {
-        reindex::Tables { tips: self.garden.tips.clone(), users: self.garden.users.clone() }
+    fn tables(&self) -> admin::reindex::Tables {
+        admin::reindex::Tables { tips: self.garden.tips.clone(), users: self.garden.users.clone() }
     }
 
     async fn share(&self, title: &str) -> String {

@@ -64,7 +64,7 @@ async fn missing_and_broken_index_is_a_transient_failure_until_it_is_rebuilt() {
     let scene = Scene::new().await;
     scene.share("Pruning figs").await;
     let rebuild = async || {
-        reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+        admin::reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
         scene.wait(2);
     };
     // New, and open on a good state.

@@ -26,7 +26,7 @@ async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
     for loss in ["search/", CURRENT, FILES, "nothing"] {
         scene.objects.remove(loss);
         let lines = Mutex::new(Vec::new());
-        reindex::run(&scene.tables(), &scene.bucket, |line| lines.lock().unwrap().push(line)).await.unwrap();
+        admin::reindex::run(&scene.tables(), &scene.bucket, |line| lines.lock().unwrap().push(line)).await.unwrap();
         assert_eq!(answers(&*scene.index().await), expect, "{loss}");
         assert_eq!(lines.lock().unwrap()[0], "published: 13 items");
     }
@@ -46,14 +46,14 @@ async fn changes_during_the_rebuild_are_not_lost() {
     }
     scene.follow(&feed).await.unwrap();
 
-    let seen = reindex::replace(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+    let seen = admin::reindex::replace(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
     // As if these changes had come between the reading and the publication: only the old index got their records.
     scene.edit(&tips[0], json!({"availability": "hidden"})).await;
     scene.edit(&tips[1], json!({"title": "Drying apricots"})).await;
     scene.delete(&tips[2]).await;
     let new = scene.share("Picking quinces").await;
     scene.records().await;
-    let late = reindex::catch_up(&scene.tables(), &scene.bucket, seen, |_| {}).await.unwrap();
+    let late = admin::reindex::catch_up(&scene.tables(), &scene.bucket, seen, |_| {}).await.unwrap();
     assert_eq!(late, 4);
     for gone in ["earthing", "pruning", "sowing"] {
         assert!(scene.found(gone).await.is_empty(), "{gone}");
@@ -71,7 +71,7 @@ async fn batch_that_started_from_the_old_index_ends_in_the_new_one() {
     for n in 0..6 {
         let tip = scene.share(&format!("Quinces, part {n}")).await;
         let (tables, bucket) = (scene.tables(), &scene.bucket);
-        let (rebuilt, applied) = tokio::join!(reindex::run(&tables, bucket, |_| {}), scene.follow(&feed));
+        let (rebuilt, applied) = tokio::join!(admin::reindex::run(&tables, bucket, |_| {}), scene.follow(&feed));
         rebuilt.unwrap();
         applied.unwrap();
         assert!(scene.found("quinces").await.contains(&tip));
@@ -91,7 +91,7 @@ async fn rebuild_deletes_files_that_nothing_names_once_they_are_an_hour_old() {
     let young = format!("{FILES}{:032x}.idx", 99);
     scene.objects.put(&young, b"of a feed that has not published yet", Timestamp::from_milliseconds(now - 3_000_000));
 
-    reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+    admin::reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
     let left: Vec<_> = scene.objects.keys().into_iter().filter(|key| key.contains("0000000000")).collect();
     assert_eq!(left, [young]);
     assert_eq!(scene.found("fig").await.len(), 1);

@@ -1,0 +1,132 @@
+use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
+use rules::{Availability, Failure, Status, Timestamp, Tip, TipId, UserId};
+use serde::Deserialize;
+
+use super::purge::Deletion;
+use super::{FEED, LIST, TipItem, UNLIST, count_tips_of, difference};
+use crate::Table;
+use crate::failure::not_built;
+use crate::photos::{self, Use};
+use crate::table::{Reason, Retry, number, text, transact};
+
+/// What an operator does with a tip of any gardener: one who is active, disabled or gone.
+#[derive(Clone, Debug)]
+pub struct ModerateTip {
+    tips: Table,
+    users: Table,
+    activity: Table,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moderation {
+    Hide,
+    Show,
+    Remove,
+}
+
+/// What a change of a tip has to know of its author.
+#[derive(Deserialize)]
+struct Author {
+    status: Status,
+}
+
+impl Moderation {
+    /// Whether there is something to change. Only its author may show a draft or a deleted tip.
+    pub fn changes(self, tip: &Tip) -> bool {
+        let is_deleted = tip.deleted_at.is_some();
+        match self {
+            Self::Hide => !is_deleted && tip.content.availability == Availability::Public,
+            Self::Show => !is_deleted && tip.content.availability == Availability::Hidden,
+            Self::Remove => true,
+        }
+    }
+}
+
+impl ModerateTip {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
+    }
+
+    /// The tip as it is now, deleted or not.
+    pub async fn get(&self, id: TipId) -> Result<Option<Tip>, Failure> {
+        Ok(self.tips.get_consistent::<TipItem>(id).await?.map(Tip::from))
+    }
+
+    /// Changes the tip in one transaction with its author's count of public tips, on the revision that was read, so it can neither
+    /// overwrite an edit nor count twice. Returns whether there was something to change.
+    pub async fn moderate(&self, id: TipId, moderation: Moderation) -> Result<bool, Failure> {
+        let mut retry = Retry::new();
+        loop {
+            let Some(tip) = self.get(id).await?.filter(|tip| moderation.changes(tip)) else { return Ok(false) };
+            let Some(reasons) = self.transact(&tip, moderation).await? else { return Ok(true) };
+            retry.record(&reasons);
+            retry.wait(Failure::transient(format!("the tip {id} changes all the time"))).await?;
+        }
+    }
+
+    async fn transact(&self, tip: &Tip, moderation: Moderation) -> Result<Option<Vec<Reason>>, Failure> {
+        let author: Option<Author> = self.users.get_consistent(tip.author.id).await?;
+        let is_disabled = author.as_ref().is_some_and(|author| author.status != Status::Active);
+        let (before, part) = (tip.content.availability, TransactWriteItem::builder());
+        let (after, part) = match moderation {
+            Moderation::Hide => {
+                let update = self.update(tip, Availability::Hidden, &format!(" {UNLIST}"));
+                (Availability::Hidden, part.update(update?))
+            }
+            Moderation::Show => (Availability::Public, part.update(self.show(tip, is_disabled)?)),
+            Moderation::Remove => (Availability::Hidden, part.delete(self.delete(tip)?)),
+        };
+        let mut parts = vec![part.build()];
+        // A deleted tip is not counted any more.
+        let difference = if tip.deleted_at.is_some() { 0 } else { difference(before, after) };
+        if let (Some(author), true) = (author, difference != 0) {
+            let update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
+            parts.push(TransactWriteItem::builder().update(update).build());
+        }
+        if moderation == Moderation::Remove {
+            parts.push(Deletion::by_leaving(tip.id, Timestamp::now()).part(&self.activity)?);
+            for photo in &tip.content.photos {
+                parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip.id), photos::long_ago())?);
+            }
+        }
+        transact(&self.tips, parts).await
+    }
+
+    /// The tips of an author who is disabled are in no list until the author is enabled. One that its author has left behind is in
+    /// nobody's list.
+    fn show(&self, tip: &Tip, is_disabled: bool) -> Result<Update, Failure> {
+        let lists = match tip.author.id {
+            _ if is_disabled => String::new(),
+            UserId::FORMER => format!(", {LIST}"),
+            _ => format!(", {LIST}, publicAuthor = authorId"),
+        };
+        let mut update = self.update(tip, Availability::Public, &lists)?;
+        if !is_disabled {
+            update.expression_attribute_values.get_or_insert_default().insert(":feed".to_owned(), text(FEED));
+        }
+        Ok(update)
+    }
+
+    fn update(&self, tip: &Tip, availability: Availability, lists: &str) -> Result<Update, Failure> {
+        Update::builder()
+            .table_name(&self.tips.name)
+            .key("id", text(tip.id))
+            .update_expression(format!("SET availability = :availability{lists} ADD version :one, revision :one"))
+            .condition_expression("revision = :revision")
+            .expression_attribute_values(":availability", text(availability))
+            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":revision", number(tip.revision))
+            .build()
+            .map_err(not_built)
+    }
+
+    fn delete(&self, tip: &Tip) -> Result<Delete, Failure> {
+        Delete::builder()
+            .table_name(&self.tips.name)
+            .key("id", text(tip.id))
+            .condition_expression("revision = :revision")
+            .expression_attribute_values(":revision", number(tip.revision))
+            .build()
+            .map_err(not_built)
+    }
+}

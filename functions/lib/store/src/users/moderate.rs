@@ -1,0 +1,145 @@
+use std::collections::HashSet;
+
+use rules::{Availability, Failure, LeftTips, Status, Timestamp, TipId, UserId};
+use serde::Deserialize;
+
+use super::leave::end_everything;
+use crate::indexed::scan_all;
+use crate::table::{INDEX_LAG, number, read, send, settled, text};
+use crate::tips::Owner;
+use crate::{ModerateTip, Moderation, Table};
+
+/// What an operator does with a gardener's profile, tips and marks. The account is not its work.
+#[derive(Clone, Debug)]
+pub struct ModerateUser {
+    tips: Table,
+    users: Table,
+    activity: Table,
+}
+
+/// What an operator sees of a profile.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModeratedProfile {
+    pub id: UserId,
+    pub status: Status,
+    pub date_joined: Timestamp,
+    /// Since when its gardener has been leaving.
+    pub leaving: Option<Timestamp>,
+    card: Card,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Card {
+    email: String,
+}
+
+#[derive(Deserialize)]
+struct OwnTip {
+    id: TipId,
+    availability: Availability,
+}
+
+impl ModeratedProfile {
+    pub fn email(&self) -> &str {
+        &self.card.email
+    }
+}
+
+impl ModerateUser {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
+    }
+
+    pub async fn get(&self, id: UserId) -> Result<Option<ModeratedProfile>, Failure> {
+        self.users.get_consistent(id).await
+    }
+
+    /// All profiles, by a Scan.
+    pub async fn all(&self) -> Result<Vec<ModeratedProfile>, Failure> {
+        scan_all(&self.users).await?.into_iter().map(read).collect()
+    }
+
+    /// How many tips the gardener has, also those that are deleted and could be restored, as the index has them.
+    pub async fn count_tips(&self, id: UserId) -> Result<usize, Failure> {
+        let (own, deleted) = tokio::try_join!(self.tips_of(Owner::Author(id)), self.tips_of(Owner::Deleted(id)))?;
+        Ok(own.len() + deleted.len())
+    }
+
+    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists.
+    pub async fn disable(&self, id: UserId) -> Result<(), Failure> {
+        self.set_status(id, Status::Inactive, "").await
+    }
+
+    /// `follow-gardeners` puts the public tips back into the lists. A removal that the gardener has begun ends.
+    pub async fn enable(&self, id: UserId) -> Result<(), Failure> {
+        self.set_status(id, Status::Active, " REMOVE leaving").await
+    }
+
+    /// Hides the public tips of a disabled gardener; an active one could show them again.
+    pub async fn hide_tips(&self, id: UserId) -> Result<(), Failure> {
+        let tip = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
+        let mut done = HashSet::new();
+        loop {
+            // The index has what was shared just before the gardener was disabled.
+            tokio::time::sleep(INDEX_LAG).await;
+            let own = self.tips_of(Owner::Author(id)).await?.into_iter();
+            let public = own.filter(|tip| tip.availability == Availability::Public && !done.contains(&tip.id));
+            let public: Vec<TipId> = public.map(|tip| tip.id).collect();
+            if public.is_empty() {
+                return Ok(());
+            }
+            for id in public {
+                tip.moderate(id, Moderation::Hide).await?;
+                done.insert(id);
+            }
+        }
+    }
+
+    /// Ends everything of a disabled gardener, as the gardener's own removal does: the tips, what they did with the tips of others,
+    /// at last the profile. It can be repeated after a failure.
+    pub async fn end(&self, id: UserId, tips: LeftTips) -> Result<(), Failure> {
+        loop {
+            // The index has what was shared just before the gardener was disabled, and follows the last round.
+            tokio::time::sleep(INDEX_LAG).await;
+            if Box::pin(end_everything(&self.tips, &self.activity, id, tips)).await?.is_nothing() {
+                break;
+            }
+        }
+        let delete = self.users.client.delete_item().table_name(&self.users.name).key("id", text(id));
+        let delete = delete
+            .condition_expression("attribute_not_exists(id) OR #status = :inactive")
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":inactive", text(Status::Inactive));
+        let busy = Failure::transient("the profile changes all the time");
+        let deleted = settled("DeleteItem", busy, || delete.clone().send()).await?;
+        deleted.map(drop).ok_or_else(|| Failure::new("the profile was enabled meanwhile, so it was not deleted"))
+    }
+
+    /// Nothing happens if there is no profile.
+    async fn set_status(&self, id: UserId, status: Status, also: &str) -> Result<(), Failure> {
+        let update = self.users.client.update_item().table_name(&self.users.name).key("id", text(id));
+        let update = update
+            .update_expression(format!("SET #status = :status ADD revision :one{also}"))
+            .condition_expression("attribute_exists(id)")
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":status", text(status))
+            .expression_attribute_values(":one", number(1));
+        let busy = Failure::transient("the profile changes all the time");
+        settled("UpdateItem", busy, || update.clone().send()).await.map(drop)
+    }
+
+    async fn tips_of(&self, author: Owner) -> Result<Vec<OwnTip>, Failure> {
+        let (author, mut tips, mut start) = (author.to_string(), Vec::new(), None);
+        loop {
+            let query = self.tips.query("byAuthor", &[("authorId", &author)], None);
+            let query = query.projection_expression("id, availability").set_exclusive_start_key(start);
+            let (page, next) = send(query).await?;
+            tips.extend(page);
+            start = next;
+            if start.is_none() {
+                return Ok(tips);
+            }
+        }
+    }
+}

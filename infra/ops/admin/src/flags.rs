@@ -1,0 +1,162 @@
+//! The command line. `cargo xtask` includes this file, parses with it, and hands its words on to the program.
+
+use clap::{ArgGroup, Args, Subcommand, ValueEnum};
+
+/// One of samconfig.toml's environments.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub enum Environment {
+    /// The running cloud of `cargo xtask up`
+    Local,
+    Staging,
+    Production,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Deactivate, reactivate or delete an account
+    #[command(subcommand)]
+    Gardener(GardenerVerb),
+    /// Hide, show or remove a tip
+    #[command(subcommand)]
+    Tip(TipVerb),
+    /// Back up the tables
+    Backup(Site),
+    /// Restore items of the tables, or a whole table
+    Restore(Restore),
+    /// Rebuild the search index from the tables, while the site runs
+    Reindex(Site),
+    /// Compute all counts from the votes and reports, and repair the differences, while the site runs
+    Recount(Site),
+}
+
+#[derive(Debug, Args)]
+pub struct Site {
+    #[arg(long, value_enum)]
+    pub env: Environment,
+}
+
+/// What changes only what it has announced.
+#[derive(Debug, Args)]
+pub struct Announced {
+    #[command(flatten)]
+    pub site: Site,
+    /// Do it, after printing the plan
+    #[arg(long)]
+    pub yes: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum GardenerVerb {
+    /// Deactivate an account: no writing, no signing in, and its sessions end
+    Disable {
+        #[command(flatten)]
+        account: Account,
+        /// Hide the public tips, too; they stay hidden when the account is enabled again
+        #[arg(long)]
+        tips: Option<DisabledTips>,
+    },
+    /// Reactivate an account
+    Enable(Account),
+    /// Delete the account and the profile, and keep or remove the tips. Also where the account is gone
+    Delete {
+        #[command(flatten)]
+        account: Account,
+        /// Whether the tips are kept, as by a former gardener, or removed
+        #[arg(long)]
+        tips: EndedTips,
+    },
+    /// List profiles whose account is gone, and removals that were begun and not finished
+    Orphans(Site),
+}
+
+#[derive(Debug, Args)]
+pub struct Account {
+    /// The e-mail address of the account or of the profile, or the gardener's id
+    pub who: String,
+    #[command(flatten)]
+    pub announced: Announced,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum DisabledTips {
+    Hide,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub enum EndedTips {
+    Keep,
+    Remove,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TipVerb {
+    /// Hide a tip from everybody but its author, who can show it again
+    Hide(OneTip),
+    /// Make a hidden tip public
+    Show(OneTip),
+    /// Delete a tip
+    Remove(OneTip),
+}
+
+#[derive(Debug, Args)]
+pub struct OneTip {
+    /// The tip's id, or the address of its page
+    #[arg(value_name = "TIP")]
+    pub id: String,
+    #[command(flatten)]
+    pub announced: Announced,
+}
+
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("source").required(true))]
+pub struct Restore {
+    #[command(flatten)]
+    pub site: Site,
+    /// Copy the tables as they were at this time, such as 2026-01-31T12:00:00+00:00, and print what has changed since
+    #[arg(long, group = "source")]
+    pub at: Option<String>,
+    /// The same from a backup; a missing table is made again
+    #[arg(long, group = "source")]
+    pub backup: Option<String>,
+    /// Put back, from a copy made before, what was removed or changed since
+    #[arg(long, group = "source")]
+    pub copy: Option<String>,
+    /// With --copy: do it, after printing the plan
+    #[arg(long, requires = "copy")]
+    pub yes: bool,
+}
+
+impl Environment {
+    /// Its name in samconfig.toml.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Staging => "staging",
+            Self::Production => "production",
+        }
+    }
+}
+
+impl Verb {
+    /// The environment, and the verb's name.
+    pub fn about(&self) -> (Environment, &'static str) {
+        match self {
+            Self::Gardener(verb) => {
+                let site = match verb {
+                    GardenerVerb::Disable { account, .. }
+                    | GardenerVerb::Enable(account)
+                    | GardenerVerb::Delete { account, .. } => &account.announced.site,
+                    GardenerVerb::Orphans(site) => site,
+                };
+                (site.env, "gardener")
+            }
+            Self::Tip(TipVerb::Hide(tip) | TipVerb::Show(tip) | TipVerb::Remove(tip)) => {
+                (tip.announced.site.env, "tip")
+            }
+            Self::Backup(site) => (site.env, "backup"),
+            Self::Restore(restore) => (restore.site.env, "restore"),
+            Self::Reindex(site) => (site.env, "reindex"),
+            Self::Recount(site) => (site.env, "recount"),
+        }
+    }
+}
