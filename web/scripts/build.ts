@@ -8,7 +8,6 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { minify } from 'terser';
 import { build } from 'vite';
 
 const origin = 'https://site.invalid';
@@ -22,14 +21,6 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
-
-// Almost all of the first file runs at once. With this comment at its very top, which bundlers do not offer, Chromium compiles all of
-// it beside the main thread ("explicit compile hints" of V8).
-const first = `${dist}/${JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'))['index.html'].file}`;
-await writeFile(first, `//# allFunctionsCalledOnLoad\n${await readFile(first, 'utf8')}`);
-
-const theme = `${dist}/theme.js`;
-await writeFile(theme, (await minify(await readFile(theme, 'utf8'))).code ?? '');
 
 // Preloaded: otherwise the browser finds them only in the style sheet. Few first screens have the italic.
 const fonts = (await readdir(`${dist}/assets`)).filter((file) => /normal-.*\.woff2$/.test(file));

@@ -5,6 +5,7 @@ import { TipSkeleton } from './features/tips/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { gardenerId, moved, paths, textPages, tipId } from './shared/paths';
+import { type Plant as GardenPlant, loadPlants } from './shared/plant-list';
 import { Guard } from './shared/session/guard';
 import { Boundary } from './shared/ui/boundary';
 import { later } from './shared/ui/later';
@@ -14,11 +15,18 @@ const screen = <Name extends string, Props extends object>(
   name: Name,
 ) => later(name, async () => (await load())[name]);
 
+/** The same with the list of plants, without which the page cannot be shown. */
+const plantScreen = (name: string, load: () => Promise<ComponentType<{ plants: readonly GardenPlant[] }>>) =>
+  later(name, async () => {
+    const [Screen, plants] = await Promise.all([load(), loadPlants()]);
+    return () => <Screen plants={plants} />;
+  });
+
 const Tips = screen(() => import('./routes/tips'), 'Tips');
 const Tip = screen(() => import('./routes/tip'), 'Tip');
 const Now = screen(() => import('./routes/now'), 'Now');
-const Plants = screen(() => import('./routes/plants'), 'Plants');
-const Plant = screen(() => import('./routes/plant'), 'Plant');
+const Plants = plantScreen('Plants', async () => (await import('./routes/plants')).Plants);
+const Plant = plantScreen('Plant', async () => (await import('./routes/plant')).Plant);
 const Gardeners = screen(() => import('./routes/gardeners'), 'Gardeners');
 const Gardener = screen(() => import('./routes/gardener'), 'Gardener');
 const Login = screen(() => import('./routes/login'), 'Login');

@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router';
 import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
 import { paths } from './shared/paths';
-import { allPlants } from './shared/plant-list';
+import { loadPlants } from './shared/plant-list';
 
-export const plantPages = allPlants.map(({ id }) => paths.plant(id));
+export const plantPages = (await loadPlants()).map(({ id }) => paths.plant(id));
 export { moved, prerendered } from './shared/paths';
 
 /** The page's body, with everything that it loads lazily. */

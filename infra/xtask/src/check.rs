@@ -179,9 +179,18 @@ fn web_checks(run: &mut Run) -> Result<()> {
         }
     }
     if run.step("web build", web::build).is_ok() {
-        return run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build")));
+        return run.all([
+            &mut |run| run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build"))),
+            &mut |run| run.step("web built site", built_site),
+        ]);
     }
     Ok(())
+}
+
+/// Opens pages of the built site in Chromium, without a cloud.
+fn built_site(step: &Step) -> Result<()> {
+    let chromium = web::browser(step)?;
+    step.run(npm_run(step, "test:dist").env("CHROMIUM", chromium))
 }
 
 /// A script of the app's `package.json`; test runners write `JUnit` reports to the folder in `JUNIT_DIR`.

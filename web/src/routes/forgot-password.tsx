@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { useArrival } from '~/features/account/arrival';
 import { useFinishSignIn } from '~/features/account/finish-sign-in';
 import { AddressForm, ResetForm } from '~/features/account/reset-form';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
-import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
 export function ForgotPassword() {
@@ -24,7 +22,7 @@ export function ForgotPassword() {
   const changed = async (email: string, password: string) => {
     const auth = await import('~/shared/session/auth');
     const outcome = await auth.logInAlone(email, password).catch(() => undefined);
-    if (outcome === 'signed-in') await enter(gardenerMessages.login.done);
+    if (outcome === 'signed-in') await enter(messages.login.done);
     else
       navigate(paths.login, {
         replace: true,

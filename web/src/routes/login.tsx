@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
@@ -7,15 +7,13 @@ import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign
 import { GoogleButton } from '~/features/account/google-button';
 import { type Credentials, LoginForm } from '~/features/account/login-form';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
-import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { useInvitation } from './account/invitation';
 
-const t = gardenerMessages.login;
+const t = messages.login;
 
 export function Login() {
   const session = useSession();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
@@ -13,7 +14,6 @@ import { monthName, shifted } from '~/shared/months';
 import { monthsInWords } from '~/shared/months-in-words';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/plate';
 import { Empty, Failure } from '~/shared/ui/states';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { proofInWords } from '~/features/tips/marks/in-words';
 import { proof } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
@@ -15,21 +15,19 @@ import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { UpdateFailed } from '~/features/tips/update-failed';
 import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { later } from '~/shared/ui/later';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
-const t = gardenerMessages.myTips;
+const t = messages.myTips;
 
 /** Loaded with the form library at the first edit. */
 const EditDialog = later('EditDialog', async () => (await import('~/features/tips/mine/edit-dialog')).EditDialog);

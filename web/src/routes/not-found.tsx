@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 
 const t = messages.notFound;

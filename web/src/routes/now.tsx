@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { byWork } from '~/features/tips/season/by-work';
 import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
@@ -9,7 +9,6 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthName, monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { capital, tipsInWords } from '~/shared/words';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { onePerDrawing } from '~/features/tips/plant-counts';
@@ -14,10 +14,8 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { allPlants } from '~/shared/plant-list';
 import type { Plant as GardenPlant } from '~/shared/plants';
 import { buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
@@ -32,17 +30,17 @@ const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underli
 const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 /** A plant of the list: its names and hazards, and its tips by month. */
-export function Plant() {
+export function Plant({ plants }: { plants: readonly GardenPlant[] }) {
   const { id } = useParams();
-  const plant = allPlants.find((plant) => plant.id === id);
-  return plant ? <Known key={plant.id} plant={plant} /> : <NotFound />;
+  const plant = plants.find((plant) => plant.id === id);
+  return plant ? <Known key={plant.id} plant={plant} plants={plants} /> : <NotFound />;
 }
 
-function Known({ plant }: { plant: GardenPlant }) {
+function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenPlant[] }) {
   const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
   const ready = useHydrated();
   const { page } = usePlace();
-  const { alike, unlike } = relations(plant);
+  const { alike, unlike } = relations(plant, plants);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
@@ -255,8 +253,11 @@ function NoTips({ plant }: { plant: GardenPlant }) {
 const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
 
 /** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
-function relations(plant: GardenPlant): { alike: GardenPlant[]; unlike: GardenPlant[] } {
-  const others = allPlants.filter(({ id, category }) => id !== plant.id && category === plant.category);
+function relations(
+  plant: GardenPlant,
+  plants: readonly GardenPlant[],
+): { alike: GardenPlant[]; unlike: GardenPlant[] } {
+  const others = plants.filter(({ id, category }) => id !== plant.id && category === plant.category);
   const at = Math.max(
     others.findIndex(({ name }) => name > plant.name),
     0,

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { allPlants } from '~/shared/plant-list';
 import { otherNames, type Plant, plantsLike } from '~/shared/plants';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { TextField } from '~/shared/ui/field';
 import { Jump } from '~/shared/ui/jump';
-import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { PlantLink } from '~/shared/ui/plant-link';
 import { Plate, timesShown } from '~/shared/ui/plate';
@@ -20,19 +18,19 @@ import { whenNear } from '~/shared/ui/when-near';
 import { tipsInWords } from '~/shared/words';
 
 /** By English name; those of tips in front, then all of them in a register. */
-export function Plants() {
+export function Plants({ plants }: { plants: readonly Plant[] }) {
   const ready = useHydrated();
   const [search] = useSearchParams();
   const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '', search);
   const { data: counts, isPending } = useQuery(plantCounts);
   const onlyWithTips = ready && search.get('with') === 'tips';
-  const from = onlyWithTips && counts ? allPlants.filter(({ id }) => counts.has(id)) : allPlants;
+  const from = onlyWithTips && counts ? plants.filter(({ id }) => counts.has(id)) : plants;
   // Among all plants: one without a tip is no unknown plant.
-  const found = text.trim() ? plantsLike(allPlants, text, allPlants.length) : undefined;
+  const found = text.trim() ? plantsLike(plants, text, plants.length) : undefined;
   return (
     <Page
       title="Plants"
-      description={`${allPlants.length} garden plants from A to Z, each with the tips of gardeners who grow it, by month.`}
+      description={`${plants.length} garden plants from A to Z, each with the tips of gardeners who grow it, by month.`}
     >
       <div className="shell">
         <header className="grid items-end gap-x-16 gap-y-6 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -55,14 +53,14 @@ export function Plants() {
           <Found plants={found} text={text} counts={counts} />
         ) : (
           <>
-            <InFront counts={counts} waiting={isPending} />
+            <InFront plants={plants} counts={counts} waiting={isPending} />
             <Register
               plants={from}
               counts={counts}
               chips={
                 <div className="flex flex-wrap gap-2 max-sm:w-full">
                   <Chip to={paths.plants} chosen={!onlyWithTips}>
-                    All {allPlants.length}
+                    All {plants.length}
                   </Chip>
                   {counts ? (
                     <Chip to={`${paths.plants}?with=tips`} chosen={onlyWithTips}>
@@ -102,7 +100,7 @@ function useTyped(q: string, search: URLSearchParams): [text: string, type: (tex
 type Counts = ReadonlyMap<string, number> | undefined;
 
 /** The plants of most tips, one for each drawing. It has its room from the start, so that nothing moves when the counts arrive. */
-function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
+function InFront({ plants, counts, waiting }: { plants: readonly Plant[]; counts: Counts; waiting: boolean }) {
   if (!waiting && !counts?.size) return null;
   return (
     <section aria-labelledby="in-front" className="pb-12 md:pb-16">
@@ -119,7 +117,7 @@ function InFront({ counts, waiting }: { counts: Counts; waiting: boolean }) {
         className="relative -mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
       >
         {counts
-          ? inFront(allPlants, counts).map((plant) => (
+          ? inFront(plants, counts).map((plant) => (
               <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
                 <PlantLink plant={plant}>{tipsInWords(counts.get(plant.id) ?? 0)}</PlantLink>
               </li>

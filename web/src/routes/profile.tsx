@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { ProfileForm } from '~/features/account/profile-form';
-
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { gardenOf, isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
@@ -10,7 +10,6 @@ import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { later } from '~/shared/ui/later';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';

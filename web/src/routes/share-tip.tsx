@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ShareForm } from '~/features/tips/form/share-form';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
@@ -8,18 +8,16 @@ import { TipCard } from '~/features/tips/tip-card';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/plate';
 import { Failure } from '~/shared/ui/states';
 
-const t = gardenerMessages.share;
+const t = messages.share;
 
 export function ShareTip() {
   const gardener = useGardener();
@@ -88,7 +86,7 @@ function Continued({ id, gardener, onShared }: ContinuedProps) {
     );
   }
   const missing = (error instanceof ApiError && error.status === 404) || (isFetchedAfterMount && data);
-  if (missing) return <p>{gardenerMessages.tip.notFound.text}</p>;
+  if (missing) return <p>{messages.tip.notFound.text}</p>;
   if (error) {
     return isSessionOver(error) ? (
       <SessionEnded />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { AccountPage } from '~/features/account/account-page';
 import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
@@ -9,15 +9,13 @@ import { newUser } from '~/features/account/profile-values';
 import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
-import { Link } from '~/shared/ui/link';
 import { Page } from '~/shared/ui/page';
 import { useInvitation } from './account/invitation';
 
-const t = gardenerMessages.signup;
+const t = messages.signup;
 
 export function Signup() {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
@@ -17,12 +17,11 @@ import { TipSkeleton } from '~/features/tips/tip-skeleton';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
 import { useGarden, useGardenSources } from '~/shared/garden';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Drawing } from '~/shared/ui/plate';
@@ -33,7 +32,7 @@ import { CoverButton, Gallery } from './tip/gallery';
 import { MarksRow } from './tip/marks';
 import { Outcomes } from './tip/outcomes';
 
-const t = gardenerMessages.tip;
+const t = messages.tip;
 
 /** Not needed to read the tip: where it cannot be loaded, the page does without. */
 const AlsoOn = lazy<typeof import('./tip/also').default>(() =>

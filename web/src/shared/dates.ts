@@ -1,14 +1,6 @@
-import { monthName } from './months';
+/** `23 November 2026`, in the reader's time zone. */
+export const longDate = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
 
-/** `23 November 2026`, as people write it. The time zone is the reader's. Without `Intl`: see `inDigits`. */
-export function longDate(iso: string): string {
-  const date = new Date(iso);
-  return `${date.getDate()} ${monthName(date.getMonth() + 1)} ${date.getFullYear()}`;
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** `Monday 23 November` */
-export function dayInWords(date: Date): string {
-  return `${weekdays[date.getDay()]} ${date.getDate()} ${monthName(date.getMonth() + 1)}`;
-}
+/** `Monday 23 November`. Some browsers write a comma. */
+export const dayInWords = (date: Date) =>
+  date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');

@@ -19,10 +19,5 @@ function listed(months: readonly number[]): string {
     if (count > 2) return [`${monthName(first)} to ${monthName(last)}`];
     return count === 2 ? [monthName(first), monthName(last)] : [monthName(first)];
   });
-  return joined(names);
-}
-
-/** `a, b and c` */
-function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return new Intl.ListFormat('en-GB').format(names);
 }

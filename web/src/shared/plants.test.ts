@@ -19,6 +19,11 @@ test.each([
   expect(like(typed)[0]).toBe(id);
 });
 
+test('The list is from A to Z', () => {
+  const names = plants.map(({ name }) => name.toLowerCase());
+  expect(names).toEqual(names.toSorted());
+});
+
 test('Nothing is found for no text, nor in the middle of a word', () => {
   expect(like(' ·')).toEqual([]);
   expect(like('omato')).toEqual([]);

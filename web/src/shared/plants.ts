@@ -1,31 +1,18 @@
 /** The list of garden plants, the same file that the API has. It is fetched when a form or a page first asks for it. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Category, Drawing, Hazard } from './api/schema.gen';
+import { loadPlants, type Plant } from './plant-list';
 
-export type Plant = {
-  id: string;
-  /** The English name, singular. */
-  name: string;
-  latin: string;
-  /** Other English names, and former Latin names. */
-  synonyms?: string[];
-  /** The category of most tips about this plant. */
-  category: Category;
-  drawing: Drawing;
-  hazards?: Hazard[];
-  /** A sentence or two about the hazards. */
-  note?: string;
-};
+export type { Plant } from './plant-list';
 
 export const plantList = queryOptions({
   queryKey: ['plants'],
-  queryFn: async () => (await import('../../../functions/lib/rules/plants.json')).default as Plant[],
+  queryFn: loadPlants,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** From A to Z. All names are ASCII. */
-export function byName({ name: a }: Plant, { name: b }: Plant): number {
+function byName({ name: a }: Plant, { name: b }: Plant): number {
   return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
 }
 

@@ -28,8 +28,8 @@ export function inText(climate: Climate): string {
   return climate === 'mediterranean' ? label : label.toLowerCase();
 }
 
-/** `1,200`. The first use of `Intl` or `toLocaleString` takes a phone a tenth of a second, so no first screen needs them. */
-export const inDigits = (count: number) => `${count}`.replace(/\B(?=(...)+$)/g, ',');
+/** `1,200` */
+export const inDigits = (count: number) => count.toLocaleString('en');
 
 /** `one tip`, `1,200 tips` */
 export const tipsInWords = (count: number) => (count === 1 ? 'one tip' : `${inDigits(count)} tips`);

@@ -5,8 +5,8 @@ import { type Category, report, score, startChrome } from './report.ts';
 import { middle, slowdownHere } from './slowdown.ts';
 
 const goals: Record<Category, number> = {
-  // Of the pages that are named for it; other machines may need a point less.
-  performance: 98,
+  // Other machines may need a point less.
+  performance: 95,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
@@ -19,15 +19,14 @@ const { server, origin } = await edge(new URL(GARDEN_SITE));
 const chrome = await startChrome();
 try {
   const slowdown = await slowdownHere(chrome, `${origin}/about`);
-  for (const path of ['/', '/Tips', '/now', '/plants/tomato']) await measure(path, slowdown);
-  await measure('/Gardeners', slowdown, { ...goals, performance: 0 });
+  for (const path of ['/', '/Tips', '/now', '/plants/tomato', '/Gardeners']) await measure(path, slowdown);
 } finally {
   chrome.kill();
   server.close();
 }
 
 /** Prints and checks the report of median performance out of five: timings vary. */
-async function measure(path: string, slowdown: number, least = goals): Promise<void> {
+async function measure(path: string, slowdown: number): Promise<void> {
   const reports: Result[] = [];
   for (let n = 0; n < 5; n += 1) reports.push(await report(chrome, `${origin}${path}`, slowdown));
   const result = middle(reports, (report) => score(report, 'performance'));
@@ -40,7 +39,7 @@ async function measure(path: string, slowdown: number, least = goals): Promise<v
   );
   console.log(`${path.padEnd(16)} ${scores.join(', ')} (${timings.join(', ')})`);
   for (const name of names) {
-    const [category, goal] = [categories[name], least[name]];
+    const [category, goal] = [categories[name], goals[name]];
     if (!category || score(result, name) >= goal) continue;
     process.exitCode = 1;
     for (const { id, weight } of category.auditRefs) {

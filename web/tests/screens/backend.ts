@@ -4,11 +4,10 @@
  */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { methods } from '~/shared/api/client';
 import type { Code, GatewayMessage, Problem, paths } from '~/shared/api/schema.gen';
 
 type Path = keyof paths;
-type Method = Lowercase<(typeof methods)[number]>;
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Operation<P extends Path, M extends Method> = Extract<paths[P][M], { responses: object }>;
 
 /** The methods of a path. */

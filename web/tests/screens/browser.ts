@@ -57,8 +57,10 @@ let page = new AbortController();
 
 /** Requests end with their page. Those of a closed page never leave. */
 function pageFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return (input, { signal, ...init } = {}) =>
-    fetch(input, { ...init, signal: signal ? AbortSignal.any([signal, page.signal]) : page.signal });
+  return (input, init) => {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    return fetch(input, { ...init, signal: signal ? AbortSignal.any([signal, page.signal]) : page.signal });
+  };
 }
 
 const timers = new Set<NodeJS.Timeout>();

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { required, text, z } from '~/shared/form-rules';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
-import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
@@ -85,7 +85,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <CheckField label={gardenerMessages.login.remember} {...form.register('rememberMe')} />
+          <CheckField label={messages.login.remember} {...form.register('rememberMe')} />
           <Link
             to={paths.forgotPassword}
             replace
@@ -94,12 +94,12 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
             target={email ? '_blank' : undefined}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
           >
-            {gardenerMessages.login.forgot}
+            {messages.login.forgot}
           </Link>
         </div>
         <Button type="submit" kind="primary" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
           {isSubmitting ? <Spinner /> : null}
-          {gardenerMessages.login.submit}
+          {messages.login.submit}
         </Button>
       </Form>
       {children?.(form.watch('rememberMe'))}

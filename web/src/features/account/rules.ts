@@ -38,7 +38,7 @@ const newPassword = z.string().check(
 
 function lacking(password: string): string {
   const words = passwordLacks(password).map((need) => passwordNeeds[need]);
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+  return new Intl.ListFormat('en-GB').format(words);
 }
 
 /** Two fields that must be equal. */

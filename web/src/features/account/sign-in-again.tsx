@@ -1,4 +1,4 @@
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import type { SignInAgainProps } from '~/shared/session/guard';
 import { refreshProfile } from '~/shared/session/own-profile';
 import { Page } from '~/shared/ui/page';
@@ -21,7 +21,7 @@ export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
           Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.
         </p>
         <LoginForm email={email} onSignedIn={finish} onUnconfirmed={() => undefined} onReset={() => undefined}>
-          {(remember) => <GoogleButton text={gardenerMessages.login.google} remember={remember} onSignedIn={finish} />}
+          {(remember) => <GoogleButton text={messages.login.google} remember={remember} onSignedIn={finish} />}
         </LoginForm>
       </section>
     </Page>

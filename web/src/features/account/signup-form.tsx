@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/field';
 import { Form } from '~/shared/ui/form';
-import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
@@ -110,7 +109,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
       <AuthBanner error={error} hint={isKnown(error) ? <Known email={form.getValues('email')} /> : undefined} />
       <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? <Spinner /> : null}
-        {gardenerMessages.signup.submit}
+        {messages.signup.submit}
       </Button>
     </Form>
   );

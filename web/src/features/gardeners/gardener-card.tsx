@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import type { Category, GardenerMarks, User } from '~/shared/api/schema.gen';
 import { firstSentence } from '~/shared/first-sentence';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { searchWords } from '~/shared/search-words';
 import { buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
 import { Contact } from './contact';
 import { Portrait } from './portrait';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { Drawing } from '~/shared/ui/plate';
 import { Empty } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';

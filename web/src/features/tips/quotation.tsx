@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { firstSentence } from '~/shared/first-sentence';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { useFromCard } from './from-card';
 import type { FoundCard } from './queries';
 

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { CloseIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { chosen, type FilterName, type Reader } from './filter-words';
 import type { TipsFilter } from './queries';
 import { tipsUrlWith } from './url';

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { Marked } from '~/shared/ui/marked';
 import { categoryDrawings, timesShown } from '~/shared/ui/plate';
 import type { CardShape } from './card-facts';

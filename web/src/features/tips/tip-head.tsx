@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 
 type Props = {
   tip: Pick<TipCard, 'title' | 'plantType' | 'category' | 'facts'>;

@@ -1,9 +1,9 @@
 import { ApiError } from '~/shared/api/client';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 
-const t = gardenerMessages.myTips.edit.failed;
+const t = messages.myTips.edit.failed;
 
 /** The dialog that says that a tip could not be updated, and why if that is known. */
 export function UpdateFailed({ error, onClose }: { error: Error; onClose: () => void }) {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { tipsUrl } from '~/features/tips/url';
 import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { monthNames, shifted } from '~/shared/months';
-import { Link } from '~/shared/ui/link';
 import { useReadersMonth, YearRing } from '~/shared/ui/year-band';
 import { tipsInWords } from '~/shared/words';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useFromCard } from '~/features/tips/from-card';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
@@ -7,7 +8,6 @@ import { limits } from '~/shared/api/limits.gen';
 import type { Tried, User } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 
 /** The tips of others that they tried, with how it went. Nothing where there are none or they cannot be fetched. */
 export function TheyTried({ gardener, cursor }: { gardener: User; cursor?: string }) {

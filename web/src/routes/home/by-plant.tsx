@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { topTips } from '~/features/tips/queries';
 import { constants } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
-import { Link } from '~/shared/ui/link';
 import { categoryDrawings, Plate } from '~/shared/ui/plate';
 import { tipsInWords } from '~/shared/words';
 import { SectionHeading } from './section-heading';

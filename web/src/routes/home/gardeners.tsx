@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Portrait, plantsOf } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
@@ -6,7 +7,6 @@ import type { Category, User } from '~/shared/api/schema.gen';
 import { firstSentence } from '~/shared/first-sentence';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { Failure } from '~/shared/ui/states';
 import { useInFront } from './by-plant';
 import { SectionHeading } from './section-heading';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { Photo, type PhotoName } from '~/shared/ui/photo';
 import { heroPhotos } from './pictures';
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { shortList } from '~/features/tips/season/by-work';
 import { useInSeason } from '~/features/tips/season/in-season';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import { dayInWords } from '~/shared/dates';
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { YearCells } from '~/shared/ui/year-band';
 import { Added, NotNow, SeasonGarden } from '../season';
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { siteEmail, siteName } from '~/shared/ui/page';
 
 const quick = [

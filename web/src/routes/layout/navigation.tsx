@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthNames } from '~/shared/months';
@@ -9,7 +9,6 @@ import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { nowTitle, siteName } from '~/shared/ui/page';
 
 const t = messages.nav;

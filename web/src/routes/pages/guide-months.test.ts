@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Months } from '~/shared/api/schema.gen';
-import { allPlants } from '~/shared/plant-list';
+import { loadPlants } from '~/shared/plant-list';
 import { months } from './guide-months';
+
+const allPlants = await loadPlants();
 
 type Sample = { availability: string; facts?: { plants?: string[]; months?: Months } };
 

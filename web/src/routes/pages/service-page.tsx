@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import type { PhotoName } from '~/shared/ui/photo';
 import { services } from './services';
 import { TextPage } from './text-page';

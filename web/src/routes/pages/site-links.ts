@@ -1,5 +1,4 @@
 import { messages } from '~/shared/messages';
-import { gardenerMessages } from '~/shared/messages-gardener';
 import { paths } from '~/shared/paths';
 import { nowTitle } from '~/shared/ui/page';
 import { services } from './services';
@@ -37,7 +36,7 @@ export const siteLinks: readonly Group[] = [
     links: [
       [paths.login, messages.nav.login],
       [paths.signup, messages.nav.signUp],
-      [paths.forgotPassword, gardenerMessages.login.forgot],
+      [paths.forgotPassword, messages.login.forgot],
     ],
   },
   {

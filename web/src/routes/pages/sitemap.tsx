@@ -1,4 +1,4 @@
-import { Link } from '~/shared/ui/link';
+import { Link } from 'react-router';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { siteLinks } from './site-links';
 

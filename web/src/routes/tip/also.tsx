@@ -1,6 +1,8 @@
 /** The end of a tip's page: other tips about its plant, and others for its month. Nothing where there are none or the search fails. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { tipsPage } from '~/features/tips/pages';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
@@ -10,7 +12,6 @@ import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/sh
 import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants';
-import { Link } from '~/shared/ui/link';
 import { categoryDrawings } from '~/shared/ui/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener } from '~/features/gardeners/queries';
 import type { TipCard } from '~/shared/api/schema.gen';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 
 /** Who wrote it and where they garden, with room kept for the place. */
 export function Byline({ tip: { authorId, name } }: { tip: Pick<TipCard, 'authorId' | 'name'> }) {
@@ -45,7 +45,7 @@ function Writer({ id, name }: { id: string; name: string }) {
           ) : isPending ? (
             <>&nbsp;</>
           ) : (
-            gardenerMessages.tip.expert
+            messages.tip.expert
           )}
         </p>
       </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { notKept, thisYear, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, ownReports } from '~/features/tips/marks/queries';
@@ -10,7 +11,6 @@ import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CheckIcon } from '~/shared/ui/icons';
-import { Link } from '~/shared/ui/link';
 import { inDigits } from '~/shared/words';
 import { type Draft, ReportDialog } from './report-dialog';
 

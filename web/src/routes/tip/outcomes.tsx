@@ -1,12 +1,13 @@
 /** How a tip turned out for those who tried it: gardens like the reader's first. */
+
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { placeInWords } from '~/features/gardeners/place';
 import { gardeners, results, resultsInWords, shareInWords, tried } from '~/features/tips/marks/in-words';
 import type { OwnMarks } from '~/features/tips/marks/queries';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { capital, inText } from '~/shared/words';
 
 type Props = {

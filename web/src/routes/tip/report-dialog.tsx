@@ -1,5 +1,7 @@
 /** The form of a report: how the tip turned out, and a note. */
+
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { results } from '~/features/tips/marks/in-words';
 import { notKept, useReport, useTakeBack } from '~/features/tips/marks/mutations';
 import { isSessionOver } from '~/features/tips/session-ended';
@@ -10,7 +12,6 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { FieldError, TextArea } from '~/shared/ui/field';
-import { Link } from '~/shared/ui/link';
 import { Spinner } from '~/shared/ui/spinner';
 import { inText } from '~/shared/words';
 

@@ -1,7 +1,7 @@
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 
 /** Cognito's errors as the specification's codes (its section 8). */
-const codes: Record<string, keyof typeof gardenerMessages.auth> = {
+const codes: Record<string, keyof typeof messages.auth> = {
   NotAuthorizedException: 'auth/invalid-credential',
   UserNotFoundException: 'auth/invalid-credential',
   EmptySignInUsername: 'auth/invalid-credential',
@@ -19,7 +19,7 @@ export function authMessage(error: unknown): string {
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
   if (error.name === 'TrialError') return error.message;
   const code = codes[error.name];
-  if (code) return gardenerMessages.auth[code];
+  if (code) return messages.auth[code];
   return isUnreachable(error) ? unreachable : error.name;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { NavigationState } from '~/shared/navigation-state';
 import { tipsInWords } from '~/shared/words';
-import { Link } from './link';
 
 type Props = {
   to: string;

@@ -1,7 +1,7 @@
 /** The states of a public list whose items could not be fetched. */
+import { Link } from 'react-router';
 import { ApiError } from '~/shared/api/client';
 import { buttonClass } from './button';
-import { Link } from './link';
 import { Empty, Failure } from './states';
 
 type NotFetchedProps = {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
-import { Link } from '~/shared/ui/link';
 import { buttonClass } from './button';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
 import type { Plant } from '~/shared/plants';
-import { Link } from './link';
 import { Plate } from './plate';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Basis, Climate, Tip } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { useGarden } from '~/shared/garden';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { climates, works } from '~/shared/words';
 
 /** The specification's fields of a tip, and the facts for which the line above the text has no room. */
@@ -11,7 +11,7 @@ export function Details({ tip }: { tip: Tip }) {
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
-        {gardenerMessages.tip.details}
+        {messages.tip.details}
       </h2>
       <dl className="text-sm print:columns-2 print:gap-8">
         <Fact name="Plant type">

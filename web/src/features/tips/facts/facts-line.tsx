@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Months, Tip } from '~/shared/api/schema.gen';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { monthsInWords } from '~/shared/months-in-words';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
-import { Link } from '~/shared/ui/link';
 import { YearBand } from '~/shared/ui/year-band';
 import { places, suns } from '~/shared/words';
 import { plantName } from '../filter-words';

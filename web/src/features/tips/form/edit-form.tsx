@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
@@ -118,7 +118,7 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
       ) : null}
       <div className="sticky -bottom-6 -mx-6 mt-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:px-8">
         <Button ref={button} type="submit" disabled={pending || waiting.left > 0}>
-          {pending || waiting.left > 0 ? gardenerMessages.myTips.edit.updating : 'Update Tip'}
+          {pending || waiting.left > 0 ? messages.myTips.edit.updating : 'Update Tip'}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           Cancel

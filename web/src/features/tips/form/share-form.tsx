@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
 import { useGarden } from '~/shared/garden';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { plantList } from '~/shared/plants';
@@ -116,7 +116,7 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
       const tip = await saved.publish(asNewTip(values, gardener));
       dropDraft(name);
       discard(values.photos.map(({ key }) => key));
-      void toast('success', gardenerMessages.share.saved);
+      void toast('success', messages.share.saved);
       onShared(tip);
     });
     if (outcome === 'failed') problem.current?.focus();
@@ -148,15 +148,15 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
       ) : null}
       <TipFields form={form} />
       <p className="mt-10 border-t border-line pt-6 text-sm text-ink-soft wrap-anywhere">
-        Shared as <bdi className="font-semibold text-ink">{gardener.displayName || gardenerMessages.share.noName}</bdi>,{' '}
-        <bdi>{gardener.email || gardenerMessages.share.noName}</bdi>
+        Shared as <bdi className="font-semibold text-ink">{gardener.displayName || messages.share.noName}</bdi>,{' '}
+        <bdi>{gardener.email || messages.share.noName}</bdi>
       </p>
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" disabled={pending || waiting.left > 0} className="w-full sm:w-auto">
-          {pending || waiting.left > 0 ? gardenerMessages.share.submitting : 'Submit Tip'}
+          {pending || waiting.left > 0 ? messages.share.submitting : 'Submit Tip'}
         </Button>
         <p role="status" className="text-sm font-semibold empty:hidden">
           {waiting.left > 0 ? onTheirWay(waiting.left) : ''}

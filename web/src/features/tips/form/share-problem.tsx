@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '~/shared/api/client';
 import { useOnline } from '~/shared/online';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
-import { Link } from '~/shared/ui/link';
 import { SessionEnded } from '../session-ended';
 import { hasField } from './tip-form';
 

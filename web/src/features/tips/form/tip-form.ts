@@ -13,7 +13,7 @@ import {
   type TipChange,
 } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { inDigits } from '~/shared/words';
 import {
@@ -65,7 +65,7 @@ export const labels: Record<Field, string> = {
   availability: 'Availability',
 };
 
-const t = gardenerMessages.share.errors;
+const t = messages.share.errors;
 
 /** The specification's rules, in its order and words, then the server's limits, in ours. */
 export const shareRules = z

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { dropDraftsOf } from '~/shared/form-draft';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
@@ -11,7 +11,7 @@ import { forgetTip, useDeleteTip, useRestoreTip } from '../mutations';
 import { reason } from '../update-failed';
 import { restorableDays } from './days-left';
 
-const t = gardenerMessages.myTips.remove;
+const t = messages.myTips.remove;
 
 type Props = {
   card: TipCard;
@@ -80,7 +80,7 @@ function DeleteFailed({ error, onClose }: { error: Error; onClose: () => void })
       open
       role="alertdialog"
       onClose={onClose}
-      title={gardenerMessages.myTips.edit.failed.title}
+      title={messages.myTips.edit.failed.title}
       text={
         <>
           <p>The tip was not deleted. It is still in your list.</p>

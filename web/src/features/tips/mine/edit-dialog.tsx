@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft } from '~/shared/form-draft';
-import { gardenerMessages } from '~/shared/messages-gardener';
+import { messages } from '~/shared/messages';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Failure } from '~/shared/ui/states';
@@ -34,12 +34,12 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
     setRound(round + 1);
   };
   return (
-    <Dialog open onClose={onClose} title={gardenerMessages.myTips.edit.title} wide>
+    <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
       {tip && !missing ? (
         <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
       ) : (
         <>
-          {missing || foreign ? <p>{gardenerMessages.tip.notFound.text}</p> : null}
+          {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}
           {error && !missing ? (
             isSessionOver(error) ? (
               <SessionEnded />

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/dates';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { countsInWords, tried } from '../marks/in-words';
 import { TipPicture } from '../picture';
 import { withoutRepeats } from '../tip-card';

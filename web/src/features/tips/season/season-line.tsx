@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { useFromCard } from '../from-card';
 import { timeLeft } from './time-left';
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { tipsUrl } from '~/features/tips/url';
 import { useGarden } from '~/shared/garden';
@@ -5,7 +6,6 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/plate';
 import { type Month, months } from '../guide-months';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { logRetentionDays } from '~/shared/log-retention';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { siteEmail, siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 

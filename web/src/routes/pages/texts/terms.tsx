@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
-import { Link } from '~/shared/ui/link';
 import { TextPage } from '../text-page';
 
 export function Text() {
