@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const oklch = String.raw`oklch\(([\d. ]+)\)`;
 
 /** Lightness, chroma and hue of a token. */
