@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
-import { TipSkeleton } from './features/tips/tip-skeleton';
+import { TipSkeleton } from './features/tips/page/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
 import { gardenerId, moved, paths, textPages, tipId } from './shared/paths';
-import { type Plant as GardenPlant, loadPlants } from './shared/plant-list';
+import { type Plant as GardenPlant, loadPlants } from './shared/plants/plant-list';
 import { Guard } from './shared/session/guard';
-import { Boundary } from './shared/ui/boundary';
-import { later } from './shared/ui/later';
+import { Boundary } from './shared/ui/load/boundary';
+import { later } from './shared/ui/load/later';
 
 const screen = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

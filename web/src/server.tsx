@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
 import { paths } from './shared/paths';
-import { loadPlants } from './shared/plant-list';
+import { loadPlants } from './shared/plants/plant-list';
 
 export const plantPages = (await loadPlants()).map(({ id }) => paths.plant(id));
 export { moved, prerendered } from './shared/paths';

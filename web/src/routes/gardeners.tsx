@@ -18,7 +18,7 @@ import { CloseIcon } from '~/shared/ui/icons';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
-import { Drawing } from '~/shared/ui/plate';
+import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { inDigits } from '~/shared/words';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { later } from '~/shared/ui/later';
-import { near } from '~/shared/ui/near';
+import { later } from '~/shared/ui/load/later';
+import { near } from '~/shared/ui/load/near';
 import { Page, siteName } from '~/shared/ui/page';
 import { Hero } from './home/hero';
 

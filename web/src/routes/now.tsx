@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readFilter, tipsUrl } from '~/features/tips/list/url';
 import { byWork } from '~/features/tips/season/by-work';
 import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
-import { readFilter, tipsUrl } from '~/features/tips/url';
+import { monthName, monthNames, shifted } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { monthName, monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';

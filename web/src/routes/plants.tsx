@@ -5,16 +5,16 @@ import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts'
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { otherNames, type Plant, plantsLike } from '~/shared/plants';
+import { otherNames, type Plant, plantsLike } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { Jump } from '~/shared/ui/jump';
+import { whenNear } from '~/shared/ui/load/when-near';
 import { Page } from '~/shared/ui/page';
-import { PlantLink } from '~/shared/ui/plant-link';
-import { Plate, timesShown } from '~/shared/ui/plate';
+import { PlantLink } from '~/shared/ui/picture/plant-link';
+import { Plate, timesShown } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
-import { whenNear } from '~/shared/ui/when-near';
 import { tipsInWords } from '~/shared/words';
 
 /** By English name; those of tips in front, then all of them in a register. */

@@ -9,7 +9,7 @@ import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
-import { later } from '~/shared/ui/later';
+import { later } from '~/shared/ui/load/later';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { TipCard } from '~/features/tips/card/tip-card';
 import { ShareForm } from '~/features/tips/form/share-form';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
-import { TipCard } from '~/features/tips/tip-card';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
@@ -14,7 +14,7 @@ import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Drawing } from '~/shared/ui/plate';
+import { Drawing } from '~/shared/ui/picture/plate';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.share;

@@ -1,24 +1,24 @@
 import { type RefObject, Suspense, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
-import { described, type Reader } from '~/features/tips/filter-words';
-import { Filters } from '~/features/tips/filters';
-import { MonthLine } from '~/features/tips/month-line';
-import { isSearch } from '~/features/tips/pages';
+import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
+import { described, type Reader } from '~/features/tips/list/filter-words';
+import { Filters } from '~/features/tips/list/filters';
+import { MonthLine } from '~/features/tips/list/month-line';
+import { isSearch } from '~/features/tips/list/pages';
+import { Chosen, FilterButton, Order } from '~/features/tips/list/refine';
+import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
+import { useSheet } from '~/features/tips/list/use-sheet';
+import { useTips } from '~/features/tips/list/use-tips';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
-import { Chosen, FilterButton, Order } from '~/features/tips/refine';
-import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
-import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/url';
-import { useSheet } from '~/features/tips/use-sheet';
-import { useTips } from '~/features/tips/use-tips';
 import type { Month, TipFacets } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Jump } from '~/shared/ui/jump';
-import { later } from '~/shared/ui/later';
 import { NotFetched } from '~/shared/ui/list-states';
+import { later } from '~/shared/ui/load/later';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons } from '~/shared/ui/states';
@@ -28,12 +28,15 @@ import { tipsInWords } from '~/shared/words';
 const t = messages.tips;
 const unfiltered: TipsFilter = {};
 
-const FilterSheet = later('tips.FilterSheet', async () => (await import('~/features/tips/filter-sheet')).FilterSheet);
+const FilterSheet = later(
+  'tips.FilterSheet',
+  async () => (await import('~/features/tips/list/filter-sheet')).FilterSheet,
+);
 const NothingFound = later(
   'tips.NothingFound',
-  async () => (await import('~/features/tips/nothing-found')).NothingFound,
+  async () => (await import('~/features/tips/list/nothing-found')).NothingFound,
 );
-const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/quotation')).Quotation);
+const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/card/quotation')).Quotation);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',

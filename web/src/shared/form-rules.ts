@@ -1,7 +1,7 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
 import { limits } from './api/limits.gen';
-import { isVisible } from './visible';
+import { isVisible } from './text/visible';
 import { inDigits } from './words';
 
 // Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Climate, Hemisphere } from './api/schema.gen';
-import { shifted } from './months';
+import { shifted } from './calendar/months';
 import { ownName } from './session/own';
 import { ownProfile } from './session/profile-query';
 import { useSession } from './session/session';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { monthName } from '~/shared/months';
+import { monthName } from '~/shared/calendar/months';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
 import { mireilleId, tipId } from './garden-data';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Choices } from '~/shared/ui/choices';
-import { SelectField } from '~/shared/ui/field';
+import { Choices } from '~/shared/ui/form/choices';
+import { SelectField } from '~/shared/ui/form/field';
 import { climates, hemispheres } from '~/shared/words';
 
 type Field = { error?: string | undefined } & ComponentProps<'select'>;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SelectField } from '~/shared/ui/field';
+import { SelectField } from '~/shared/ui/form/field';
 
 export function GenderField(field: { error?: string | undefined } & ComponentProps<'select'>) {
   return (

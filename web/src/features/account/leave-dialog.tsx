@@ -12,7 +12,7 @@ import type { Gardener } from '~/shared/session/session';
 import { isGoogleSession } from '~/shared/session/trial';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { AuthBanner, Banner } from './banner';

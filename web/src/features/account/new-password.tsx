@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckField, TextField } from '~/shared/ui/field';
+import { CheckField, TextField } from '~/shared/ui/form/field';
 import { CheckIcon, DotIcon } from '~/shared/ui/icons';
 import { type PasswordNeed, passwordLacks, passwordNeeds } from './rules';
 

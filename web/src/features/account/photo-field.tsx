@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { isPicture } from './rules';
 

@@ -5,9 +5,9 @@ import type { Crop } from '~/shared/photos/reduce';
 import { discard, retry, upload } from '~/shared/photos/uploads';
 import { usePhotos } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
-import { FieldError } from '~/shared/ui/field';
-import { later } from '~/shared/ui/later';
-import { Photograph } from '~/shared/ui/photograph';
+import { FieldError } from '~/shared/ui/form/field';
+import { later } from '~/shared/ui/load/later';
+import { Photograph } from '~/shared/ui/picture/photograph';
 import type { ProfileValues } from './rules';
 
 const CropDialog = later('CropDialog', async () => (await import('./crop-dialog')).CropDialog);

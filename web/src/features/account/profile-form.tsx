@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-dra
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
-import { CheckField, TextArea, TextField } from '~/shared/ui/field';
+import { CheckField, TextArea, TextField } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { Banner } from './banner';

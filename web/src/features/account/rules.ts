@@ -4,7 +4,7 @@ import { reservedNames } from '~/shared/api/reserved-names.gen';
 import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
 import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import type { FormPhoto } from '~/shared/photos/use-photos';
-import { ownPhoto } from '~/shared/ui/photo';
+import { ownPhoto } from '~/shared/ui/picture/photo';
 
 export type PasswordNeed = 'length' | 'number' | 'special';
 

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ReadersGarden } from '~/shared/garden';
 import { gardenOf } from '~/shared/garden';
 import { Button } from '~/shared/ui/button';
-import { Choices } from '~/shared/ui/choices';
-import { SelectField } from '~/shared/ui/field';
+import { Choices } from '~/shared/ui/form/choices';
+import { SelectField } from '~/shared/ui/form/field';
 import { climates, hemispheres } from '~/shared/words';
 import { useSave } from './use-save';
 

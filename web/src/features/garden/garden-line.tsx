@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnown, useGarden, useGardenSources } from '~/shared/garden';
 import { Button, buttonClass } from '~/shared/ui/button';
-import { later } from '~/shared/ui/later';
+import { later } from '~/shared/ui/load/later';
 import { inWords } from './in-words';
 
 /** Few readers open it, so the first visit does without. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Category, GardenerMarks, User } from '~/shared/api/schema.gen';
-import { firstSentence } from '~/shared/first-sentence';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { searchWords } from '~/shared/search-words';
+import { firstSentence } from '~/shared/text/first-sentence';
+import { searchWords } from '~/shared/text/search-words';
 import { buttonClass } from '~/shared/ui/button';
 import { Marked } from '~/shared/ui/marked';
 import { Contact } from './contact';

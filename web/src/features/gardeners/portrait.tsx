@@ -1,7 +1,7 @@
 import type { Category, Drawing as DrawingName, User } from '~/shared/api/schema.gen';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
-import { Photograph } from '~/shared/ui/photograph';
-import { categoryDrawings, Drawing } from '~/shared/ui/plate';
+import { Photograph } from '~/shared/ui/picture/photograph';
+import { categoryDrawings, Drawing } from '~/shared/ui/picture/plate';
 
 type Pictured = Pick<User, 'name' | 'photoUrl' | 'portrait'>;
 

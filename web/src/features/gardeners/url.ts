@@ -1,7 +1,7 @@
 /** The list's search and its filter in the URL. */
 import { statusValues } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { searchWords } from '~/shared/search-words';
+import { searchWords } from '~/shared/text/search-words';
 import type { GardenersFilter } from './queries';
 
 /** Reads the URL and ignores unknown values. */

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
 import { navigationState } from '~/shared/navigation-state';
-import { searchWords } from '~/shared/search-words';
+import { searchWords } from '~/shared/text/search-words';
 import { Button } from '~/shared/ui/button';
-import { Combobox } from '~/shared/ui/combobox';
+import { Combobox } from '~/shared/ui/form/combobox';
 import { suggestions } from './queries';
 
 /** How long after the last key the suggestions are fetched. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
-import type { Plant } from '~/shared/plants';
+import type { Plant } from '~/shared/plants/plants';
 
 /** How many public tips each plant has that has any. */
 export const plantCounts = queryOptions({

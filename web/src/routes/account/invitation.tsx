@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { useArrival } from '~/features/account/arrival';
-import { useKnownCard } from '~/features/tips/known-card';
-import { TipTeaser } from '~/features/tips/tip-teaser';
+import { TipTeaser } from '~/features/tips/card/tip-teaser';
+import { useKnownCard } from '~/features/tips/page/known-card';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Byline } from '../tip/byline';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { tipsUrl } from '~/features/tips/url';
+import { tipsUrl } from '~/features/tips/list/url';
 import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
+import { monthNames, shifted } from '~/shared/calendar/months';
 import { useGarden } from '~/shared/garden';
-import { monthNames, shifted } from '~/shared/months';
 import { useReadersMonth, YearRing } from '~/shared/ui/year-band';
 import { tipsInWords } from '~/shared/words';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useFromCard } from '~/features/tips/from-card';
+import { useFromCard } from '~/features/tips/card/from-card';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
 import { limits } from '~/shared/api/limits.gen';

@@ -4,8 +4,8 @@ import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts'
 import { topTips } from '~/features/tips/queries';
 import { constants } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { plantList } from '~/shared/plants';
-import { categoryDrawings, Plate } from '~/shared/ui/plate';
+import { plantList } from '~/shared/plants/plants';
+import { categoryDrawings, Plate } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
 import { SectionHeading } from './section-heading';
 

@@ -5,7 +5,7 @@ import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
-import { Photo, type PhotoName } from '~/shared/ui/photo';
+import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
 import { heroPhotos } from './pictures';
 
 type Slide = { title: string; text: string; photo: PhotoName; position: string; link: { to: string; text: string } };

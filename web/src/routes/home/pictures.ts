@@ -1,4 +1,4 @@
-import type { PhotoName } from '~/shared/ui/photo';
+import type { PhotoName } from '~/shared/ui/picture/photo';
 
 /** The home page's own photographs. Each is there once, and no tip on that page shows one of them. */
 export const heroPhotos = ['marigold', 'seed-parachutes', 'ladybird'] as const satisfies PhotoName[];

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Photo } from '~/shared/ui/photo';
+import { Photo } from '~/shared/ui/picture/photo';
 import { ByPlant } from './by-plant';
 import { FeaturedGardeners } from './gardeners';
 import { photoCredits } from './photo-credits';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { type TipsFilter, topTips } from '~/features/tips/queries';
 import { useUpToDate } from '~/features/tips/recent-changes';
-import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { photoPath } from '~/shared/ui/photo';
+import { photoPath } from '~/shared/ui/picture/photo';
 import { Empty, Failure } from '~/shared/ui/states';
 import { galleryPhotos, heroPhotos, storyPhoto } from './pictures';
 import { SectionHeading } from './section-heading';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { monthNames } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { monthNames } from '~/shared/months';
 import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';

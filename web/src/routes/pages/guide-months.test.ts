@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Months } from '~/shared/api/schema.gen';
-import { loadPlants } from '~/shared/plant-list';
+import { loadPlants } from '~/shared/plants/plant-list';
 import { months } from './guide-months';
 
 const allPlants = await loadPlants();

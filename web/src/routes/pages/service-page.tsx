@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import type { PhotoName } from '~/shared/ui/photo';
+import type { PhotoName } from '~/shared/ui/picture/photo';
 import { services } from './services';
 import { TextPage } from './text-page';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { later } from '~/shared/ui/later';
+import { later } from '~/shared/ui/load/later';
 import { NotFound } from '../not-found';
 
 /** The text of each page, loaded with that page only. */

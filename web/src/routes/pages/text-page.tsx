@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Photo, type PhotoName } from '~/shared/ui/photo';
+import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
 
 type Props = {
   title: string;

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { tipsPage } from '~/features/tips/pages';
+import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
+import { tipsPage } from '~/features/tips/list/pages';
+import { tipsUrl } from '~/features/tips/list/url';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
-import { TipCard, withoutRepeats } from '~/features/tips/tip-card';
-import { tipsUrl } from '~/features/tips/url';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
+import { monthName, shifted } from '~/shared/calendar/months';
 import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
-import { monthName, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
-import { type Plant, plantList, plantNamed } from '~/shared/plants';
-import { categoryDrawings } from '~/shared/ui/plate';
+import { type Plant, plantList, plantNamed } from '~/shared/plants/plants';
+import { categoryDrawings } from '~/shared/ui/picture/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 
 /** Cards of a list. */

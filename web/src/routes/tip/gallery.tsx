@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
-import { later } from '~/shared/ui/later';
-import { Photograph } from '~/shared/ui/photograph';
+import { later } from '~/shared/ui/load/later';
+import { Photograph } from '~/shared/ui/picture/photograph';
 
 const Lightbox = later('Lightbox', async () => (await import('./lightbox')).Lightbox);
 

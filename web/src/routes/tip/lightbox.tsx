@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Tip } from '~/shared/api/schema.gen';
 import { CloseIcon, NextIcon, PreviousIcon } from '~/shared/ui/icons';
-import { Photograph } from '~/shared/ui/photograph';
+import { Photograph } from '~/shared/ui/picture/photograph';
 import './lightbox.css';
 
 type Props = {

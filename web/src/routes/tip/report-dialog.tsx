@@ -11,7 +11,7 @@ import { useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
-import { FieldError, TextArea } from '~/shared/ui/field';
+import { FieldError, TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { inText } from '~/shared/words';
 

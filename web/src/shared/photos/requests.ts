@@ -2,7 +2,7 @@
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import type { Refusal, Upload } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
-import type { Picture } from '~/shared/ui/photograph';
+import type { Picture } from '~/shared/ui/picture/photograph';
 import { PhotoProblem, tooSmall } from './problem';
 
 /** The id of a new photograph, and the form that its file is sent by within five minutes. */

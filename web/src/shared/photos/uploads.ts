@@ -5,7 +5,7 @@
 import { ApiError, isTransient } from '~/shared/api/client';
 import { onForget } from '~/shared/session/own';
 import { createStore, onReset } from '~/shared/store';
-import type { Picture } from '~/shared/ui/photograph';
+import type { Picture } from '~/shared/ui/picture/photograph';
 import { forget, keep, kept } from './kept';
 import { inWords, isLimit, PhotoProblem } from './problem';
 import { type Crop, reduced, type Source } from './reduce';

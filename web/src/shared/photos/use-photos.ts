@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Picture } from '~/shared/ui/photograph';
+import type { Picture } from '~/shared/ui/picture/photograph';
 import { resume, uploadOf, useUploads } from './uploads';
 
 /** A photograph of a form, as the form's draft keeps it. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { usePicturesOff } from '~/shared/pictures';
-import { later } from './later';
+import { later } from './load/later';
 
 const UnseenPicture = later('UnseenPicture', async () => (await import('./unseen-picture')).UnseenPicture);
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { Months } from '~/shared/api/schema.gen';
+import { monthNames, shifted } from '~/shared/calendar/months';
+import { monthsInWords } from '~/shared/calendar/months-in-words';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
-import { monthNames, shifted } from '~/shared/months';
-import { monthsInWords } from '~/shared/months-in-words';
 
 type Props = {
   /** Of the northern year. */

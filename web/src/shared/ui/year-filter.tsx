@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { monthNames, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
-import { monthNames, shifted } from '~/shared/months';
 import { tipsInWords } from '~/shared/words';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Basis, Climate, Tip } from '~/shared/api/schema.gen';
-import { longDate } from '~/shared/dates';
+import { longDate } from '~/shared/calendar/dates';
 import { useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { climates, works } from '~/shared/words';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Months, Tip } from '~/shared/api/schema.gen';
+import { monthsInWords } from '~/shared/calendar/months-in-words';
 import { thisMonth, useGarden } from '~/shared/garden';
-import { monthsInWords } from '~/shared/months-in-words';
 import { paths } from '~/shared/paths';
-import { plantList } from '~/shared/plants';
+import { plantList } from '~/shared/plants/plants';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { YearBand } from '~/shared/ui/year-band';
 import { places, suns } from '~/shared/words';
-import { plantName } from '../filter-words';
+import { plantName } from '../list/filter-words';
 
 /** The facts that decide whether a tip is for the reader, between two rules: when, which plant, where, sun, how hard. */
 export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip: Tip; className: string }) {

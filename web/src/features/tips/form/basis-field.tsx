@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { bases } from '~/shared/words';
 import { Choice, Group } from './chips';
 import { type FactPath, factLabels, isSourced } from './facts-form';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from '~/shared/ui/field';
+import { FieldError } from '~/shared/ui/form/field';
 import { CheckIcon, CloseIcon } from '~/shared/ui/icons';
 
 const chip =

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useWatch } from 'react-hook-form';
 import { characters } from '~/shared/form-rules';
 import { useGarden } from '~/shared/garden';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { NextIcon } from '~/shared/ui/icons';
 import { climates } from '~/shared/words';
 import { BasisField } from './basis-field';

@@ -1,5 +1,5 @@
 import type { Hemisphere } from '~/shared/api/schema.gen';
-import { monthName, shifted } from '~/shared/months';
+import { monthName, shifted } from '~/shared/calendar/months';
 import { Group } from './chips';
 import { type FactsValues, factLabels } from './facts-form';
 

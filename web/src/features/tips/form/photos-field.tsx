@@ -8,8 +8,8 @@ import type { Source } from '~/shared/photos/reduce';
 import { discard, retry, type Upload, upload } from '~/shared/photos/uploads';
 import { usePhotos } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
-import { FieldError, TextField } from '~/shared/ui/field';
-import { Photograph } from '~/shared/ui/photograph';
+import { FieldError, TextField } from '~/shared/ui/form/field';
+import { Photograph } from '~/shared/ui/picture/photograph';
 import { mostPhotos, type TipPhoto, type TipValues } from './tip-form';
 import './photos.css';
 

@@ -9,7 +9,7 @@ import { useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
-import { plantList } from '~/shared/plants';
+import { plantList } from '~/shared/plants/plants';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';

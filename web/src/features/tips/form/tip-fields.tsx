@@ -3,7 +3,7 @@ import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { characters } from '~/shared/form-rules';
 import { constants } from '~/shared/messages';
-import { SelectField, TextArea, TextField } from '~/shared/ui/field';
+import { SelectField, TextArea, TextField } from '~/shared/ui/form/field';
 import { FactsFields } from './facts-fields';
 import { ImagePreview } from './image-preview';
 import { addPhotos, PhotosField } from './photos-field';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { TextField } from '~/shared/ui/field';
+import { TextField } from '~/shared/ui/form/field';
 import { RemovableChips } from './chips';
 import { factLabels, mostTools } from './facts-form';
 

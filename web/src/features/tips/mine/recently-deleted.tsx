@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListTipCard } from '~/shared/api/schema.gen';
-import { longDate } from '~/shared/dates';
+import { longDate } from '~/shared/calendar/dates';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
 import { useRestoreTip } from '../mutations';

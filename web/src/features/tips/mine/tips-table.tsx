@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
-import { longDate } from '~/shared/dates';
+import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
+import { TipPicture } from '../card/picture';
+import { withoutRepeats } from '../card/tip-card';
 import { countsInWords, tried } from '../marks/in-words';
-import { TipPicture } from '../picture';
-import { withoutRepeats } from '../tip-card';
 import { isAsked } from './season-check';
 
 type Props = {

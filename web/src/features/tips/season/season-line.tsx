@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { useFromCard } from '../from-card';
+import { useFromCard } from '../card/from-card';
 import { timeLeft } from './time-left';
 
 type Props = { card: TipCard; month: Month; hemisphere: Hemisphere | undefined };

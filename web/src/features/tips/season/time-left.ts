@@ -1,5 +1,5 @@
 import type { Hemisphere, Month, Months } from '~/shared/api/schema.gen';
-import { monthName, runs, shifted } from '~/shared/months';
+import { monthName, runs, shifted } from '~/shared/calendar/months';
 
 /** How long a tip's time lasts, seen from a month that it is for. All months are of the northern year. Empty without months. */
 export function timeLeft(months: Months | undefined, month: Month, hemisphere: Hemisphere | undefined): string {

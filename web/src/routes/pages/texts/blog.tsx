@@ -1,7 +1,7 @@
 import type { Category } from '~/shared/api/schema.gen';
 import { Page, PageHeading, siteName } from '~/shared/ui/page';
-import { Photo, type PhotoName } from '~/shared/ui/photo';
-import { Drawing } from '~/shared/ui/plate';
+import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
+import { Drawing } from '~/shared/ui/picture/plate';
 
 type Letter = {
   title: string;

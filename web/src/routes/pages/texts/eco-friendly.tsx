@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { tipsUrl } from '~/features/tips/url';
+import { tipsUrl } from '~/features/tips/list/url';
 import { TextPage } from '../text-page';
 
 export function Text() {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { tipsUrl } from '~/features/tips/list/url';
 import { nowUrl } from '~/features/tips/season/now-url';
-import { tipsUrl } from '~/features/tips/url';
+import { monthNames, shifted } from '~/shared/calendar/months';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { monthNames, shifted } from '~/shared/months';
 import { paths } from '~/shared/paths';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Drawing } from '~/shared/ui/plate';
+import { Drawing } from '~/shared/ui/picture/plate';
 import { type Month, months } from '../guide-months';
 
 export function Text() {

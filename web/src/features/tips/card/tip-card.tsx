@@ -1,0 +1,152 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { DifficultyBadge } from '~/shared/ui/difficulty';
+import { LockIcon } from '~/shared/ui/icons';
+import { Marked } from '~/shared/ui/marked';
+import { categoryDrawings, timesShown } from '~/shared/ui/picture/plate';
+import type { CardShape } from './card-facts';
+import { useFromCard } from './from-card';
+import { TipPicture } from './picture';
+
+let follow: typeof import('./card-facts').withPicture | undefined;
+
+/** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
+const CardFacts = lazy(() =>
+  import('./card-facts').then(
+    (part) => {
+      follow = part.withPicture;
+      return part;
+    },
+    () => ({ default: Room }),
+  ),
+);
+
+type FactsProps = {
+  card: Card;
+  shape: CardShape;
+  /** The line's first words. */
+  children: ReactNode;
+};
+
+/** As high as the facts, so that nothing moves when they come. */
+function Room({ card: { facts, counts }, children }: FactsProps) {
+  return (
+    <>
+      {facts.months && <div className="h-4.5" />}
+      <p className="mt-2.5">{children}</p>
+      {isToxic(facts) && room}
+      {/* A card that the tab has from an older release has no counts. */}
+      {Object.values({ ...counts }).some(Boolean) && room}
+    </>
+  );
+}
+
+const room = <p className="mt-1">&nbsp;</p>;
+const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
+
+/** The class of each shape, and the width of the photograph, of which the box crops the sides. */
+const shapes = {
+  card: ['', '(min-width: 64rem) 27rem, (min-width: 40rem) 56vw, 120vw'],
+  lead: ['tip-lead', '(min-width: 75rem) 43rem, (min-width: 48rem) 66vw, 110vw'],
+  row: ['tip-row', '16rem'],
+  'row-on-phones': ['max-md:tip-row', '(min-width: 75rem) 27rem, (min-width: 48rem) 40vw, 16rem'],
+} as const satisfies Record<CardShape, readonly [string, string]>;
+
+type Props = {
+  card: Card;
+  /** The words that a search has found. */
+  marks?: TipMarks | undefined;
+  shape?: CardShape;
+  /** On the screen at once. */
+  first?: boolean;
+  /** Off on the author's own page. */
+  author?: boolean;
+};
+
+/** A tip in a list: one link with one name, picture first, author last. */
+export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
+  const from = useFromCard(card);
+  const [look, shown] = shapes[shape];
+  const navigate = useNavigate();
+  const line: FactsProps = {
+    card,
+    shape,
+    children: (
+      <>
+        <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
+      </>
+    ),
+  };
+  const to = paths.tip(card._id);
+  return (
+    <article className={`tip group wrap-anywhere ${look}`}>
+      <div className="overflow-hidden rounded-card bg-moss">
+        <div className="relative size-full rounded-[inherit] has-[button]:pointer-events-none has-[button]:z-10">
+          <TipPicture tip={card} alt="" first={first} shown={shown} />
+        </div>
+      </div>
+      <div>
+        <p className="label text-marigold-ink">
+          <bdi>
+            <Marked text={card.plantType} marks={marks?.plantType} />
+          </bdi>
+        </p>
+        <h3>
+          <Link
+            to={to}
+            state={from}
+            onClick={(event) => follow?.(event, () => navigate(to, { state: from }))}
+            className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+          >
+            <bdi>
+              <Marked text={card.title} marks={marks?.title} />
+            </bdi>
+          </Link>
+        </h3>
+      </div>
+      <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
+        {/* The text where a search has found something in it. */}
+        {marks?.description.length || !card.facts.standfirst ? (
+          <Marked text={card.description} marks={marks?.description} />
+        ) : (
+          card.facts.standfirst
+        )}
+      </p>
+      <div className="text-xs text-ink-soft">
+        <Suspense fallback={<Room {...line} />}>
+          <CardFacts {...line} />
+        </Suspense>
+        <p className="mt-1 flex flex-wrap gap-x-3">
+          {author && (
+            <bdi className="font-semibold text-ink">
+              <Marked text={card.name} marks={marks?.name} />
+            </bdi>
+          )}
+          {from.card && (
+            <span>
+              <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/**
+ * No page shows one picture twice: the second use of a photograph gives way to a plate, and a plate knows how many times its drawing
+ * was shown before. `shown`: photographs and drawings elsewhere on the page. The plates under linked pictures, which readers may
+ * switch off, count last, because most readers see none of them.
+ */
+export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
+  const shownBefore = timesShown(shown);
+  const plate = (card: Shown) => ({
+    ...card,
+    repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]),
+  });
+  return cards
+    .map((card) => (card.cover || (card.image && !shownBefore(card.image)) ? card : plate({ ...card, image: null })))
+    .map((card) => (card.image ? plate(card) : card));
+}

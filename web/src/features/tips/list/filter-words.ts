@@ -1,0 +1,72 @@
+/** The filters of a list in words. */
+import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
+import { monthName, shifted } from '~/shared/calendar/months';
+import { capital, climates, inDigits } from '~/shared/words';
+import type { TipsFilter, TipsPage } from '../queries';
+import { wordFilter, wordFilterNames } from '../word-filters';
+
+export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
+
+/** Who reads: months are the reader's own, and the answer has the names of plants and, on its cards, of the author. */
+export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | undefined; author?: string | undefined };
+
+/** The chosen filters with the words for each, in the order of the screen. */
+export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterName, text: string]> {
+  const { difficulty, category, plant, month, author, q } = filter;
+  const all: Array<[FilterName, string | undefined]> = [
+    ['q', q && `“${q}”`],
+    ['difficulty', difficulty],
+    ['category', category],
+    ['plant', plant && plantName(plant, reader)],
+    ['month', month === undefined ? undefined : monthName(shifted(month, reader.hemisphere))],
+    ...wordFilterNames.map((name): [FilterName, string | undefined] => [
+      name,
+      wordFilter(name).words[filter[name] ?? ''],
+    ]),
+    ['author', author && `by ${reader.author ?? 'one gardener'}`],
+  ];
+  return all.flatMap(([name, text]) => (text ? [[name, text]] : []));
+}
+
+/** The plant's name. Without an answer that has it, its id says it well enough. */
+export function plantName(id: string, { facets }: Pick<Reader, 'facets'>): string {
+  return facets?.plant.find(({ value }) => value === id)?.name ?? capital(id.replaceAll('-', ' '));
+}
+
+/** Which tips a list has, in words: those before the search, the search, and those after it. */
+export function described(
+  filter: TipsFilter,
+  { reader, page }: { reader: Reader; page?: TipsPage | undefined },
+): { before: string; q: string | undefined; after: string } {
+  const { difficulty, category, q, sort } = filter;
+  const text = Object.fromEntries(chosen(filter, reader)) as Partial<Record<FilterName, string>>;
+  const words = wordFilterNames.filter((name) => name !== 'safe').map((name) => text[name]);
+  const fitting = [text.month, ...words].filter((part) => part !== undefined);
+  const total = page?.nearest ? undefined : page?.total;
+  const tips = `${difficulty ? `${difficulty} ` : ''}${total === 1 ? 'tip' : 'tips'}`;
+  const before = total === undefined ? tips : `${inDigits(total)} ${tips}`;
+  return {
+    before: `${capital(before)}${q ? (page?.nearest ? ' closest to ' : ' on ') : ''}`,
+    q,
+    after: [
+      category ? ` in ${category}` : '',
+      text.author ? ` ${text.author}` : '',
+      text.plant ? ` about ${text.plant}` : '',
+      fitting.length > 0 ? ` for ${fitting.map((part) => (part === text.month ? part : small(part))).join(', ')}` : '',
+      text.safe ? `, ${small(text.safe)}` : '',
+      sort ? orders[sort] : '',
+    ].join(''),
+  };
+}
+
+const orders: Record<SortWord, string> = {
+  relevance: '',
+  newest: ', newest first',
+  helpful: ', most helpful first',
+  season: ', in season first',
+};
+
+/** As within a sentence. */
+function small(text: string): string {
+  return text === climates.mediterranean ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { categoryValues, difficultyValues, type TipFacets } from '~/shared/api/schema.gen';
+import { messages } from '~/shared/messages';
+import type { NavigationState } from '~/shared/navigation-state';
+import { Chip } from '~/shared/ui/chip';
+import { NextIcon } from '~/shared/ui/icons';
+import type { TipsFilter } from '../queries';
+import { type WordFilterName, wordFilter, wordFilterNames } from '../word-filters';
+import { type FilterName, plantName } from './filter-words';
+import { tipsUrlWith } from './url';
+
+/** How many plants are offered: the most frequent ones. */
+const offeredPlants = 12;
+
+type Props = {
+  filter: TipsFilter;
+  /** Of a search: how many tips each choice would leave. */
+  facets: TipFacets | undefined;
+  /** In a rail the choices are lines, in a sheet chips. */
+  look: 'line' | 'chip';
+  /** Of the history's entry, which the links then replace. */
+  state?: NavigationState | undefined;
+};
+
+const open = wordFilterNames.filter((name) => !wordFilter(name).closed);
+const closed = wordFilterNames.filter((name) => wordFilter(name).closed);
+
+/** The filters but the month, as links to the filtered list. A chosen one leads to the list without it. */
+export function Filters({ filter, facets, look, state }: Props) {
+  const choices = <Name extends FilterName>(
+    name: Name,
+    values: ReadonlyArray<NonNullable<TipsFilter[Name]>>,
+    text: (value: NonNullable<TipsFilter[Name]>) => string = String,
+  ) =>
+    values.map((value) => {
+      const chosen = filter[name] === value;
+      const count = countOf(facets, name, value);
+      return choice(tipsUrlWith(filter, name, chosen ? undefined : value), chosen, text(value), count);
+    });
+  const choice = (to: string, chosen: boolean, text: string, count?: number) => (
+    <li key={text}>
+      <Chip to={to} chosen={chosen} count={count} look={look} state={state}>
+        {text}
+      </Chip>
+    </li>
+  );
+
+  const words = (name: WordFilterName) => {
+    const { label, words, closed = false, note } = wordFilter(name);
+    const values = Object.keys(words) as Array<NonNullable<TipsFilter[WordFilterName]>>;
+    return (
+      <Group key={name} label={label} look={look} closed={closed && !filter[name]} note={note}>
+        {choices(name, values, (value) => words[value] ?? '')}
+      </Group>
+    );
+  };
+
+  const plants = facets?.plant.slice(0, offeredPlants).map(({ value }) => value) ?? [];
+  if (filter.plant && !plants.includes(filter.plant)) plants.unshift(filter.plant);
+  return (
+    <div className={look === 'line' ? 'divide-y divide-line border-y border-line' : 'grid gap-4'}>
+      <Group label="Plant" look={look} hidden={plants.length === 0}>
+        {choices('plant', plants, (id) => plantName(id, { facets }))}
+      </Group>
+      {open.map(words)}
+      <Group label="Difficulty" look={look}>
+        {choice(tipsUrlWith(filter, 'difficulty', undefined), !filter.difficulty, messages.tips.allLevels)}
+        {choices('difficulty', difficultyValues)}
+      </Group>
+      <Group label="Category" look={look}>
+        {choices('category', categoryValues)}
+      </Group>
+      {closed.map(words)}
+    </div>
+  );
+}
+
+/** Undefined where the answer does not count this filter's choices. */
+function countOf(facets: TipFacets | undefined, name: FilterName, value: unknown): number | undefined {
+  const counts: Partial<Record<FilterName, ReadonlyArray<{ value: unknown; count: number }>>> | undefined = facets;
+  const counted = counts?.[name];
+  return counted && (counted.find((choice) => choice.value === value)?.count ?? 0);
+}
+
+type GroupProps = {
+  label: string;
+  look: Props['look'];
+  /** In the rail, until it is opened or one of its choices is chosen. */
+  closed?: boolean;
+  hidden?: boolean;
+  note?: string | undefined;
+  children: ReactNode;
+};
+
+function Group({ label, look, closed = false, hidden = false, note, children }: GroupProps) {
+  // A choice that is taken back leaves its list open, or the focus would be lost with it.
+  const [opened, setOpened] = useState(!closed);
+  if (!closed && !opened) setOpened(true);
+  if (hidden) return null;
+  const list = (
+    <>
+      <ul aria-label={label} className={look === 'line' ? '' : 'flex flex-wrap gap-1.5'}>
+        {children}
+      </ul>
+      {note ? <p className="mt-1.5 text-xs text-ink-soft">{note}</p> : null}
+    </>
+  );
+  return look === 'line' ? (
+    <details open={opened} className="group pt-1 open:pb-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">
+        {label}
+        <NextIcon size={14} className="rotate-90 text-ink-soft group-open:-rotate-90" />
+      </summary>
+      {list}
+    </details>
+  ) : (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The requests for pages of tips. Apart from the other queries, because the home page does not need them. */
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '~/shared/api/client';
+import { type ReadersGarden, thisMonth } from '~/shared/garden';
+import type { TipsFilter, TipsPage } from '../queries';
+
+/** Whether the list comes from the index. The lists by difficulty and category, and an author's, do not need it. */
+export function isSearch({ difficulty, category, author, ...more }: TipsFilter): boolean {
+  return Object.keys(more).length > 0 || Boolean(author && (difficulty ?? category));
+}
+
+export const tipsPage = (filter: TipsFilter, cursor: string | undefined, garden: ReadersGarden) => {
+  const season = filter.sort === 'season' ? { season: thisMonth(garden) } : {};
+  const page = cursor ? { cursor } : {};
+  return queryOptions({
+    queryKey: ['tips', 'from', { ...filter, ...season }, cursor ?? ''],
+    queryFn: ({ signal }): Promise<TipsPage> =>
+      isSearch(filter)
+        ? bodyOf(api.GET('/search/tips', { params: { query: { ...filter, ...season, ...page } }, signal }))
+        : bodyOf(api.GET('/tips', { params: { query: { status: 'public', ...filter, ...page } }, signal })),
+  });
+};
+
+/** How many tips a list has. */
+export const tipsCount = (filter: TipsFilter) =>
+  queryOptions({
+    queryKey: ['tips', 'count', filter],
+    queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { ...filter, limit: 1 } }, signal })),
+    select: ({ total, nearest }) => (nearest ? 0 : total),
+    retry: false,
+  });

@@ -1,0 +1,19 @@
+import type { Category, Drawing, Hazard } from '../api/schema.gen';
+
+export type Plant = {
+  id: string;
+  /** The English name, singular. */
+  name: string;
+  latin: string;
+  /** Other English names, and former Latin names. */
+  synonyms?: string[];
+  /** The category of most tips about this plant. */
+  category: Category;
+  drawing: Drawing;
+  hazards?: Hazard[];
+  /** A sentence or two about the hazards. */
+  note?: string;
+};
+
+/** All plants, from A to Z. In the build the list is a file of its own, so nothing may import it in another way. */
+export const loadPlants = async () => (await import('../../../../functions/lib/rules/plants.json')).default as Plant[];

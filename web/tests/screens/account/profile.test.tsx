@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { fill, heading, screen, visitSignedIn, waitFor, within } from '../app';
+import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
+import { cognito } from '../cognito';
+import { rowan } from '../garden-data';
+
+const save = () => screen.getByRole('button', { name: 'Save profile' });
+
+test('Gardeners see their profile, with a link to their public page', async () => {
+  await visitSignedIn('/profile');
+  expect(await heading('My profile')).toBeVisible();
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
+  expect(screen.getByLabelText(/^Phone/)).toHaveValue('01632 960000');
+  expect(screen.getByLabelText(/^Gender/)).toHaveValue('male');
+  expect(screen.getByLabelText(/^Age/)).toHaveValue('61');
+  expect(screen.getByRole('checkbox', { name: /^Show my address/ })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'your public page' })).toHaveAttribute('href', `/gardener/${rowan.id}`);
+});
+
+test('Gardeners change their profile, and only what changed is sent', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Location/, 'Weardale');
+  await fill(user, /^Age/, '');
+  await user.click(screen.getByRole('checkbox', { name: /^Show my address/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Show my age/ }));
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { location: 'Weardale', age: null, showEmail: false, showAge: false },
+  ]);
+  expect(cognito.requests('UpdateUserAttributes')).toHaveLength(0);
+});
+
+test('Gardeners say where they garden, and take it back', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
+  await user.selectOptions(group.getByLabelText(/^Hemisphere/), 'Southern hemisphere');
+  await user.selectOptions(group.getByLabelText(/^Climate/), 'Highland');
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  await user.selectOptions(group.getByLabelText(/^Hemisphere/), 'Rather not say');
+  await user.click(save());
+  await waitFor(() =>
+    expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+      { hemisphere: 'southern', climate: 'highland' },
+      { hemisphere: null },
+    ]),
+  );
+});
+
+test('A changed name goes to Cognito too', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, 'Full name', 'Rowan T.');
+  await user.click(save());
+  await waitFor(() => expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1));
+  expect(cognito.requests('UpdateUserAttributes')[0]?.UserAttributes).toContainEqual({
+    Name: 'name',
+    Value: 'Rowan T.',
+  });
+});
+
+test('What is typed while the profile is saved stays, as a change that is not saved yet', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/user/{id}', async () => {
+      await opened;
+      return response(200, { data: { ...rowan, location: 'Weardale' } });
+    }),
+  );
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Location/, 'Weardale');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await fill(user, /^Bio/, 'Typed meanwhile');
+  open();
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Typed meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(calls('patch', '/user/{id}').at(-1)?.body).toEqual({ bio: 'Typed meanwhile' }));
+});
+
+test('A profile that was not changed is not sent', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await screen.findByLabelText('Full name');
+  await user.click(save());
+  expect(await screen.findByText('Nothing has changed since it was last saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}')).toHaveLength(0);
+});
+
+test('A name is required, and the error goes when it is typed', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, 'Full name', '');
+  await user.click(save());
+  expect(await screen.findByText('Your name is needed.')).toBeVisible();
+  await user.type(screen.getByLabelText('Full name'), 'R');
+  await waitFor(() => expect(screen.queryByText('Your name is needed.')).not.toBeInTheDocument());
+});
+
+test('A field error of the server is shown beside its field', async () => {
+  const errors = [{ field: 'photoUrl', message: 'must lead to a picture' }];
+  server.use(onApi('patch', '/user/{id}', () => problem(400, 'invalid-input', { errors })));
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Profile photo URL/, 'https://pictures.example/page.html');
+  await user.click(save());
+  expect(await screen.findByText('This must lead to a picture.')).toBeVisible();
+  expect(screen.getByLabelText(/^Profile photo URL/)).toBeInvalid();
+});
+
+test.each([
+  ['the server fails', onApi('patch', '/user/{id}', () => problem(500, 'internal')), 'Reference: request-7'],
+  [
+    'there are too many',
+    onApi('patch', '/user/{id}', () => gatewayError(429, 'Too Many Requests')),
+    'Too Many Requests',
+  ],
+  ['it is not allowed', onApi('patch', '/user/{id}', () => gatewayError(403, 'Forbidden')), 'Forbidden'],
+])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
+  server.use(handler);
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  await user.click(save());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveTextContent('Everything that you typed is still here.');
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks and pears.');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('While the profile is fetched, the loading is announced', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('post', '/user', () => opened.then(() => response(200, { data: rowan }))));
+  await visitSignedIn('/profile');
+  expect((await screen.findByText('Fetching your profile')).parentElement).toHaveAttribute('role', 'status');
+  open();
+  expect(await screen.findByLabelText('Full name')).toBeVisible();
+});
+
+test('When the profile cannot be fetched, the page says so, and a retry shows it', async () => {
+  server.use(onApi('post', '/user', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn('/profile');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your profile could not be fetched.');
+  server.use(onApi('post', '/user', () => response(200, { data: rowan })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Rowan Thirkell');
+});
+
+test('What was typed and not saved is there again after a reload, until it is discarded', async () => {
+  const { user, unmount } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  unmount();
+
+  const again = await visitSignedIn('/profile');
+  expect(await screen.findByText(/^These are your changes as you left them\./)).toBeVisible();
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks and pears.');
+  await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Leeks, mostly.');
+  again.unmount();
+
+  await visitSignedIn('/profile');
+  expect(await screen.findByLabelText(/^Bio/)).toHaveValue('Leeks, mostly.');
+  expect(screen.queryByText(/^These are your changes/)).not.toBeInTheDocument();
+});
+
+test('A restored change is saved alone, and is no draft afterwards', async () => {
+  const { user, unmount } = await visitSignedIn('/profile');
+  await fill(user, /^Bio/, 'Leeks and pears.');
+  unmount();
+  // Meanwhile the profile was changed on another device.
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, location: 'Weardale' } })));
+
+  const again = await visitSignedIn('/profile');
+  await screen.findByText(/^These are your changes/);
+  await again.user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([{ bio: 'Leeks and pears.' }]);
+  expect(screen.queryByText(/^These are your changes/)).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.profile'))).toEqual([]);
+});

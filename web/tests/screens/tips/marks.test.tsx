@@ -1,0 +1,471 @@
+import { expect, test, vi } from 'vitest';
+import type { TriedTips } from '~/shared/api/schema.gen';
+import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
+import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
+import { aTip, garden, mireilleId, noMarks, ownTip, rowan, tipId } from '../garden-data';
+
+const counts = { helpful: 12, worked: 5, partly: 1, didNot: 1 };
+const leeks = `/tips/${tipId(5)}`;
+
+const button = (name: RegExp) => screen.findByRole('button', { name });
+const said = () => screen.getByRole('region', { name: 'Did it help you?' }).querySelector('[role="status"]');
+const outcomes = () => within(screen.getByRole('region', { name: 'Those who tried it' }));
+
+/** As soon as the gardener's marks are known. */
+async function ready(name: RegExp) {
+  const found = await button(name);
+  await waitFor(() => expect(found).not.toHaveAttribute('aria-disabled'));
+  return found;
+}
+
+test('A vote shows at once, is announced, and is taken back by the same button', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  const { opened, open } = gate();
+  server.use(onApi('put', '/tips/{id}/{mark}', () => opened.then(() => response(204, undefined))));
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  expect(helpful).toHaveAttribute('aria-pressed', 'false');
+
+  helpful.focus();
+  await user.keyboard('{Enter}');
+  expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  expect(helpful).toHaveAccessibleName('Helpful: 13 gardeners');
+  expect(said()).toBeEmptyDOMElement();
+  open();
+  await waitFor(() => expect(said()).toHaveTextContent('Thank you. Mireille Kerbrat sees that it helped.'));
+  const [put] = calls('put', '/tips/{id}/{mark}');
+  expect(put?.params).toMatchObject({ id: tipId(5), mark: 'helpful' });
+  expect(put?.headers.get('Authorization')).toMatch(/^Bearer ey/);
+  expect(helpful).toHaveFocus();
+
+  await user.keyboard(' ');
+  await waitFor(() => expect(said()).toHaveTextContent('Your vote is taken back.'));
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'helpful' });
+  expect(calls('get', '/me/marks')).toHaveLength(1);
+});
+
+test('Marks of an earlier session are shown, and a count that lags behind never lacks them', async () => {
+  garden.marks = { ...noMarks, helpful: [tipId(5)], saved: [tipId(5)] };
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  expect(helpful).toHaveAccessibleName('Helpful: one gardener');
+  expect(await button(/^Save/)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(helpful);
+  expect(helpful).toHaveAccessibleName('Helpful: nobody yet');
+});
+
+test('A vote and a saved tip that are taken back one after the other are both announced', async () => {
+  garden.marks = { ...noMarks, helpful: [tipId(5)], saved: [tipId(5)] };
+  const { user } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Helpful/));
+  await waitFor(() => expect(said()).toHaveTextContent('Your vote is taken back.'));
+  await user.click(await ready(/^Save/));
+  await waitFor(() => expect(said()).toHaveTextContent('It is not saved any more.'));
+});
+
+test('A vote counts once after the reader has changed the climate, though the server counts it by then', async () => {
+  garden.tips = [aTip(5, { facts: { months: { best: [3] } } })];
+  server.use(
+    onApi('post', '/user', () => response(200, { data: { ...rowan, hemisphere: 'northern' as const } })),
+    onApi('get', '/tips/{id}/outcomes', ({ query: { climate } }) => {
+      const here = { worked: 2, partly: 0, didNot: 0 };
+      const [helpful, climates] = climate ? [13, { [climate]: here }] : [12, {}];
+      return response(200, { data: { ...counts, helpful, climates, notes: [] } });
+    }),
+  );
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  await user.click(helpful);
+  await waitFor(() => expect(said()).toHaveTextContent(/^Thank you/));
+  await user.click(await button(/^Change/));
+  const climate = await screen.findByLabelText('Climate');
+  await user.selectOptions(climate, 'Highland');
+  await user.click(within(climate.closest('form') as HTMLElement).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^In a highland climate: 2 gardeners/)).toBeVisible();
+  expect(calls('get', '/tips/{id}/outcomes').map(({ query }) => query)).toEqual([{}, { climate: 'highland' }]);
+  expect(helpful).toHaveAccessibleName('Helpful: 13 gardeners');
+  await user.click(helpful);
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
+});
+
+test('Marks are fetched once a session, and deleted at the end of it', async () => {
+  const { user, queryClient } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Save/));
+  await waitFor(() => expect(said()).toHaveTextContent('Saved. My almanac'));
+  expect(within(said() as HTMLElement).getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await heading('Browse Gardening Tips');
+  await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
+  await heading('Graft an old apple');
+  expect(await ready(/^Save/)).toHaveAttribute('aria-pressed', 'false');
+  expect(calls('get', '/me/marks')).toHaveLength(1);
+  await user.click(screen.getAllByRole('button', { name: 'Log Out' })[0] as HTMLElement);
+  await waitFor(() => expect(queryClient.getQueryData(['own', 'marks'])).toBeUndefined());
+});
+
+test.each([
+  ['the daily limit', problem(429, 'daily-limit'), 'That was a lot for one day. You can go on from Monday 01:00.'],
+  ['too many requests', { status: 429, body: { message: 'Too Many Requests' } }, 'That was fast. Wait a moment'],
+  ['a hidden tip', problem(404, 'not-found'), 'This tip is not public any more'],
+  ['a server error', problem(500, 'internal'), 'It could not be kept. Give it a moment and try again.'],
+] as const)('After %s a vote is as before, and the page says what to do', async (_, answer, words) => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'Europe/Zurich';
+  vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z'), toFake: ['Date'] });
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  server.use(onApi('put', '/tips/{id}/{mark}', () => answer));
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await waitFor(() => expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners'));
+  await user.click(helpful);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(helpful).toHaveAttribute('aria-pressed', 'false');
+  expect(helpful).toHaveAccessibleName('Helpful: 12 gardeners');
+  process.env.TZ = zone;
+});
+
+test('Offline a vote is as before, and the next try works', async () => {
+  server.use(networkError('put', '/tips/{id}/{mark}'));
+  const { user } = await visitSignedIn(leeks);
+  const save = await ready(/^Save/);
+  await user.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your connection seems to be down');
+  expect(save).toHaveAttribute('aria-pressed', 'false');
+  server.use(onApi('put', '/tips/{id}/{mark}', () => response(204, undefined)));
+  await user.click(save);
+  await waitFor(() => expect(said()).toHaveTextContent(/^Saved/));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('When the session has ended, a vote says so', async () => {
+  server.use(onApi('put', '/tips/{id}/{mark}', () => problem(401, 'unauthenticated')));
+  const { user } = await visitSignedIn(leeks);
+  await user.click(await ready(/^Helpful/));
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+});
+
+test('Until the marks are known the buttons wait, and their fetching can be tried again', async () => {
+  server.use(onApi('get', '/me/marks', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn(leeks);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('What you said before could not be fetched.');
+  await user.click(await button(/^Helpful/));
+  expect(calls('put', '/tips/{id}/{mark}')).toHaveLength(0);
+  garden.marks.helpful = [tipId(5)];
+  server.use(onApi('get', '/me/marks', () => response(200, { data: garden.marks })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await ready(/^Helpful/)).toHaveAttribute('aria-pressed', 'true'));
+});
+
+test('Authors see what their tip did, and no buttons', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  garden.tips = [ownTip(4, { title: 'Water in the morning', counts })];
+  await visitSignedIn(`/tips/${tipId(4)}`);
+  expect(await screen.findByText('12 found it helpful · 7 tried it')).toBeVisible();
+  expect(await outcomes().findByText(/^7 gardeners tried it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Helpful|Save|I tried it)/ })).not.toBeInTheDocument();
+  expect(calls('get', '/me/marks')).toHaveLength(0);
+});
+
+test('A hidden tip of one’s own asks for no outcomes', async () => {
+  await visitSignedIn(`/tips/${tipId(2)}`);
+  await screen.findByText('Hidden: only you can see it');
+  expect(screen.queryByText('Those who tried it')).not.toBeInTheDocument();
+  expect(calls('get', '/tips/{id}/outcomes')).toHaveLength(0);
+});
+
+const dialog = (user: User, opener: HTMLElement) =>
+  user.click(opener).then(() => within(screen.getByRole('dialog', { name: /^How did it go/ })));
+
+test('A report needs a result, keeps what was typed, and counts at once', async () => {
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  const year = new Date().getUTCFullYear();
+  const { user } = await visitSignedIn(leeks);
+  const opener = await ready(/^I tried it/);
+  let form = await dialog(user, opener);
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  expect(form.getByRole('alert')).toHaveTextContent('Choose how it went.');
+  expect(form.getByRole('radio', { name: 'It worked' })).toHaveFocus();
+  await user.click(form.getByRole('radio', { name: 'It partly worked' }));
+  await user.click(form.getByLabelText(/^A note for others/));
+  await user.paste(' Slugs. ');
+  expect(form.getByText('optional · 8 / 280')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  form = await dialog(user, opener);
+  expect(form.getByRole('radio', { name: 'It partly worked' })).toBeChecked();
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+
+  await waitFor(() => expect(said()).toHaveTextContent('Thank you. Your report helps others.'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls('put', '/tips/{id}/outcome')[0]?.body).toEqual({ result: 'partly', note: 'Slugs.' });
+  const own = within(screen.getByRole('list', { name: 'Your own reports' }));
+  expect(own.getByRole('listitem')).toHaveTextContent(`You, in ${year}: It partly worked. Slugs.`);
+  expect(outcomes().getByText(/tried it: /)).toHaveTextContent(
+    '8 gardeners tried it: for 5 it worked, for 2 partly, for 1 it did not. It worked for 5 of 8.',
+  );
+
+  form = await dialog(user, own.getByRole('button', { name: `Edit your report of ${year}` }));
+  expect(form.getByLabelText(/^A note for others/)).toHaveValue('Slugs.');
+  await user.click(form.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(said()).toHaveTextContent('Your report is taken back.'));
+  expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'outcome' });
+  expect(screen.queryByRole('list', { name: 'Your own reports' })).not.toBeInTheDocument();
+  expect(outcomes().getByText(/^7 gardeners tried it/)).toBeVisible();
+});
+
+test('A report that is refused stays open with its text', async () => {
+  server.use(onApi('put', '/tips/{id}/outcome', () => problem(429, 'daily-limit')));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('That was a lot for one day.');
+  expect(form.getByRole('radio', { name: 'It worked' })).toBeChecked();
+});
+
+test('The form of a report stays while the report is sent, so that a failure is seen', async () => {
+  const { opened, open } = gate();
+  server.use(onApi('put', '/tips/{id}/outcome', () => opened.then(() => problem(500, 'internal'))));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  const cancel = form.getByRole('button', { name: 'Cancel' });
+  expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  await user.click(cancel);
+  await user.keyboard('{Escape}');
+  open();
+  expect(await form.findByRole('alert')).toHaveTextContent('It could not be kept.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('A report that gets no response ends, and its form can be closed', async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  server.use(onApi('put', '/tips/{id}/outcome', () => new Promise<never>(() => {})));
+  const { user } = await visitSignedIn(leeks);
+  const form = await dialog(user, await ready(/^I tried it/));
+  await user.click(form.getByRole('radio', { name: 'It worked' }));
+  await user.click(form.getByRole('button', { name: 'Tell the others' }));
+  late.abort(new DOMException('It took too long.', 'TimeoutError'));
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('A report of last year is edited as that year’s, for a year, and this year’s is another one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
+  const report = (year: number) => ({
+    tip: tipId(5),
+    year,
+    result: 'worked' as const,
+    note: null,
+    at: `${year}-06-01T08:00:00Z`,
+  });
+  garden.marks.outcomes = [report(2025), report(2024)];
+  const { user } = await visitSignedIn(leeks);
+  const own = within(await screen.findByRole('list', { name: 'Your own reports' }));
+  expect(own.getAllByRole('listitem')).toHaveLength(2);
+  expect(own.getAllByRole('button')).toHaveLength(1);
+  const form = await dialog(user, own.getByRole('button', { name: 'Edit your report of 2025' }));
+  expect(form.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  await user.click(form.getByRole('radio', { name: 'It did not work' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('put', '/tips/{id}/outcome')).toHaveLength(1));
+  expect(calls('put', '/tips/{id}/outcome')[0]?.body).toEqual({ result: 'did-not', note: null, year: 2025 });
+});
+
+test('Outcomes begin with the reader’s climate and have the notes of others', async () => {
+  const climate = 'cool-maritime' as const;
+  garden.outcomes = {
+    helpful: 0,
+    worked: 36,
+    partly: 3,
+    didNot: 2,
+    climates: { [climate]: { worked: 4, partly: 0, didNot: 0 } },
+    notes: [
+      {
+        result: 'did-not',
+        year: 2025,
+        climate,
+        place: 'Finistère',
+        note: 'Too wet.',
+        gardener: { id: mireilleId, name: 'Mireille Kerbrat' },
+      },
+    ],
+  };
+  server.use(onApi('post', '/user', () => response(200, { data: { ...rowan, climate } })));
+  await visitSignedIn(leeks);
+  expect(await screen.findByText(/^In a cool maritime climate:/)).toHaveTextContent(
+    'In a cool maritime climate: 4 gardeners tried it: for 4 it worked.',
+  );
+  expect(screen.getByText(/^Everywhere:/)).toHaveTextContent(
+    'Everywhere: 41 gardeners tried it: for 36 it worked, for 3 partly, for 2 it did not. It worked for about 9 of 10.',
+  );
+  expect(calls('get', '/tips/{id}/outcomes').map(({ query }) => query)).toEqual([{ climate }]);
+  const note = within(screen.getByRole('list', { name: 'Their notes' })).getByRole('listitem');
+  expect(note).toHaveTextContent('It did not workToo wet.Mireille Kerbrat · Finistère · cool maritime · 2025');
+  expect(within(note).getByRole('link')).toHaveAttribute('href', `/gardener/${mireilleId}`);
+});
+
+test('When nobody has tried a tip, the page asks the reader, but not its author', async () => {
+  const { unmount } = await visitSignedIn(leeks);
+  expect(await screen.findByText('Nobody has tried it yet. Tell the others how it went.')).toBeVisible();
+  unmount();
+  garden.tips = [ownTip(4)];
+  await visit(`/tips/${tipId(4)}`);
+  expect(await screen.findByText('Nobody has tried it yet.')).toBeVisible();
+});
+
+test('When the outcomes cannot be fetched, the tip is there all the same, and they can be tried again', async () => {
+  garden.tips = [aTip(5, { counts })];
+  server.use(onApi('get', '/tips/{id}/outcomes', () => problem(500, 'internal')));
+  const { user } = await visitSignedIn(leeks);
+  expect(await heading('Tip 5')).toBeVisible();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('How it went for others could not be fetched.');
+  expect(await button(/^Helpful/)).toHaveAccessibleName('Helpful: 12 gardeners');
+  garden.outcomes = { ...counts, climates: {}, notes: [] };
+  server.use(onApi('get', '/tips/{id}/outcomes', () => response(200, { data: garden.outcomes })));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^7 gardeners tried it/)).toBeVisible();
+});
+
+test('Cards say what a tip did, and nothing where nobody did anything', async () => {
+  garden.tips = [aTip(6), aTip(5, { counts })];
+  await visit('/Tips');
+  const did = await screen.findByText('12 found it helpful · 7 tried it');
+  expect(did.closest('article')).toHaveTextContent('Tip 5');
+  expect(screen.getAllByText(/found it helpful/)).toHaveLength(1);
+});
+
+test('Visitors see what a tip did beside the login', async () => {
+  garden.tips = [aTip(5, { counts })];
+  const { user } = await visit('/Tips');
+  await user.click(await screen.findByRole('link', { name: 'Tip 5' }));
+  const teaser = within(await screen.findByRole('article', { name: 'Tip 5' }));
+  expect(teaser.getByText('12 found it helpful · 7 tried it')).toBeVisible();
+});
+
+test('A tip says when its author confirmed it, and nothing where they never did', async () => {
+  garden.tips = [aTip(5, { confirmedAt: '2026-03-02T12:00:00Z' }), aTip(4)];
+  const { user } = await visitSignedIn('/Tips');
+  const details = () => screen.findByRole('region', { name: 'Tip Details' });
+  await user.click(await screen.findByRole('link', { name: 'Tip 5' }));
+  const confirmed = within(await details()).getByText('Confirmed');
+  expect(confirmed.parentElement).toHaveTextContent('Confirmed2 March 2026');
+  await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
+  await heading('Browse Gardening Tips');
+  await user.click(await screen.findByRole('link', { name: 'Tip 4' }));
+  expect(await details()).not.toHaveTextContent('Confirmed');
+});
+
+test('My Tips say what each tip did and all together, and lead to the almanac', async () => {
+  garden.tips = [ownTip(4, { title: 'Water in the morning', counts }), ownTip(3, { title: 'Mulch' })];
+  garden.tried = { data: [], counts: { helpful: 0, worked: 36, partly: 3, didNot: 2 }, next: null };
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('row', { name: /Water/ })).toHaveTextContent(
+    '12 found it helpful · 7 tried it, for 5 it worked',
+  );
+  expect(screen.getByRole('row', { name: /Mulch/ })).not.toHaveTextContent('tried it');
+  expect(await screen.findByText('Others tried your public tips 41 times: 36 times it worked.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
+});
+
+const triedTip = (number: number) => ({
+  card: aTip(number, { name: 'Somebody', facts: { months: { best: [3] } } }),
+  result: 'partly' as const,
+  year: 2025,
+});
+
+test('A profile has the proof of its tips, and what the gardener tried, some at a time', async () => {
+  garden.tried = {
+    data: Array.from({ length: 51 }, (_, at) => triedTip(60 - at)),
+    counts: { helpful: 0, worked: 1, partly: 0, didNot: 0 },
+    next: null,
+  };
+  const { user } = await visit(`/gardener/${rowan.id}`);
+  expect(await screen.findByText(/Others tried their tips once: it worked\.$/)).toBeVisible();
+  const list = within(await screen.findByRole('region', { name: 'What Rowan Thirkell tried' }));
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Tip 60It partly worked · 2025 · by Somebody');
+  for (const [rows, first] of [
+    [12, 'Tip 60'],
+    [24, 'Tip 48'],
+    [36, 'Tip 36'],
+    [48, 'Tip 24'],
+    [50, 'Tip 12'],
+    [51, 'Tip 10'],
+  ] as const) {
+    if (rows > 12) {
+      await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+      await waitFor(() => expect(document.activeElement).toHaveTextContent(first));
+      expect(within(document.activeElement as HTMLElement).getAllByRole('link')[0]).toHaveTextContent(first);
+    }
+    expect(list.getAllByRole('listitem')).toHaveLength(rows);
+  }
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('The year of a gardener counts every tip that they tried, and no page of these is fetched twice', async () => {
+  garden.tried.data = Array.from({ length: 51 }, (_, at) => triedTip(60 - at));
+  await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  expect(await year.findByText(/^March: .*, 51 tried$/)).toBeInTheDocument();
+  expect(calls('get', '/user/{id}/tried').map(({ query }) => query)).toEqual([
+    { limit: '50' },
+    { limit: '50', cursor: `${tipId(11)} 2025` },
+  ]);
+});
+
+test('The year of a gardener counts what was fetched where a later page cannot be', async () => {
+  garden.tried.data = Array.from({ length: 51 }, (_, at) => triedTip(60 - at));
+  const { counts, data } = garden.tried;
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
+      cursor ? problem(503, 'unavailable') : response(200, { data: data.slice(0, 50), counts, next: 'second' }),
+    ),
+  );
+  await visit(`/gardener/${mireilleId}`);
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  expect(await year.findByText(/^March: .*, 50 tried$/)).toBeInTheDocument();
+});
+
+test('What a gardener tried is shown though the newest of these tips are not public any more', async () => {
+  const { counts } = garden.tried;
+  const pages: Record<string, TriedTips> = {
+    '': { data: [], counts, next: 'second' },
+    second: { data: [triedTip(5)], counts, next: 'third' },
+    third: { data: [], counts, next: 'fourth' },
+    fourth: { data: [triedTip(4)], counts, next: 'fifth' },
+    fifth: { data: [], counts, next: null },
+  };
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor = '' } }) => response(200, pages[cursor] as TriedTips)),
+  );
+  const { user } = await visit(`/gardener/${rowan.id}`);
+  const list = within(await screen.findByRole('region', { name: 'What Rowan Thirkell tried' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Tip 5');
+  await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
+  expect(await list.findByText('There are no earlier ones.')).toHaveFocus();
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('A gardener whose tried tips are all hidden has no empty section', async () => {
+  const { counts } = garden.tried;
+  server.use(
+    onApi('get', '/user/{id}/tried', ({ query: { cursor } }) =>
+      response(200, { data: [], counts, next: cursor ? null : 'second' }),
+    ),
+  );
+  await visit(`/gardener/${mireilleId}`);
+  await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' });
+  await waitFor(() => expect(calls('get', '/user/{id}/tried')).toHaveLength(2));
+  expect(screen.queryByRole('region', { name: /tried$/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,289 @@
+/** The facts of a tip in the forms that share and edit it. */
+import { expect, test } from 'vitest';
+import { valuesOf } from '~/features/tips/form/tip-form';
+import type { Facts } from '~/shared/api/schema.gen';
+import type { ReadersGarden } from '~/shared/garden';
+import { allFacts as all, formFields, sampleTip } from '../../sample-tip';
+import { act, fill, fillForm, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
+import { calls, onApi, problem, server } from '../backend';
+import { garden, ownTip, rowan, tipId } from '../garden-data';
+
+/** A tip that is about no plant of the list. */
+const lawn = { ...sampleTip, plantType: 'The path to the shed' };
+
+async function share(tip = lawn) {
+  const page = await visitSignedIn('/ShareTip');
+  await fillForm(page.user, formFields(tip));
+  return page;
+}
+
+/** As the profile or the browser has it. */
+async function inGarden(readers: ReadersGarden) {
+  const { setGarden } = await import('~/shared/garden');
+  act(() => setGarden(readers));
+}
+
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+
+async function sent(user: User): Promise<Facts | undefined> {
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  return calls('post', '/tips').at(-1)?.body.facts;
+}
+
+const unfold = (user: User) => user.click(screen.getByText('When, where, and what to watch out for'));
+const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const tick = (user: User, name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }));
+
+test('A tip without any fact is shared in one screen, and no facts are sent', async () => {
+  const { user } = await share();
+  expect(screen.getByText('All of it is optional.')).toBeVisible();
+  expect(screen.getByLabelText('Minutes of work')).not.toBeVisible();
+  expect(await sent(user)).toBeUndefined();
+});
+
+test('An author says every fact, and the server gets all of them', async () => {
+  const { user } = await share(sampleTip);
+  await unfold(user);
+  await user.click(screen.getByRole('radio', { name: 'Feed, water and tend' }));
+  for (const month of ['April', 'March', 'May', 'May best']) await press(user, month);
+  for (const word of ['Highland', 'Cool maritime', 'Raised bed', 'Part shade', 'Full sun', 'Sharp or power tool']) {
+    await tick(user, word);
+  }
+  await fill(user, 'Note on the hazards', ' Wear gloves. ');
+  await user.click(screen.getByRole('radio', { name: 'Own experience' }));
+  await fill(user, /^Seasons/, '12');
+  await fill(user, 'Minutes of work', '30');
+  await fill(user, 'Tools', 'Secateurs,');
+  await user.keyboard('Hand fork{Enter}');
+  await fill(user, 'Summary', 'Earth up on a dry day.');
+  expect(screen.getByText('22/120')).toBeVisible();
+  expect(await sent(user)).toEqual(all);
+});
+
+test('A plant is chosen with the keyboard alone, with its category and its warning', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  const field = await screen.findByRole('combobox', { name: 'Plant type' });
+  await user.type(field, 'foxgl');
+  const option = await screen.findByRole('option', { name: /Foxglove.*Digitalis purpurea/ });
+  expect(screen.getByText('1 suggestion')).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(option).toHaveAttribute('aria-selected', 'true');
+  expect(field).toHaveAttribute('aria-activedescendant', option.id);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Foxglove');
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Remove Foxglove' })).toBeVisible();
+  expect(screen.getByLabelText('Category')).toHaveValue('Flowers');
+  const warning = screen.getByRole('checkbox', { name: /^Foxglove is toxic to people and pets, irritates/ });
+  expect(warning).toBeChecked();
+  expect(screen.getByText('Hazards', { selector: 'span' })).toBeVisible();
+  expect(calls('post', '/tips')).toHaveLength(0);
+});
+
+test('The author can leave out the warning of a plant', async () => {
+  const { user } = await share({ ...sampleTip, plantType: 'foxglove' });
+  await user.click(await screen.findByRole('checkbox', { name: /Show this warning with your tip/ }));
+  expect(await sent(user)).toEqual({ plants: ['foxglove'] });
+});
+
+test('A synonym finds its plant and stays as it was typed', async () => {
+  const { user } = await share();
+  await fill(user, 'Plant type', 'courgette');
+  await user.click(await screen.findByRole('option', { name: /^Zucchini/ }));
+  expect(screen.getByLabelText('Plant type')).toHaveValue('courgette');
+  expect(await sent(user)).toEqual({ plants: ['zucchini'] });
+});
+
+test('A plant goes with its name, and its warning goes with the plant', async () => {
+  const { user } = await share({ ...sampleTip, plantType: 'Foxgloves' });
+  await screen.findByRole('button', { name: 'Remove Foxglove' });
+  await fill(user, 'Plant type', 'The path to the shed');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Foxglove' })).not.toBeInTheDocument());
+  expect(await sent(user)).toBeUndefined();
+});
+
+test('A plant stays when its name is refined', async () => {
+  const { user } = await share({ ...sampleTip, plantType: 'Foxglove' });
+  await screen.findByRole('button', { name: 'Remove Foxglove' });
+  await fill(user, 'Plant type', 'Foxglove Alba');
+  expect((await sent(user))?.plants).toEqual(['foxglove']);
+});
+
+test('A tip can be about three plants, and each of them can be removed', async () => {
+  const { user } = await share({ ...sampleTip, plantType: 'Tomato' });
+  for (const [typed, name] of [
+    ['basil', 'Basil'],
+    ['french mari', 'French marigold'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Another plant' }));
+    await user.type(screen.getByRole('combobox', { name: 'A plant from our list' }), typed);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  }
+  expect(screen.queryByRole('button', { name: 'Another plant' })).not.toBeInTheDocument();
+  await press(user, 'Remove Basil');
+  expect((await sent(user))?.plants).toEqual(['tomato', 'french-marigold']);
+});
+
+test('Escape closes the suggestions and keeps the text and the dialog', async () => {
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await fill(user, 'Plant type', 'tom');
+  await screen.findByRole('listbox', { name: 'Plants' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Plant type')).toHaveValue('tom');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('A southern author chooses months of the southern year, and northern ones are sent', async () => {
+  const { user } = await share();
+  await inGarden({ hemisphere: 'southern' });
+  await unfold(user);
+  expect(screen.getByText(/These are months of your southern year/)).toBeVisible();
+  await press(user, 'September');
+  await press(user, 'January');
+  expect(screen.getByRole('button', { name: 'September best' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await sent(user)).toEqual({ months: { best: [3, 7] } });
+});
+
+test('The climate of the author’s garden is suggested and can be left out', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Title');
+  await inGarden({ climate: 'cool-maritime' });
+  expect(await screen.findByText('Cool maritime', { selector: 'summary span' })).toBeVisible();
+  expect(sessionStorage.getItem(`garden.own.draft.share.${rowan.email}`)).toBeNull();
+  await fillForm(user, formFields(lawn));
+  await unfold(user);
+  const climate = screen.getByRole('checkbox', { name: /^Cool maritime.*your climate$/ });
+  expect(climate).toBeChecked();
+  await user.click(climate);
+  expect(await sent(user)).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Share Another Tip' }));
+  await fillForm(user, formFields(lawn));
+  expect(await sent(user)).toEqual({ climates: ['cool-maritime'] });
+});
+
+test('An extension service needs its link, and the field that lacks it is unfolded and focused', async () => {
+  const { user } = await share();
+  await unfold(user);
+  await user.click(screen.getByRole('radio', { name: /Extension service/ }));
+  await fill(user, 'Minutes of work', 'an hour');
+  await unfold(user);
+  await send(user);
+  expect(await screen.findByText('Source link is required')).toBeVisible();
+  expect(screen.getByText('Minutes of work must be a whole number from 1 to 600')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText(/^Source link/)).toHaveFocus());
+  expect(calls('post', '/tips')).toHaveLength(0);
+  await fill(user, /^Source link/, 'https://extension.example/leeks');
+  await fill(user, 'Minutes of work', '60');
+  expect(await sent(user)).toEqual({
+    basis: { kind: 'extension-service', link: 'https://extension.example/leeks' },
+    minutes: 60,
+  });
+});
+
+test('An error of the server inside the facts is shown beside its field', async () => {
+  const errors = [
+    { field: 'facts.basis.link', message: 'must have a public host name' },
+    { field: 'facts.months.possible', message: 'must be right' },
+    { field: 'facts.weather', message: 'is unknown' },
+  ];
+  server.use(onApi('post', '/tips', () => problem(400, 'invalid-input', { errors })));
+  const { user } = await share();
+  await unfold(user);
+  await user.click(screen.getByRole('radio', { name: /Book or research/ }));
+  await fill(user, /^Source link/, 'https://books.example/leeks');
+  await unfold(user);
+  await send(user);
+  const link = screen.getByLabelText(/^Source link/);
+  await waitFor(() => expect(link).toHaveAccessibleDescription('Source link must have a public host name'));
+  expect(link).toBeVisible();
+  await waitFor(() => expect(link).toHaveFocus());
+  expect(screen.getByText('Possible months must be right')).toBeVisible();
+  expect(screen.getByText('facts.weather is unknown.')).toBeVisible();
+  await user.type(link, '!');
+  expect(screen.queryByText('Source link must have a public host name')).not.toBeInTheDocument();
+});
+
+test('After a reload the form still has the facts', async () => {
+  const { user, unmount } = await share(sampleTip);
+  await unfold(user);
+  await press(user, 'March');
+  await fill(user, 'Tools', 'Dibber,');
+  await fill(user, 'Summary', 'Earth up.');
+  unmount();
+  const again = await visit('/ShareTip');
+  expect(await screen.findByRole('button', { name: 'March best' })).toBeVisible();
+  expect(await sent(again.user)).toEqual({
+    plants: ['leek'],
+    months: { best: [3] },
+    hazards: ['toxic-to-pets'],
+    tools: ['Dibber'],
+    standfirst: 'Earth up.',
+  });
+});
+
+test('A draft from before there were facts still loads', async () => {
+  const { facts, ...values } = valuesOf(lawn);
+  sessionStorage.setItem(`garden.own.draft.share.${rowan.email}`, JSON.stringify({ values, key: 'key' }));
+  await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Title')).toHaveValue('Earth up in July');
+  expect(screen.getByText('All of it is optional.')).toBeVisible();
+});
+
+async function edit(facts: Facts) {
+  garden.tips = [ownTip(4, { plantType: 'Leek', facts })];
+  const page = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await screen.findByLabelText('Title');
+  const update = () => page.user.click(screen.getByRole('button', { name: 'Update Tip' }));
+  const patch = async () => {
+    await update();
+    await screen.findByRole('dialog', { name: 'Success!' });
+    return calls('patch', '/tips/{id}').at(-1)?.body;
+  };
+  return { ...page, update, patch };
+}
+
+test('An edit shows every fact, and sends none where none is changed', async () => {
+  const { user, update } = await edit(all);
+  const shown = within(screen.getByRole('dialog'));
+  expect(shown.getByRole('radio', { name: 'Feed, water and tend' })).toBeChecked();
+  expect(shown.getByRole('button', { name: 'March best' })).toHaveAttribute('aria-pressed', 'true');
+  expect(shown.getByRole('button', { name: 'May possible' })).toHaveAttribute('aria-pressed', 'mixed');
+  for (const name of ['Cool maritime', 'Highland', 'Raised bed', 'Full sun', 'Toxic to pets', 'Sharp or power tool']) {
+    expect(shown.getByRole('checkbox', { name })).toBeChecked();
+  }
+  expect(shown.getByRole('radio', { name: 'Own experience' })).toBeChecked();
+  expect(shown.getByLabelText(/^Seasons/)).toHaveValue('12');
+  expect(shown.getByLabelText('Minutes of work')).toHaveValue('30');
+  expect(shown.getByRole('button', { name: 'Remove Hand fork' })).toBeVisible();
+  expect(shown.getByLabelText('Summary')).toHaveValue('Earth up on a dry day.');
+  await user.click(shown.getByRole('checkbox', { name: 'Highland' }));
+  await user.click(shown.getByRole('checkbox', { name: 'Highland' }));
+  await update();
+  expect(await screen.findByText('Nothing is changed yet.')).toBeVisible();
+  expect(calls('patch', '/tips/{id}')).toHaveLength(0);
+});
+
+test('An edit of one fact sends all of them, and of nothing else', async () => {
+  const { user, patch } = await edit(all);
+  await press(user, 'May possible');
+  await press(user, 'Remove Secateurs');
+  expect(await patch()).toEqual({ facts: { ...all, months: { best: [3, 4] }, tools: ['Hand fork'] } });
+});
+
+test('An edit that removes the last fact sends empty facts', async () => {
+  const { user, patch } = await edit({ minutes: 30 });
+  await fill(user, 'Minutes of work', '');
+  expect(await patch()).toEqual({ facts: {} });
+});
+
+test('An edit with a wrong fact is not sent', async () => {
+  const { user, update } = await edit({ minutes: 30 });
+  await fill(user, 'Minutes of work', '601');
+  await update();
+  expect(await screen.findByText('Minutes of work must be a whole number from 1 to 600')).toBeVisible();
+  expect(calls('patch', '/tips/{id}')).toHaveLength(0);
+});
