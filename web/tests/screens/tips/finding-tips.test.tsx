@@ -1,0 +1,349 @@
+/** Finding tips on /Tips: by words, facts, month and suggestions. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from '../app';
+import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
+import { aTip, garden, noFacets, tipId } from '../garden-data';
+
+const filters = () => screen.getByRole('navigation', { name: 'Filters' });
+const filter = (name: string) => within(filters()).getByRole('link', { name });
+const month = (name: string) => screen.getByRole('button', { name });
+
+const box = () => screen.findByRole('combobox', { name: 'Search the tips' });
+const asked = () => calls('get', '/search/tips').map(({ query }) => query);
+const marked = () => [...document.querySelectorAll('article mark')].map((mark) => mark.textContent);
+const results = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+describe('A search of the tips', () => {
+  test('finds the tips with the words, marks them, and can be cleared', async () => {
+    const { user } = await visit('/Tips');
+    await user.type(await box(), ' apple {Enter}');
+    await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
+    expect(address()).toBe('/Tips?q=apple');
+    expect(asked()).toEqual([{ q: 'apple' }]);
+    expect(await results('1 tip on “apple”')).toBeVisible();
+    expect(marked()).toEqual(['Apple', 'apple']);
+    await user.click(screen.getByRole('link', { name: 'Show every tip' }));
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    expect(await box()).toHaveValue('');
+    expect(calls('get', '/tips').map(({ query }) => query)).toEqual([{ status: 'public' }]);
+  });
+
+  test('keeps the filters, and a filter keeps the search; going back leaves them one by one', async () => {
+    const { user } = await visit('/Tips?difficulty=easy');
+    await user.type(await box(), 'soil{Enter}');
+    await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
+    expect(address()).toBe('/Tips?difficulty=easy&q=soil');
+    await user.click(await screen.findByRole('link', { name: 'hard, one tip' }));
+    await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
+    expect(address()).toBe('/Tips?difficulty=hard&q=soil');
+    history.back();
+    await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
+    history.back();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search the tips' })).toHaveValue(''));
+    expect(address()).toBe('/Tips?difficulty=easy');
+    await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+    await waitFor(() => expect(address()).toBe('/Tips'));
+  });
+
+  test('sends every filter of the address together, with the reader’s season', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
+    localStorage.setItem('garden.readers-garden', JSON.stringify({ hemisphere: 'southern' }));
+    const filters = {
+      difficulty: 'hard',
+      category: 'Fruits',
+      plant: 'swiss-chard',
+      month: '5',
+      climate: 'mediterranean',
+      place: 'raised-bed',
+      sun: 'full-sun',
+      safe: 'pets',
+      q: 'graft apple',
+      sort: 'season',
+    };
+    await visit(`/Tips?${new URLSearchParams(filters)}`);
+    expect(
+      await results(
+        '0 hard tips on “graft apple” in Fruits about Swiss chard for November, Mediterranean, raised bed, full sun, without known risk to pets, in season first',
+      ),
+    ).toBeVisible();
+    expect(asked()[0]).toEqual({ ...filters, season: '5' });
+    expect(calls('get', '/tips')).toEqual([]);
+  });
+
+  test('says when no tip has all of the words', async () => {
+    await visit('/Tips?q=apple+zinnia');
+    expect(await results('Tips closest to “apple zinnia”')).toBeVisible();
+    expect(screen.getByText('No tip has all of these words. These come closest.')).toBeVisible();
+    expect(tipsShown()).toEqual(['Graft an old apple']);
+  });
+
+  test('that finds nothing offers what to drop, with what that would give, and the gardeners', async () => {
+    const { user } = await visit('/Tips?difficulty=easy&category=Fruits&month=3');
+    await screen.findByText('No gardening tips found matching your search criteria.');
+    const instead = within(screen.getByRole('list', { name: 'Instead' }));
+    expect(await instead.findByRole('link', { name: 'Without easy: one tip' })).toHaveAttribute(
+      'href',
+      '/Tips?category=Fruits&month=3',
+    );
+    await waitFor(() => expect(instead.queryByRole('link', { name: /Without March/ })).not.toBeInTheDocument());
+    expect(instead.getByRole('link', { name: 'Ask the gardeners' })).toHaveAttribute('href', '/Gardeners');
+    await user.click(instead.getByRole('link', { name: 'Without Fruits: one tip' }));
+    await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
+  });
+
+  test('shows how many tips each choice would leave, and no link to none', async () => {
+    await visit('/Tips?q=soil');
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    for (const name of ['easy, one tip', 'medium, one tip', 'hard, one tip', 'Fruits, one tip'])
+      expect(filter(name)).toBeVisible();
+    expect(within(filters()).queryByRole('link', { name: /Herbs/ })).not.toBeInTheDocument();
+    expect(within(filters()).getByText('Herbs')).toHaveTextContent(', 0 tips');
+    expect(month('March, 3 tips')).toBeVisible();
+    expect(within(filters()).getByText('Balcony')).toHaveTextContent('0 tips');
+    expect(within(filters()).queryByRole('list', { name: 'Plant' })).not.toBeInTheDocument();
+  });
+
+  test('keeps the old results, dimmed, until the new ones are there', async () => {
+    const { opened, open } = gate();
+    const { user } = await visit('/Tips');
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    const reply = { next: null, total: 1, nearest: false, facets: noFacets() };
+    const found = [{ ...aTip(3, { title: 'Found' }), marks: noMarks }];
+    server.use(onApi('get', '/search/tips', () => opened.then(() => response(200, { ...reply, data: found }))));
+    await user.click(screen.getByRole('link', { name: 'In season' }));
+    await waitFor(() => expect(screen.getAllByRole('article')[0]?.closest('ul')).toHaveAttribute('aria-busy', 'true'));
+    expect(tipsShown()).toHaveLength(3);
+    open();
+    await waitFor(() => expect(tipsShown()).toEqual(['Found']));
+  });
+
+  test('that is not available says so, and leads to every tip', async () => {
+    server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+    const { user } = await visit('/Tips?q=apple');
+    expect(await screen.findByText('The search is not available at the moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: 'Show every tip' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+  });
+
+  test('that the gateway rejects says to wait', async () => {
+    server.use(onApi('get', '/search/tips', () => gatewayError(429, 'Too Many Requests')));
+    await visit('/Tips?q=apple');
+    expect(await screen.findByText('Too many searches at once.')).toBeVisible();
+    expect(screen.getByText(/Give it a moment/)).toBeVisible();
+  });
+});
+
+const noMarks = { title: [], plantType: [], name: [], description: [] };
+
+describe('The facts of tips', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
+    garden.tips = [
+      aTip(3, {
+        title: 'Sow chard',
+        facts: { plants: ['swiss-chard'], months: { best: [3] }, climates: ['cool-maritime'], places: ['ground'] },
+      }),
+      aTip(2, {
+        title: 'Plant garlic',
+        facts: { months: { best: [11], possible: [10] }, climates: ['cool-maritime'], hazards: ['toxic-to-pets'] },
+      }),
+      aTip(1, { title: 'Any time', facts: { climates: ['cool-maritime'] } }),
+    ];
+  });
+
+  test('filter the list by month, plant and safety, each of which can be removed', async () => {
+    const { user } = await visit('/Tips');
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    await user.click(month('November, this month'));
+    await waitFor(() => expect(tipsShown()).toEqual(['Plant garlic', 'Any time']));
+    expect(address()).toBe('/Tips?month=11');
+    expect(await results('2 tips for November')).toBeVisible();
+    await user.click(within(filters()).getByText('Safety'));
+    expect(screen.getByText(/It does not prove that there is none/)).toBeVisible();
+    await user.click(filter('Without known risk to pets'));
+    await waitFor(() => expect(tipsShown()).toEqual(['Any time']));
+    expect(address()).toBe('/Tips?month=11&safe=pets');
+    await user.click(screen.getByRole('link', { name: /^Remove: ?November$/ }));
+    await waitFor(() => expect(tipsShown()).toEqual(['Sow chard', 'Any time']));
+    await user.click(filter('Swiss chard, one tip'));
+    await waitFor(() => expect(tipsShown()).toEqual(['Sow chard']));
+    expect(address()).toBe('/Tips?plant=swiss-chard&safe=pets');
+    await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+  });
+
+  test.each([
+    ['northern', 11, ['Plant garlic', 'Any time']],
+    ['southern', 5, ['Any time']],
+  ])('give the %s reader the tips for their garden this month', async (hemisphere, month, titles) => {
+    localStorage.setItem('garden.readers-garden', JSON.stringify({ hemisphere, climate: 'cool-maritime' }));
+    const { user } = await visit('/Tips');
+    const toggle = await screen.findByRole('link', { name: 'For your garden: November, Cool maritime' });
+    await user.click(toggle);
+    await waitFor(() => expect(tipsShown()).toEqual(titles));
+    expect(address()).toBe(`/Tips?month=${month}&climate=cool-maritime`);
+    expect(await results(/^\d tips? for November, cool maritime$/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'For your garden: November, Cool maritime' }));
+    await waitFor(() => expect(address()).toBe('/Tips'));
+  });
+
+  test('order the list by the reader’s season', async () => {
+    localStorage.setItem('garden.readers-garden', JSON.stringify({ hemisphere: 'southern' }));
+    const { user } = await visit('/Tips');
+    await user.click(await screen.findByRole('link', { name: 'In season' }));
+    await waitFor(() => expect(asked()).toEqual([{ sort: 'season', season: '5' }]));
+    expect(address()).toBe('/Tips?sort=season');
+  });
+});
+
+describe('The year', () => {
+  const stops = () => within(screen.getByRole('toolbar', { name: 'Month' })).getAllByRole('button');
+  const pressed = () =>
+    stops()
+      .filter((button) => button.ariaPressed === 'true')
+      .map((button) => button.textContent);
+
+  test('is one tab stop with arrow keys, and a month that is pressed again is left', async () => {
+    const { user } = await visit('/Tips?month=2');
+    await waitFor(() => expect(pressed()).toEqual([expect.stringMatching(/^Feb/)]));
+    expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    act(() => stops()[1]?.focus());
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(stops()[11]).toHaveFocus();
+    expect(address()).toBe('/Tips?month=2');
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+    expect(stops()[2]).toHaveFocus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(address()).toBe('/Tips'));
+    expect(pressed()).toEqual([]);
+  });
+
+  test('takes the month where a pointer that was dragged across is released, and nothing outside of it', async () => {
+    const { user } = await visit('/Tips');
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    const year = screen.getByRole('toolbar', { name: 'Month' });
+    const dragTo = (at: number) => {
+      fireEvent.pointerDown(stops()[0] as HTMLElement, { button: 0 });
+      for (const passed of stops().slice(1, at + 1)) fireEvent.pointerEnter(passed);
+    };
+    dragTo(2);
+    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
+    fireEvent.pointerUp(year);
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+    dragTo(6);
+    fireEvent.pointerLeave(year);
+    fireEvent.pointerUp(document.body);
+    expect(address()).toBe('/Tips?month=3');
+    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
+    await user.click(screen.getByRole('link', { name: 'Any month' }));
+    await waitFor(() => expect(address()).toBe('/Tips'));
+  });
+});
+
+describe('The sheet of small screens', () => {
+  const opener = () => screen.getByRole('button', { name: /^Filter/ });
+  const sheet = () => screen.queryByRole('dialog', { name: 'Filter' });
+  async function open(path: string) {
+    const page = await visit(path);
+    await waitFor(() => expect(tipsShown()).not.toEqual([]));
+    await page.user.click(opener());
+    await waitFor(() => expect(sheet()).toBeVisible());
+    return { ...page, choose: (name: string) => page.user.click(within(sheet() as HTMLElement).getByText(name)) };
+  }
+
+  test('filters the list behind it, and its button shows what is left', async () => {
+    const { user, choose } = await open('/Tips?month=3');
+    expect(opener()).toHaveAccessibleName('Filter');
+    await choose('hard');
+    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&month=3'));
+    expect(await within(sheet() as HTMLElement).findByText('one tip found.')).toHaveAttribute('role', 'status');
+    await user.click(await screen.findByRole('button', { name: 'Show one tip' }));
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(tipsShown()).toEqual(['Graft an old apple']);
+    expect(opener()).toHaveAccessibleName(expect.stringMatching(/^Filter ?, 1 chosen$/));
+    expect(opener()).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: /^Remove: ?hard$/ }));
+    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
+  });
+
+  test('is closed by the back button, which undoes its choices', async () => {
+    const { choose } = await open('/Tips?category=Fruits');
+    await choose('hard');
+    await choose('Shade');
+    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&category=Fruits&sun=shade'));
+    history.back();
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(address()).toBe('/Tips?category=Fruits');
+  });
+
+  test('closed by Escape without a choice leaves no entry in the history', async () => {
+    const { user } = await open('/Tips?category=Fruits');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(history.state?.usr?.sheet).toBeUndefined();
+    expect(opener()).toHaveFocus();
+  });
+
+  test('is closed by a tap above it, and by none in it', async () => {
+    await open('/Tips?category=Fruits');
+    const dialog = sheet() as HTMLElement;
+    vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 360, 480));
+    fireEvent.click(dialog, { clientY: 320 });
+    expect(sheet()).toBeVisible();
+    fireEvent.click(dialog, { clientY: 200 });
+    await waitFor(() => expect(sheet()).toBeNull());
+  });
+});
+
+describe('Suggestions', () => {
+  const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+  test('name plants, tips and gardeners, and the keyboard chooses one', async () => {
+    const { user } = await visit('/Tips');
+    await user.type(await box(), 'a');
+    expect(calls('get', '/suggest')).toEqual([]);
+    await user.type(await box(), 'pp');
+    await waitFor(() => expect(suggested()).toEqual(['Apple', 'Graft an old apple']));
+    expect(screen.getByRole('group', { name: 'Plants' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Tips' })).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/Tips?plant=apple'));
+    expect(await box()).toHaveValue('');
+    expect(suggested()).toEqual([]);
+  });
+
+  test('lead to a gardener by a click', async () => {
+    const { user } = await visit('/Tips');
+    await user.type(await box(), 'mireille');
+    await user.click(await screen.findByRole('option', { name: 'Mireille Kerbrat' }));
+    expect(await heading('Mireille Kerbrat')).toBeVisible();
+  });
+
+  test('never hinder a search: Enter without a choice searches for what is typed', async () => {
+    server.use(onApi('get', '/suggest', () => problem(503, 'unavailable')));
+    const { user } = await visit('/Tips');
+    await user.type(await box(), 'apple');
+    await waitFor(() => expect(calls('get', '/suggest')).not.toEqual([]));
+    expect(suggested()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/Tips?q=apple'));
+  });
+
+  test('that come late for other words are not shown', async () => {
+    const { opened, open } = gate();
+    const tip = (text: string) => response(200, { data: [{ kind: 'tip' as const, id: tipId(1), text }] });
+    server.use(
+      onApi('get', '/suggest', ({ query: { q } }) => (q === 'le' ? opened.then(() => tip('Late')) : tip('In time'))),
+    );
+    const { user } = await visit('/Tips');
+    await user.type(await box(), 'le');
+    await waitFor(() => expect(calls('get', '/suggest')).toHaveLength(1));
+    await user.type(await box(), 'ek');
+    await waitFor(() => expect(suggested()).toEqual(['In time']));
+    open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(suggested()).toEqual(['In time']);
+  });
+});
