@@ -3,7 +3,7 @@ use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{
     Delete, Put, ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
-use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Status, Timestamp, TipId, UserId};
+use rules::{Availability, FORMER_GARDENER, Failure, LeaveError, LeftTips, Refused, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
 use crate::activity::leave::end_activity;
@@ -124,12 +124,12 @@ impl DeleteUser {
             match error.as_service_error() {
                 Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
                     let exists = failed.item().is_some_and(|item| !item.is_empty());
-                    return if exists { Err(LeaveError::Inactive) } else { Ok(None) };
+                    return if exists { Err(Refused::Inactive.into()) } else { Ok(None) };
                 }
                 Some(UpdateItemError::TransactionConflictException(_)) => retry.record(&[Reason::Conflict]),
                 _ => return Err(from_sdk("UpdateItem", &error).into()),
             }
-            retry.wait(LeaveError::Busy).await?;
+            retry.wait(LeaveError::from(Refused::Busy)).await?;
         }
     }
 
@@ -194,7 +194,7 @@ impl DeleteUser {
         match error.as_service_error() {
             Some(
                 DeleteItemError::ConditionalCheckFailedException(_) | DeleteItemError::TransactionConflictException(_),
-            ) => Err(LeaveError::Busy),
+            ) => Err(Refused::Busy.into()),
             _ => Err(from_sdk("DeleteItem", &error).into()),
         }
     }

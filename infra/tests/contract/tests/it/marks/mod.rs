@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Mark, MarkContent, Note, Outcome, Timestamp, TipId, TipResult, UserId, limits};
+use rules::{Mark, MarkContent, Note, Outcome, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId};
 use serde_json::{Value, json};
 use store::{CountActivity, PublishCounts};
 use tokio::sync::Mutex;
@@ -180,6 +180,11 @@ fn outcome(tip: &str, body: Value) -> TestRequest {
     request("PUT", &format!("/tips/{tip}/outcome")).json(&body)
 }
 
+/// A request that makes a mark of this kind.
+fn marked(tip: &str, kind: OwnMark) -> TestRequest {
+    if kind == OwnMark::Outcome { outcome(tip, json!({"result": "worked"})) } else { put(tip, kind.as_str()) }
+}
+
 /// A report for [`Garden::insert_marks`].
 fn report(tip: TipId, gardener: &Gardener, at: Timestamp, note: Option<&str>) -> Mark {
     Mark {
@@ -203,7 +208,7 @@ fn days_ago(days: u64) -> Timestamp {
 async fn mark_is_there_once_until_its_gardener_takes_it_back() {
     let scene = Scene::new().await;
     let (path, empty) = (json!([scene.tip]), json!([]));
-    for mark in ["helpful", "saved"] {
+    for mark in TipMark::ALL.iter().map(|mark| mark.as_str()) {
         for _ in 0..2 {
             assert_eq!(scene.expect(204, put(&scene.tip, mark), &scene.mireille).await.text, "");
         }
@@ -327,7 +332,7 @@ async fn tip_that_is_not_public_cannot_be_marked_and_keeps_no_mark_in_place() {
     scene.set_availability("hidden").await;
     let before = scene.garden.stored();
     for tip in [scene.tip.as_str(), ABSENT, "not-a-tip"] {
-        for mark in [put(tip, "helpful"), put(tip, "saved"), outcome(tip, json!({"result": "worked"}))] {
+        for mark in OwnMark::ALL.iter().map(|kind| marked(tip, *kind)) {
             for by in [&scene.desmond, &scene.rowan] {
                 assert_eq!(scene.expect(404, mark.clone(), by).await.code(), "not-found");
             }
@@ -350,7 +355,9 @@ async fn inactive_gardener_can_only_take_marks_back() {
     scene.vote(&scene.mireille).await;
     scene.garden.set_attribute(&scene.mireille, "status", "inactive").await;
     let before = scene.garden.stored();
-    for mark in [put(&scene.tip, "saved"), put(ABSENT, "saved"), outcome(&scene.tip, json!({"result": "worked"}))] {
+    for mark in
+        [scene.tip.as_str(), ABSENT].into_iter().flat_map(|tip| OwnMark::ALL.iter().map(|kind| marked(tip, *kind)))
+    {
         assert_eq!(scene.expect(403, mark, &scene.mireille).await.code(), "inactive");
     }
     assert_eq!(before, scene.garden.stored());
@@ -382,29 +389,23 @@ async fn marks_beyond_the_days_limit_are_429_and_change_nothing() {
         scene.garden.share(&scene.rowan, "Two", "public").await,
         scene.garden.share(&scene.rowan, "Three", "public").await,
     ];
-    for (kind, most, words) in [
-        ("helpful", limits::VOTES_A_DAY, "You have called 50 tips helpful today."),
-        ("saved", limits::SAVES_A_DAY, "You have saved 100 tips today."),
-        ("outcome", limits::REPORTS_A_DAY, "You have reported on 20 tips today."),
-    ] {
+    for kind in OwnMark::ALL {
         let table = &scene.garden.activity;
         let count = table.client.put_item().table_name(&table.name);
         count
             .item("pk", AttributeValue::S(format!("Q#{}", scene.mireille.id())))
             .item("sk", AttributeValue::S(Timestamp::now().day()))
-            .item(kind, AttributeValue::N((most - 1).to_string()))
+            .item(kind.as_str(), AttributeValue::N((kind.kind().a_day - 1).to_string()))
             .send()
             .await
             .unwrap();
-        let mark = |tip: &str| {
-            if kind == "outcome" { outcome(tip, json!({"result": "worked"})) } else { put(tip, kind) }
-        };
+        let mark = |tip: &str| marked(tip, *kind);
         let last = scene.send(mark(&others[0]), &scene.mireille).await;
         assert!(last.status < 300, "{last:?}");
         let before = scene.garden.stored();
         let refused = scene.expect(429, mark(&others[1]), &scene.mireille).await;
         assert_eq!(refused.code(), "daily-limit");
-        let expect = format!("{words} You can go on after midnight (UTC).");
+        let expect = format!("You have {} today. You can go on after midnight (UTC).", kind.kind().done());
         assert_eq!(refused.json()["detail"], expect);
         let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
         assert!(seconds.abs_diff(Timestamp::now().seconds_to_next_day()) <= 5);
@@ -420,17 +421,13 @@ async fn concurrent_requests_make_one_mark() {
     let scene = Scene::new().await;
     let mut sent = JoinSet::new();
     for n in 0..30 {
-        let request = match n % 3 {
-            0 => put(&scene.tip, "helpful"),
-            1 => put(&scene.tip, "saved"),
-            _ => outcome(&scene.tip, json!({"result": "worked"})),
-        };
-        let (garden, request) = (scene.garden.clone(), request.by(&scene.mireille));
+        let request = marked(&scene.tip, OwnMark::ALL[n % OwnMark::ALL.len()]).by(&scene.mireille);
+        let garden = scene.garden.clone();
         sent.spawn(async move { garden.send(request).await.status });
     }
     assert!(sent.join_all().await.into_iter().all(|status| status < 300));
     let marks = scene.activity().await.into_keys().filter(|(pk, _)| pk.starts_with("T#")).count();
-    assert_eq!(marks, 3);
+    assert_eq!(marks, OwnMark::ALL.len());
     scene.count().await;
     assert_eq!(scene.counted_of_tip().await["helpful"], 1);
 }
@@ -462,7 +459,7 @@ fn sample_marks_are_of_active_gardeners_and_of_public_tips_of_others() {
         let tip = tips.iter().find(|tip| tip.id == mark.tip).unwrap();
         let gardener = users.iter().find(|user| user.id == mark.gardener).unwrap();
         assert_eq!((tip.content.availability, gardener.status), (rules::Availability::Public, rules::Status::Active));
-        assert!(mark.content == MarkContent::Saved || mark.author != mark.gardener, "{mark:?}");
+        assert!(mark.content == MarkContent::Simple(TipMark::Saved) || mark.author != mark.gardener, "{mark:?}");
         assert!(mark.at > tip.id.date_added() && mark.at > gardener.date_joined, "{mark:?}");
         let item = store::stored_mark(mark).unwrap();
         assert!(keys.insert([&item["pk"], &item["sk"]].map(|key| key.as_s().unwrap().clone())), "twice: {mark:?}");
