@@ -6,43 +6,12 @@ use api::error_responses::{
 };
 use api::wire::{One, Tip};
 use api::{
-    Caller, Form, HandlerResult, Parsed, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable,
-    facts, nullable, photos, response, text,
+    Caller, Form, HandlerResult, NewTip, Problem, Request, Route, StatusCode, TipFields, TokenRules, bearer_token,
+    nullable, response, text,
 };
 use rules::idempotency::IdempotencyKey;
-use rules::{
-    Availability, Category, ChosenPhoto, Description, Difficulty, Facts, Failure, ImageUrl, Missing, Name, PlantType,
-    TipDraft, TipSummary, Title,
-};
+use rules::{ChosenPhoto, Failure, Name, TipDraft};
 use store::{ClaimedAuthor, Connection, CreateTip, CreateUser, NewProfile};
-use utoipa::ToSchema;
-
-/// A tip to share.
-#[derive(ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct NewTip {
-    pub title: Title,
-    /// A draft may have it empty.
-    pub plant_type: PlantType,
-    /// The default is easy.
-    pub difficulty_level: Option<Difficulty>,
-    /// A draft may have a shorter one, or none.
-    pub description: Description,
-    pub image: Option<ImageUrl>,
-    /// A draft may have it empty.
-    pub category: Category,
-    #[schema(nullable = false)]
-    pub facts: Option<Facts>,
-    /// The first is the cover.
-    #[schema(nullable = false, max_items = 6)]
-    pub photos: Option<Vec<ChosenPhoto>>,
-    /// The default is public.
-    pub availability: Option<Availability>,
-    /// Ignored: the tip gets the name of the author's profile.
-    pub name: Option<Name>,
-    /// The author's own address, as Cognito has it now; any other is 403.
-    pub email: Option<String>,
-}
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
@@ -90,51 +59,12 @@ fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<Idempote
 
 fn read(request: &Request) -> Result<(TipDraft, Vec<ChosenPhoto>, ClaimedAuthor), Problem> {
     let mut form = Form::of(request)?;
-    let availability = form.optional("availability", nullable(text(Availability::parse))).flatten();
-    let is_draft = availability == Some(Availability::Draft);
-    let title = form.required("title", text(Title::parse));
-    let plant_type = part(&mut form, is_draft, "plantType", PlantType::parse);
-    let category = part(&mut form, is_draft, "category", Category::parse);
-    let parse_description = if is_draft { Description::parse_draft } else { Description::parse };
-    let description = part(&mut form, is_draft, "description", parse_description);
-    let difficulty_level = form.optional("difficultyLevel", nullable(text(Difficulty::parse))).flatten();
-    let image = form.optional("image", blankable(ImageUrl::parse)).flatten();
-    let facts = form.object("facts", facts);
-    let photos = photos(&mut form).unwrap_or_default();
+    let TipFields { patch, photos } = TipFields::of_new(&mut form);
     let name = form.optional("name", nullable(text(Name::parse))).flatten();
     let email = form.optional("email", nullable(text(|email| Ok(email.to_owned())))).flatten();
     form.finish()?;
-    let mut unfinished = Vec::new();
-    if plant_type.is_none() {
-        unfinished.push(Missing::PlantType);
-    }
-    if category.is_none() {
-        unfinished.push(Missing::Category);
-    }
-    if !description.as_ref().is_some_and(Description::is_finished) {
-        unfinished.push(Missing::Description);
-    }
-    let Some(title) = title.filter(|_| is_draft || unfinished.is_empty()) else {
+    let Some(draft) = TipDraft::of(patch) else {
         return Err(Problem::internal("a required field has neither a value nor an error"));
     };
-    let draft = TipDraft {
-        summary: TipSummary {
-            title,
-            category: category.unwrap_or(Category::Vegetables),
-            plant_type: plant_type.unwrap_or_else(|| PlantType::stored("")),
-            difficulty_level: difficulty_level.unwrap_or(Difficulty::Easy),
-            image,
-            facts: facts.unwrap_or_default(),
-        },
-        description: description.unwrap_or_else(|| Description::stored("")),
-        availability: availability.unwrap_or(Availability::Public),
-        unfinished,
-        photos: Vec::new(),
-    };
-    Ok((draft, photos, ClaimedAuthor { name, email }))
-}
-
-/// A field that only a draft may leave out or empty.
-fn part<T>(form: &mut Form, is_draft: bool, name: &str, parse: impl Fn(&str) -> Parsed<T>) -> Option<T> {
-    if is_draft { form.optional(name, blankable(parse)).flatten() } else { form.required(name, text(parse)) }
+    Ok((draft, photos.unwrap_or_default(), ClaimedAuthor { name, email }))
 }

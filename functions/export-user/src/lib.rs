@@ -5,7 +5,7 @@ use api::error_responses::{
 };
 use api::wire::{OwnOutcome, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
-use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, UserId};
+use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, TipMark, UserId};
 use serde::Serialize;
 use store::{Connection, ExportTips, GetUser, ListMarks, OwnActivity, file_keys};
 use utoipa::ToSchema;
@@ -78,8 +78,8 @@ impl FromIterator<Mark> for ExportedMarks {
         marks.into_iter().fold(Self::default(), |mut all, mark| {
             let climate = mark.outcome().and_then(|outcome| outcome.climate);
             match mark.content {
-                MarkContent::Helpful => all.helpful.push(ExportedMark { tip: mark.tip, at: mark.at }),
-                MarkContent::Saved => all.saved.push(ExportedMark { tip: mark.tip, at: mark.at }),
+                MarkContent::Simple(TipMark::Helpful) => all.helpful.push(ExportedMark { tip: mark.tip, at: mark.at }),
+                MarkContent::Simple(TipMark::Saved) => all.saved.push(ExportedMark { tip: mark.tip, at: mark.at }),
                 MarkContent::Outcome(_) => {
                     all.outcomes.extend(OwnOutcome::of(mark).map(|outcome| ExportedOutcome { outcome, climate }));
                 }

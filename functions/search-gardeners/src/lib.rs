@@ -3,15 +3,47 @@
 use std::collections::HashMap;
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
-use api::wire::{FoundGardener, FoundGardeners, GardenerMarks, Mark, User};
+use api::wire::{Mark, User};
 use api::{HandlerResult, Problem, Query, Request, Route, response};
 use index::Reader;
 use rules::{Failure, Search, Status, UserId, cursor};
 use search::{GardenerAnswer, GardenerQuery, Index, Matched, Position, highlight};
+use serde::Serialize;
 use store::{Connection, GetFoundUsers};
+use utoipa::ToSchema;
 
 /// How often the index is asked once more at most, while it knows gardeners who have left.
 const ROUNDS: usize = 3;
+
+/// One page of the gardeners that match a search.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundGardeners {
+    pub data: Vec<FoundGardener>,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required = true)]
+    pub next: Option<String>,
+    /// How many gardeners match, on all pages.
+    pub total: u64,
+    /// No gardener has all the words; these have the most of them.
+    pub nearest: bool,
+}
+
+/// A gardener, and the words that match.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundGardener {
+    #[serde(flatten)]
+    pub user: User,
+    pub marks: GardenerMarks,
+}
+
+/// The matched words, in order.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct GardenerMarks {
+    pub name: Vec<Mark>,
+    pub location: Vec<Mark>,
+    pub specialization: Vec<Mark>,
+    pub bio: Vec<Mark>,
+}
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {

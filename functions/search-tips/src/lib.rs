@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
-use api::wire::{Count, FoundTip, FoundTips, Mark, PlantCount, TipFacets, TipMarks};
+use api::wire::{Mark, TipCard};
 use api::{HandlerResult, Problem, Query, Request, Route, month, response};
 use index::Reader;
 use rules::plants::PlantId;
-use rules::{
-    Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipCard, TipId, UserId, cursor,
-};
+use rules::{Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipId, UserId, cursor};
 use search::{Index, Matched, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
+use serde::Serialize;
 use store::{Connection, GetCards};
 use utoipa::ToSchema;
 
@@ -44,6 +43,71 @@ pub enum SafeWord {
     Pets,
     People,
     All,
+}
+
+/// One page of the tips that match a search.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundTips {
+    pub data: Vec<FoundTip>,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required = true)]
+    pub next: Option<String>,
+    /// How many tips match, on all pages.
+    pub total: u64,
+    /// No tip has all the words; these have the most of them.
+    pub nearest: bool,
+    pub facets: TipFacets,
+}
+
+/// A tip, and the words that match.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundTip {
+    #[serde(flatten)]
+    pub card: TipCard,
+    pub marks: TipMarks,
+}
+
+/// The matched words, in order.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TipMarks {
+    pub title: Vec<Mark>,
+    pub plant_type: Vec<Mark>,
+    pub name: Vec<Mark>,
+    pub description: Vec<Mark>,
+}
+
+/// How many tips each choice of a filter would leave, with the words and the other filters as they are. A choice without a
+/// tip is left out.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct TipFacets {
+    #[schema(inline)]
+    pub category: Vec<Count<Category>>,
+    #[schema(inline)]
+    pub difficulty: Vec<Count<Difficulty>>,
+    /// Of the northern year.
+    #[schema(inline)]
+    pub month: Vec<Count<Month>>,
+    #[schema(inline)]
+    pub place: Vec<Count<Place>>,
+    #[schema(inline)]
+    pub sun: Vec<Count<Sun>>,
+    /// The most frequent first: at most 12, unless `plants` asks for all.
+    pub plant: Vec<PlantCount>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Count<T> {
+    pub value: T,
+    pub count: u64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlantCount {
+    pub value: PlantId,
+    /// The plant's English name.
+    pub name: String,
+    pub count: u64,
 }
 
 /// The route with its clients.
@@ -197,7 +261,7 @@ async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTip
     }
 }
 
-fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, wanted: &Wanted) -> FoundTips {
+fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &Wanted) -> FoundTips {
     let found = answer.hits.iter().filter_map(|id| cards.remove(id));
     let facets = answer.facets;
     FoundTips {
@@ -206,17 +270,17 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, TipCard>, wanted: &Wanted) 
         total: answer.total,
         nearest: answer.nearest,
         facets: TipFacets {
-            category: facets.categories.into_iter().map(Count::from).collect(),
-            difficulty: facets.difficulties.into_iter().map(Count::from).collect(),
-            month: facets.months.into_iter().map(Count::from).collect(),
-            place: facets.places.into_iter().map(Count::from).collect(),
-            sun: facets.suns.into_iter().map(Count::from).collect(),
-            plant: facets.plants.into_iter().filter_map(plant).take(wanted.most_plants).collect(),
+            category: counts(facets.category),
+            difficulty: counts(facets.difficulty),
+            month: counts(facets.month),
+            place: counts(facets.place),
+            sun: counts(facets.sun),
+            plant: facets.plant.into_iter().filter_map(plant).take(wanted.most_plants).collect(),
         },
     }
 }
 
-fn marked(card: TipCard, matched: &Matched) -> FoundTip {
+fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
     let marks = |text: &str| Mark::of(text, highlight(text, matched));
     FoundTip {
         marks: TipMarks {
@@ -227,6 +291,10 @@ fn marked(card: TipCard, matched: &Matched) -> FoundTip {
         },
         card: card.into(),
     }
+}
+
+fn counts<T>(counts: Vec<(T, u64)>) -> Vec<Count<T>> {
+    counts.into_iter().map(|(value, count)| Count { value, count }).collect()
 }
 
 fn plant((id, count): (String, u64)) -> Option<PlantCount> {

@@ -1,12 +1,37 @@
 //! `GET /suggest`: plants, tips and gardeners as one types.
 
 use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
-use api::wire::{Suggestion, SuggestionKind, Suggestions};
 use api::{HandlerResult, Query, Request, Route, response};
 use index::{Reader, plant_names};
 use rules::{Failure, Search};
 use search::Suggestion as Suggested;
+use serde::Serialize;
 use store::{Connection, GetSuggested};
+use utoipa::ToSchema;
+
+/// At most eight suggestions: plants first, then tips, then gardeners.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Suggestions {
+    pub data: Vec<Suggestion>,
+}
+
+/// Something that a person may be typing the name of.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Suggestion {
+    pub kind: SuggestionKind,
+    /// Of the plant, the tip or the gardener.
+    pub id: String,
+    /// The plant's name, the tip's title or the gardener's name.
+    pub text: String,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SuggestionKind {
+    Plant,
+    Tip,
+    Gardener,
+}
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {

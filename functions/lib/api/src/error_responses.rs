@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::limits;
+use rules::{OwnMark, TipMark, limits};
 use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder, Schema};
@@ -85,8 +85,8 @@ pub struct TooManyMarks;
 
 impl IntoResponses for TooManyMarks {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let (votes, saves) = (limits::VOTES_A_DAY, limits::SAVES_A_DAY);
-        daily_limit(&format!("a gardener may call {votes} tips helpful and save {saves} tips"))
+        let marks = TipMark::ALL.iter().map(|mark| OwnMark::from(*mark).kind().allowed()).collect::<Vec<_>>();
+        daily_limit(&format!("a gardener may {}", marks.join(" and ")))
     }
 }
 
@@ -95,7 +95,7 @@ pub struct TooManyReports;
 
 impl IntoResponses for TooManyReports {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        daily_limit(&format!("a gardener may report on {} tips for the first time", limits::REPORTS_A_DAY))
+        daily_limit(&format!("a gardener may {}", OwnMark::Outcome.kind().allowed()))
     }
 }
 

@@ -58,6 +58,11 @@ impl Form {
         self.errors.keep(name, parse(&value))
     }
 
+    /// A field that is required or not.
+    pub fn given<T>(&mut self, is_required: bool, name: &str, parse: impl FnOnce(&Value) -> Parsed<T>) -> Option<T> {
+        if is_required { self.required(name, parse) } else { self.optional(name, parse) }
+    }
+
     /// An optional field with an object, whose own fields `parse` takes. Their errors have paths, such as `facts.minutes`.
     pub fn object<T>(&mut self, name: &str, parse: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let Node::Object(object) = self.fields.remove(name)? else {

@@ -20,20 +20,21 @@ mod query;
 mod request_log;
 mod route;
 mod serve;
+mod tip_fields;
 
 pub use caller::{Caller, TokenRules, bearer_token};
-pub use facts::facts;
 pub use field_errors::{FieldError, Parsed};
 pub use form::{Form, blankable, boolean, nullable, text, whole_number};
 pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use origin::OriginKey;
-pub use photos::{photo, photos};
+pub use photos::photo;
 pub use problem::{Code, Problem, ProblemDocument};
 pub use query::{Query, month};
 pub use request_log::RequestLog;
 pub use route::Route;
 pub use serve::{handle_event, request_of, serve, work};
+pub use tip_fields::{NewTip, TipChange, TipFields};
 
 /// The result of a handler.
 pub type HandlerResult = Result<Response<Body>, Problem>;

@@ -3,7 +3,7 @@
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
 use rules::{
-    CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, Missing, OwnMark, PhotoError,
+    CreateTipError, CreateUserError, Daily, EditTipError, Failure, LeaveError, MarkError, Missing, PhotoError, Refused,
     Timestamp, UpdateUserError, limits,
 };
 use serde::Serialize;
@@ -156,7 +156,15 @@ impl Problem {
     }
 
     /// The gardener has done something as often as a day allows.
-    fn daily_limit(detail: String) -> Self {
+    fn daily_limit(daily: Daily) -> Self {
+        let most = daily.most();
+        let (done, next) = match daily {
+            Daily::Tips => (format!("shared {most} tips"), "You can share the next one"),
+            Daily::Edits => (format!("changed tips {most} times"), "You can change the next one"),
+            Daily::Photos => (format!("added {most} photographs"), "You can add the next one"),
+            Daily::Marks(mark) => (mark.kind().done(), "You can go on"),
+        };
+        let detail = format!("You have {done} today. {next} after midnight (UTC).");
         let retry_after = Some(Timestamp::now().seconds_to_next_day());
         Self { retry_after, ..Self::new(Code::DailyLimit, detail) }
     }
@@ -230,20 +238,25 @@ impl From<Failure> for Problem {
     }
 }
 
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::NoProfile => Self::internal("the profile that was just created is missing"),
+            Refused::Inactive => Self::inactive(),
+            Refused::DailyLimit(daily) => Self::daily_limit(daily),
+            Refused::Busy => Self::busy(),
+        }
+    }
+}
+
 impl From<CreateTipError> for Problem {
     fn from(error: CreateTipError) -> Self {
         match error {
-            CreateTipError::NoProfile => Self::internal("the profile that was just created is missing"),
-            CreateTipError::Inactive => Self::inactive(),
             CreateTipError::ForeignEmail => Self::foreign_email(),
             CreateTipError::KeyReused => Self::idempotency_key_reused(),
             CreateTipError::Deleted => Self::no_such_tip(),
-            CreateTipError::DailyLimit => Self::daily_limit(format!(
-                "You have shared {} tips today. You can share the next one after midnight (UTC).",
-                limits::TIPS_A_DAY
-            )),
             CreateTipError::Photos => Self::unusable_photo("photos"),
-            CreateTipError::Busy => Self::busy(),
+            CreateTipError::Refused(refused) => refused.into(),
             CreateTipError::Failure(failure) => failure.into(),
         }
     }
@@ -258,13 +271,8 @@ impl From<EditTipError> for Problem {
             EditTipError::Unfinished(missing) => Self::unfinished(&missing),
             EditTipError::NoDraft => Self::invalid_field("availability", "cannot be draft again"),
             EditTipError::TooSoon => Self::too_soon(),
-            EditTipError::Inactive => Self::inactive(),
-            EditTipError::DailyLimit => Self::daily_limit(format!(
-                "You have changed tips {} times today. You can change the next one after midnight (UTC).",
-                limits::EDITS_A_DAY
-            )),
             EditTipError::Photos => Self::unusable_photo("photos"),
-            EditTipError::Busy => Self::busy(),
+            EditTipError::Refused(refused) => refused.into(),
             EditTipError::Failure(failure) => failure.into(),
         }
     }
@@ -277,22 +285,11 @@ impl From<MarkError> for Problem {
             MarkError::OwnTip => {
                 Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
             }
-            MarkError::NoProfile => Self::internal("the profile that was just created is missing"),
-            MarkError::Inactive => Self::inactive(),
-            MarkError::DailyLimit(mark) => {
-                let most = mark.a_day();
-                let done = match mark {
-                    OwnMark::Helpful => format!("called {most} tips helpful"),
-                    OwnMark::Saved => format!("saved {most} tips"),
-                    OwnMark::Outcome => format!("reported on {most} tips"),
-                };
-                Self::daily_limit(format!("You have {done} today. You can go on after midnight (UTC)."))
-            }
             MarkError::NoReport => Self::invalid_field(
                 "year",
                 "must be this year, or the year of your own report that is less than a year old",
             ),
-            MarkError::Busy => Self::busy(),
+            MarkError::Refused(refused) => refused.into(),
             MarkError::Failure(failure) => failure.into(),
         }
     }
@@ -301,12 +298,6 @@ impl From<MarkError> for Problem {
 impl From<PhotoError> for Problem {
     fn from(error: PhotoError) -> Self {
         match error {
-            PhotoError::NoProfile => Self::internal("the profile that was just created is missing"),
-            PhotoError::Inactive => Self::inactive(),
-            PhotoError::DailyLimit => Self::daily_limit(format!(
-                "You have added {} photographs today. You can add the next one after midnight (UTC).",
-                limits::PHOTOS_A_DAY
-            )),
             PhotoError::TooMany => Self::new(
                 Code::TooManyPhotos,
                 format!(
@@ -316,7 +307,7 @@ impl From<PhotoError> for Problem {
                     limits::UNUSED_PHOTO_DAYS
                 ),
             ),
-            PhotoError::Busy => Self::busy(),
+            PhotoError::Refused(refused) => refused.into(),
             PhotoError::Failure(failure) => failure.into(),
         }
     }
@@ -337,8 +328,7 @@ impl From<LeaveError> for Problem {
     fn from(error: LeaveError) -> Self {
         match error {
             LeaveError::TokenRejected => Self::unauthenticated(),
-            LeaveError::Inactive => Self::inactive(),
-            LeaveError::Busy => Self::busy(),
+            LeaveError::Refused(refused) => refused.into(),
             LeaveError::Failure(failure) => failure.into(),
         }
     }
@@ -347,10 +337,8 @@ impl From<LeaveError> for Problem {
 impl From<UpdateUserError> for Problem {
     fn from(error: UpdateUserError) -> Self {
         match error {
-            UpdateUserError::NoSuchUser => Self::internal("the profile that was just created is missing"),
-            UpdateUserError::Inactive => Self::inactive(),
             UpdateUserError::Portrait => Self::unusable_photo("portrait"),
-            UpdateUserError::Busy => Self::busy(),
+            UpdateUserError::Refused(refused) => refused.into(),
             UpdateUserError::Failure(failure) => failure.into(),
         }
     }

@@ -1,8 +1,8 @@
 //! Stored items as the index knows them.
 
 use rules::plants::PlantId;
-use rules::{Failure, Set, Tip, TipDraft, User};
-use search::{Change, Facts, GardenerDocument, TipDocument};
+use rules::{Facts, Failure, Tip, TipDraft, User};
+use search::{Change, GardenerDocument, TipDocument};
 use store::Item;
 use store::indexed::{self, Written};
 
@@ -28,7 +28,8 @@ fn change(written: Written) -> Change {
 fn tip_document(tip: Tip) -> TipDocument {
     let TipDraft { summary, description, .. } = tip.content;
     let facts = summary.facts;
-    let of_plants = facts.plants.iter().copied().map(PlantId::plant).flat_map(|plant| plant.hazards.iter().copied());
+    let of_plants =
+        facts.plants.clone().into_iter().map(PlantId::plant).flat_map(|plant| plant.hazards.iter().copied());
     TipDocument {
         id: tip.id,
         version: tip.revision,
@@ -40,14 +41,7 @@ fn tip_document(tip: Tip) -> TipDocument {
         category: summary.category,
         difficulty: summary.difficulty_level,
         helpful: tip.counts.helpful,
-        facts: Facts {
-            months: facts.months,
-            climates: facts.climates,
-            places: facts.places,
-            sun: facts.sun,
-            hazards: facts.hazards.iter().chain(of_plants).collect::<Set<_>>(),
-            plants: facts.plants.iter().map(ToString::to_string).collect(),
-        },
+        facts: Facts { hazards: facts.hazards.iter().chain(of_plants).collect(), ..facts },
     }
 }
 

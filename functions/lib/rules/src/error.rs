@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Missing, OwnMark, limits};
+use crate::{Daily, Missing, limits};
 
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -34,6 +34,19 @@ impl Failure {
     }
 }
 
+/// Why a gardener may not write now. Every kind of write has these errors.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Refused {
+    #[error("the gardener has no profile")]
+    NoProfile,
+    #[error("the gardener's profile is not active")]
+    Inactive,
+    #[error("the gardener has done this as often as a day allows")]
+    DailyLimit(Daily),
+    #[error("too many concurrent writes")]
+    Busy,
+}
+
 /// An error that writing the caller's profile, and trying again, may mend.
 pub trait NeedsProfile {
     fn needs_profile(&self) -> bool;
@@ -42,23 +55,17 @@ pub trait NeedsProfile {
 /// Why a tip was not created.
 #[derive(Debug, Error)]
 pub enum CreateTipError {
-    #[error("the gardener has no profile")]
-    NoProfile,
-    #[error("the gardener's profile is not active")]
-    Inactive,
     #[error("the e-mail address belongs to another gardener")]
     ForeignEmail,
     #[error("the idempotency key was used with another tip")]
     KeyReused,
     #[error("the tip of this idempotency key was deleted")]
     Deleted,
-    #[error("the gardener has shared as many tips as a day allows")]
-    DailyLimit,
     /// One of them is not there, not the gardener's, not ready, or belongs to something else.
     #[error("a photograph cannot be used")]
     Photos,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -66,7 +73,7 @@ pub enum CreateTipError {
 impl NeedsProfile for CreateTipError {
     fn needs_profile(&self) -> bool {
         // An address that is not the profile's may be the caller's new one.
-        matches!(self, Self::NoProfile | Self::ForeignEmail)
+        matches!(self, Self::Refused(Refused::NoProfile) | Self::ForeignEmail)
     }
 }
 
@@ -87,16 +94,11 @@ pub enum EditTipError {
     NoDraft,
     #[error("the draft was written less than {} seconds ago", limits::DRAFT_SECONDS)]
     TooSoon,
-    /// The owner's profile is inactive or missing.
-    #[error("the gardener's profile is not active")]
-    Inactive,
-    #[error("the gardener has edited tips as often as a day allows")]
-    DailyLimit,
     /// As in [`CreateTipError`].
     #[error("a photograph cannot be used")]
     Photos,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -121,11 +123,8 @@ pub enum LeaveError {
     /// Cognito rejects the access token, or it is another gardener's.
     #[error("the access token is rejected")]
     TokenRejected,
-    /// An operator has disabled the gardener.
-    #[error("the profile is not active")]
-    Inactive,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
@@ -138,68 +137,52 @@ pub enum MarkError {
     NoSuchTip,
     #[error("the tip is the gardener's own")]
     OwnTip,
-    #[error("the gardener has no profile")]
-    NoProfile,
-    #[error("the gardener's profile is not active")]
-    Inactive,
-    #[error("the gardener has marked as many tips as a day allows")]
-    DailyLimit(OwnMark),
     /// There is no report of that year, or it is too old to be edited.
     #[error("the gardener has no report of that year to edit")]
     NoReport,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
 impl NeedsProfile for MarkError {
     fn needs_profile(&self) -> bool {
-        matches!(self, Self::NoProfile)
+        matches!(self, Self::Refused(Refused::NoProfile))
     }
 }
 
 /// Why a photograph cannot be sent.
 #[derive(Clone, Debug, Error)]
 pub enum PhotoError {
-    #[error("the gardener has no profile")]
-    NoProfile,
-    #[error("the gardener's profile is not active")]
-    Inactive,
-    #[error("the gardener has sent as many photographs as a day allows")]
-    DailyLimit,
     #[error("the gardener has as many photographs as one may have")]
     TooMany,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
 impl NeedsProfile for PhotoError {
     fn needs_profile(&self) -> bool {
-        matches!(self, Self::NoProfile)
+        matches!(self, Self::Refused(Refused::NoProfile))
     }
 }
 
 /// Why a profile was not edited.
 #[derive(Debug, Error)]
 pub enum UpdateUserError {
-    #[error("the profile does not exist")]
-    NoSuchUser,
-    #[error("the profile is not active")]
-    Inactive,
     /// It is not there, not the gardener's, not ready, or belongs to something else.
     #[error("the photograph cannot be the portrait")]
     Portrait,
-    #[error("too many concurrent writes")]
-    Busy,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     #[error(transparent)]
     Failure(#[from] Failure),
 }
 
 impl NeedsProfile for UpdateUserError {
     fn needs_profile(&self) -> bool {
-        matches!(self, Self::NoSuchUser)
+        matches!(self, Self::Refused(Refused::NoProfile))
     }
 }

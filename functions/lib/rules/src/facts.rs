@@ -1,5 +1,7 @@
 //! The facts of a tip: when, where and for whom its advice is good, and what it rests on. All of them are optional.
 
+use std::mem::swap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -72,25 +74,27 @@ pub struct Months {
 
 impl Facts {
     /// The facts that a card shows, and the others.
-    pub fn split(self) -> (Self, Self) {
-        let Self { plants, work, months, places, hazards, standfirst, .. } = self;
-        let page = Self {
-            plants: Vec::new(),
-            work: None,
-            months: Months::default(),
-            places: Set::default(),
-            hazards: Set::default(),
-            standfirst: None,
-            ..self
-        };
-        (Self { plants, work, months, places, hazards, standfirst, ..Self::default() }, page)
+    pub fn split(mut self) -> (Self, Self) {
+        let mut card = Self::default();
+        self.swap_card(&mut card);
+        (card, self)
     }
 
     /// The facts of a card together with the others.
     #[must_use]
-    pub fn with(self, page: Self) -> Self {
-        let Self { plants, work, months, places, hazards, standfirst, .. } = self;
-        Self { plants, work, months, places, hazards, standfirst, ..page }
+    pub fn with(mut self, mut page: Self) -> Self {
+        self.swap_card(&mut page);
+        page
+    }
+
+    /// The one list of the facts that a card shows.
+    fn swap_card(&mut self, with: &mut Self) {
+        swap(&mut self.plants, &mut with.plants);
+        swap(&mut self.work, &mut with.work);
+        swap(&mut self.months, &mut with.months);
+        swap(&mut self.places, &mut with.places);
+        swap(&mut self.hazards, &mut with.hazards);
+        swap(&mut self.standfirst, &mut with.standfirst);
     }
 }
 

@@ -90,28 +90,19 @@ mod tip;
 mod user;
 mod words;
 
-pub use error::{
-    CreateTipError, CreateUserError, EditTipError, Failure, Invalid, LeaveError, MarkError, NeedsProfile, PhotoError,
-    UpdateUserError,
-};
-pub use facts::{Basis, Facts, Months};
-pub use image::{ImageUrl, Link};
-pub use marks::{Counts, Mark, MarkContent, MarkPosition, Outcome, ResultCounts, vote_weight};
-pub use numbers::{Age, Minutes, Seasons};
-pub use photo::{ChosenPhoto, Colour, OwnPhoto, Photo, PhotoId};
-pub use set::{Month, Set, Word};
-pub use settings::Settings;
-pub use text::{
-    Alt, Bio, Caption, Description, Experience, HazardNote, Location, Name, Note, Phone, PlantType, RESERVED_NAMES,
-    Search, Source, Specialization, Standfirst, Title, Tool,
-};
-pub use time::{Clock, Timestamp};
-pub use tip::{Author, FORMER_GARDENER, Tip, TipCard, TipDraft, TipFilter, TipId, TipPatch, TipSummary};
-pub use user::{CognitoEmail, User, UserFilter, UserId, UserPatch, UserPosition, UserSummary};
-pub use words::{
-    Availability, BasisKind, Category, Climate, Difficulty, Drawing, Gender, Hazard, Hemisphere, LeftTips, Missing,
-    OwnMark, PhotoState, Place, Refusal, Role, Status, Sun, TipMark, TipResult, Work,
-};
+pub use error::*;
+pub use facts::*;
+pub use image::*;
+pub use marks::*;
+pub use numbers::*;
+pub use photo::*;
+pub use set::*;
+pub use settings::*;
+pub use text::*;
+pub use time::*;
+pub use tip::*;
+pub use user::*;
+pub use words::*;
 
 /// One page of a list, and the position after it if there are more items.
 #[derive(Clone, Debug)]

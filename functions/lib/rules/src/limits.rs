@@ -57,15 +57,6 @@ pub const TIPS_A_DAY: u32 = 50;
 /// Edits of tips in one day (UTC), hiding, showing and restoring included. Deletions are not limited.
 pub const EDITS_A_DAY: u32 = 300;
 
-/// Tips that a gardener may call helpful in one day (UTC). Taking it back is not limited.
-pub const VOTES_A_DAY: u32 = 50;
-
-/// Tips that a gardener may save in one day (UTC).
-pub const SAVES_A_DAY: u32 = 100;
-
-/// New reports of tried tips in one day (UTC). Edits are not limited.
-pub const REPORTS_A_DAY: u32 = 20;
-
 /// Photographs that a gardener may send in one day (UTC), and may have in all.
 pub const PHOTOS_A_DAY: u32 = 20;
 pub const PHOTOS_IN_ALL: usize = 200;

@@ -21,8 +21,8 @@ pub struct Mark {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkContent {
-    Helpful,
-    Saved,
+    /// The mark says it all.
+    Simple(TipMark),
     Outcome(Outcome),
 }
 
@@ -90,13 +90,85 @@ impl Counts {
     }
 }
 
-impl OwnMark {
-    /// How many new ones a gardener may make in one day (UTC).
-    pub fn a_day(self) -> u32 {
+/// The writes with a limit for one day (UTC).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Daily {
+    Tips,
+    Edits,
+    Photos,
+    /// New ones.
+    Marks(OwnMark),
+}
+
+impl Daily {
+    /// How many a gardener may make.
+    pub fn most(self) -> u32 {
         match self {
-            Self::Helpful => limits::VOTES_A_DAY,
-            Self::Saved => limits::SAVES_A_DAY,
-            Self::Outcome => limits::REPORTS_A_DAY,
+            Self::Tips => limits::TIPS_A_DAY,
+            Self::Edits => limits::EDITS_A_DAY,
+            Self::Photos => limits::PHOTOS_A_DAY,
+            Self::Marks(mark) => mark.kind().a_day,
+        }
+    }
+}
+
+/// The rules of a kind of mark.
+pub struct MarkKind {
+    /// The start of its stored keys.
+    pub prefix: &'static str,
+    /// How many new ones a gardener may make in one day (UTC). Taking one back is not limited.
+    pub a_day: u32,
+    /// The words before and after the number in `call 50 tips helpful`.
+    pub may: [&'static str; 2],
+    /// The same in `called 50 tips helpful`.
+    pub has: [&'static str; 2],
+    /// Others see it in a number of the tip, so a gardener cannot mark an own tip.
+    pub is_counted: bool,
+}
+
+impl OwnMark {
+    pub const fn kind(self) -> MarkKind {
+        match self {
+            Self::Helpful => MarkKind {
+                prefix: "H#",
+                a_day: 50,
+                may: ["call", "tips helpful"],
+                has: ["called", "tips helpful"],
+                is_counted: true,
+            },
+            Self::Saved => {
+                MarkKind { prefix: "S#", a_day: 100, may: ["save", "tips"], has: ["saved", "tips"], is_counted: false }
+            }
+            Self::Outcome => MarkKind {
+                prefix: "O#",
+                a_day: 20,
+                may: ["report on", "tips for the first time"],
+                has: ["reported on", "tips"],
+                is_counted: true,
+            },
+        }
+    }
+}
+
+impl MarkKind {
+    /// "call 50 tips helpful"
+    pub fn allowed(&self) -> String {
+        let [before, after] = self.may;
+        format!("{before} {} {after}", self.a_day)
+    }
+
+    /// "called 50 tips helpful"
+    pub fn done(&self) -> String {
+        let [before, after] = self.has;
+        format!("{before} {} {after}", self.a_day)
+    }
+}
+
+impl MarkContent {
+    pub fn mark(&self) -> OwnMark {
+        match self {
+            Self::Simple(mark) => (*mark).into(),
+            Self::Outcome(_) => OwnMark::Outcome,
         }
     }
 }
@@ -139,6 +211,12 @@ pub fn vote_weight(at: Timestamp) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_of_marks_are_in_words() {
+        let done: Vec<_> = OwnMark::ALL.iter().map(|mark| mark.kind().done()).collect();
+        assert_eq!(done, ["called 50 tips helpful", "saved 100 tips", "reported on 20 tips"]);
+    }
 
     #[test]
     fn vote_weighs_twice_as_much_every_90_days() {

@@ -182,6 +182,37 @@ impl Tip {
     pub fn patched(self, patch: TipPatch, now: Timestamp) -> Self {
         let is_confirmed = patch.availability == Some(Availability::Draft)
             || TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
+        Self {
+            content: self.content.patched(patch),
+            version: self.version + 1,
+            revision: self.revision + 1,
+            confirmed_at: if is_confirmed { Some(now) } else { self.confirmed_at },
+            ..self
+        }
+    }
+}
+
+impl TipDraft {
+    /// A new tip. `None` without a title, or if it is no draft and lacks something.
+    pub fn of(patch: TipPatch) -> Option<Self> {
+        let blank = Self {
+            summary: TipSummary {
+                title: patch.title.clone()?,
+                category: Category::Vegetables,
+                plant_type: PlantType::stored(""),
+                difficulty_level: Difficulty::Easy,
+                image: None,
+                facts: Facts::default(),
+            },
+            description: Description::stored(""),
+            availability: Availability::Public,
+            unfinished: Missing::ALL.to_vec(),
+            photos: Vec::new(),
+        };
+        Some(blank.patched(patch)).filter(|new| new.is_draft() || new.unfinished.is_empty())
+    }
+
+    fn patched(self, patch: TipPatch) -> Self {
         // No `..` here: a new attribute that an edit would drop does not compile.
         let TipPatch {
             title,
@@ -196,49 +227,35 @@ impl Tip {
             missing,
             confirmed: _,
         } = patch;
-        let TipDraft {
-            summary,
-            description: old_description,
-            availability: old_availability,
-            unfinished,
-            photos: old_photos,
-        } = self.content;
         let lacks = |part: &Missing| {
             let is_given = match part {
                 Missing::PlantType => plant_type.is_some(),
                 Missing::Category => category.is_some(),
                 Missing::Description => description.is_some(),
             };
-            missing.contains(part) || (unfinished.contains(part) && !is_given)
+            missing.contains(part) || (self.unfinished.contains(part) && !is_given)
         };
         let unfinished = Missing::ALL.iter().filter(|part| lacks(part)).copied().collect();
-        let plant_type = plant_type.or_else(|| missing.contains(&Missing::PlantType).then(|| PlantType::stored("")));
-        let description =
-            description.or_else(|| missing.contains(&Missing::Description).then(|| Description::stored("")));
+        let emptied = |part| missing.contains(&part);
+        let plant_type = plant_type.or_else(|| emptied(Missing::PlantType).then(|| PlantType::stored("")));
+        let description = description.or_else(|| emptied(Missing::Description).then(|| Description::stored("")));
+        let summary = self.summary;
         Self {
-            content: TipDraft {
-                summary: TipSummary {
-                    title: title.unwrap_or(summary.title),
-                    category: category.unwrap_or(summary.category),
-                    plant_type: plant_type.unwrap_or(summary.plant_type),
-                    difficulty_level: difficulty_level.unwrap_or(summary.difficulty_level),
-                    image: image.unwrap_or(summary.image),
-                    facts: facts.unwrap_or(summary.facts),
-                },
-                description: description.unwrap_or(old_description),
-                availability: availability.unwrap_or(old_availability),
-                unfinished,
-                photos: photos.unwrap_or(old_photos),
+            summary: TipSummary {
+                title: title.unwrap_or(summary.title),
+                category: category.unwrap_or(summary.category),
+                plant_type: plant_type.unwrap_or(summary.plant_type),
+                difficulty_level: difficulty_level.unwrap_or(summary.difficulty_level),
+                image: image.unwrap_or(summary.image),
+                facts: facts.unwrap_or(summary.facts),
             },
-            version: self.version + 1,
-            revision: self.revision + 1,
-            confirmed_at: if is_confirmed { Some(now) } else { self.confirmed_at },
-            ..self
+            description: description.unwrap_or(self.description),
+            availability: availability.unwrap_or(self.availability),
+            unfinished,
+            photos: photos.unwrap_or(self.photos),
         }
     }
-}
 
-impl TipDraft {
     pub fn is_draft(&self) -> bool {
         self.availability == Availability::Draft
     }

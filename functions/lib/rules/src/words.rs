@@ -4,7 +4,7 @@ use std::fmt;
 
 use utoipa::ToSchema;
 
-use crate::Invalid;
+use crate::{Invalid, Word};
 
 /// Declares a closed set of words: its variants and their text on the wire and in the store.
 macro_rules! words {
@@ -29,6 +29,14 @@ macro_rules! words {
                 match self {
                     $(Self::$variant => $word),+
                 }
+            }
+        }
+
+        impl Word for $name {
+            const ALL: &'static [Self] = Self::ALL;
+
+            fn position(self) -> usize {
+                self as usize
             }
         }
 

@@ -19,8 +19,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rules::{Category, Climate, Difficulty, Month, Months, Place, Set, Sun, Timestamp, TipId, UserId, Word};
-use search::{Change, Facts, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer};
+use rules::plants::PlantId;
+use rules::{Category, Climate, Difficulty, Facts, Month, Months, Place, Set, Sun, Timestamp, TipId, UserId, Word};
+use search::{Change, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer};
 
 const VOCABULARY: usize = 30_000;
 const PLANTS: usize = 300;
@@ -31,7 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sizes = if sizes.is_empty() { vec![1_000, 10_000, 100_000] } else { sizes };
     let mut random = Random(1);
     let words: Vec<String> = (0..VOCABULARY).map(|_| word(&mut random)).collect();
-    let ids: Vec<String> = (0..PLANTS).map(|n| format!("plant-{n}")).collect();
+    let ids: Vec<PlantId> =
+        rules::plants::all().iter().take(PLANTS).filter_map(|plant| PlantId::parse(plant.id)).collect();
     let names: Vec<[String; 3]> = (0..PLANTS).map(|_| [(); 3].map(|()| word(&mut random))).collect();
     let plants =
         PlantNames::new(ids.iter().zip(&names).map(|(id, names)| (id.as_str(), names.iter().map(String::as_str))));
@@ -122,7 +124,7 @@ fn searches(
     .map_err(Into::into)
 }
 
-fn tip(n: u64, random: &mut Random, words: &[String], ids: &[String], names: &[[String; 3]]) -> TipDocument {
+fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[[String; 3]]) -> TipDocument {
     let plant = random.zipf(ids.len());
     let text = |random: &mut Random, count: usize| {
         (0..count).map(|_| words[random.zipf(words.len())].as_str()).collect::<Vec<_>>().join(" ")
@@ -139,12 +141,12 @@ fn tip(n: u64, random: &mut Random, words: &[String], ids: &[String], names: &[[
         difficulty: pick(random, Difficulty::ALL),
         helpful: n % 50,
         facts: Facts {
-            plants: vec![ids[plant].clone()],
+            plants: vec![ids[plant]],
             months: Months { best: set(random, 2), possible: set(random, 2) },
             climates: set::<Climate>(random, 3),
             places: set(random, 2),
             sun: set(random, 1),
-            hazards: Set::default(),
+            ..Facts::default()
         },
     }
 }

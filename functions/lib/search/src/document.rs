@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use rules::{Category, Climate, Difficulty, Hazard, Months, Place, Set, Status, Sun, TipId, UserId};
+use rules::{Category, Difficulty, Facts, Status, TipId, UserId};
 
 use crate::text::{self, Vocabulary};
 
@@ -25,21 +25,9 @@ pub struct TipDocument {
     pub difficulty: Difficulty,
     /// Votes, as the card shows them.
     pub helpful: u64,
+    /// Of plants, the ids need not be known to [`PlantNames`]. The hazards are the tip's own and those of its plants. An empty set says
+    /// nothing: a filter finds only the tips that name its word, except that tips without months are for every month.
     pub facts: Facts,
-}
-
-/// The facts of a tip that the index knows. An empty set says nothing: a filter finds only the tips that name its word, except
-/// that tips without months are for every month.
-#[derive(Clone, Debug, Default)]
-pub struct Facts {
-    /// Ids of plants. They need not be known to [`PlantNames`].
-    pub plants: Vec<String>,
-    pub months: Months,
-    pub climates: Set<Climate>,
-    pub places: Set<Place>,
-    pub sun: Set<Sun>,
-    /// The tip's own and those of its plants: the index does not know plants' hazards.
-    pub hazards: Set<Hazard>,
 }
 
 /// A gardener. The tips of an inactive gardener are in no answer, whichever of the two documents came first.
@@ -154,9 +142,10 @@ impl TipWords {
 
         let mut about = plants.named_in(&typed);
         about.extend(plants.named_in(&title));
-        about.extend(tip.facts.plants.iter().filter_map(|id| plants.by_id.get(id)));
+        let chosen = || tip.facts.plants.iter().map(|plant| plant.as_str());
+        about.extend(chosen().filter_map(|id| plants.by_id.get(id)));
         let ids = about.iter().filter_map(|at| plants.plants.get(*at)).map(|plant| plant.id.clone());
-        let ids = ids.chain(tip.facts.plants.iter().cloned()).collect();
+        let ids = ids.chain(chosen().map(str::to_owned)).collect();
 
         let mut plant = Vocabulary::new();
         plant.extend(&typed);

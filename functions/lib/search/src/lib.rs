@@ -9,22 +9,30 @@
 
 mod document;
 mod facets;
+mod fields;
+mod filters;
 mod highlight;
 mod index;
 mod manifest;
+mod matching;
+mod page;
 mod query;
 mod suggest;
 mod terms;
 mod text;
+mod weights;
+mod writer;
 
-pub use document::{Facts, GardenerDocument, PlantNames, TipDocument};
-pub use facets::{Facets, Safe, TipFilter};
+pub use document::{GardenerDocument, PlantNames, TipDocument};
+pub use filters::{Facets, Safe, TipFilter};
 pub use highlight::highlight;
-pub use index::{Change, Index, Writer};
+pub use index::Index;
 pub use manifest::{Manifest, SegmentFile};
-pub use query::{GardenerAnswer, GardenerQuery, Position, Sort, TipAnswer, TipQuery};
+pub use page::Position;
+pub use query::{GardenerAnswer, GardenerQuery, Sort, TipAnswer, TipQuery};
 pub use suggest::Suggestion;
 pub use terms::Matched;
+pub use writer::{Change, Writer};
 
 /// Why the index could not be read or written. None of them is the asker's mistake.
 #[derive(Debug, thiserror::Error)]

@@ -10,10 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::{Error, Result};
-
-/// Counts the changes of the index's fields. A manifest with another number is refused: the index must be rebuilt.
-const FORMAT: u32 = 2;
+use crate::{Error, Result, filters::FORMAT};
 
 /// The engine's own lists: of the segments, and of the files that it may remove.
 const SEGMENTS: &str = "meta.json";

@@ -6,9 +6,9 @@ use tantivy::Term;
 use crate::{
     Index, PlantNames, Result,
     document::Plant,
-    query::{asked, weights},
+    matching::asked,
     terms::{How, Wanted, wanted},
-    text,
+    text, weights,
 };
 
 /// Suggestions of one answer, and of each kind.

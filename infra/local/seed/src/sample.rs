@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use rules::{
     Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
     Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft,
-    TipId, TipResult, TipSummary, User, UserId, UserSummary,
+    TipId, TipMark, TipResult, TipSummary, User, UserId, UserSummary,
 };
 use serde::Deserialize;
 use store::{FollowGardener, PublishCounts, Recount, stored_mark, stored_tip, stored_user};
@@ -173,10 +173,10 @@ pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
             anyhow::Ok(())
         };
         for (key, at) in of_tip.helpful {
-            add(&key, at, MarkContent::Helpful)?;
+            add(&key, at, MarkContent::Simple(TipMark::Helpful))?;
         }
         for (key, at) in of_tip.saved {
-            add(&key, at, MarkContent::Saved)?;
+            add(&key, at, MarkContent::Simple(TipMark::Saved))?;
         }
         for report in of_tip.tried {
             let climate = gardeners.get(&report.gardener).and_then(|user| user.summary.clone().public().climate);

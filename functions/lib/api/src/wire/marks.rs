@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Climate, Counts, Location, Mark, MarkContent, Name, Note, ResultCounts, Timestamp, TipId, TipResult, UserId,
+    Climate, Counts, Location, Mark, MarkContent, Name, Note, ResultCounts, Timestamp, TipId, TipMark, TipResult,
+    UserId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -45,8 +46,8 @@ impl FromIterator<Mark> for Marks {
     fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Self {
         marks.into_iter().fold(Self::default(), |mut all, mark| {
             match mark.content {
-                MarkContent::Helpful => all.helpful.push(mark.tip),
-                MarkContent::Saved => all.saved.push(mark.tip),
+                MarkContent::Simple(TipMark::Helpful) => all.helpful.push(mark.tip),
+                MarkContent::Simple(TipMark::Saved) => all.saved.push(mark.tip),
                 MarkContent::Outcome(_) => all.outcomes.extend(OwnOutcome::of(mark)),
             }
             all

@@ -12,10 +12,7 @@ use utoipa::ToSchema;
 
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
 pub use photo::{NewPhoto, Upload};
-pub use search::{
-    Count, FoundGardener, FoundGardeners, FoundTip, FoundTips, GardenerMarks, Mark, PlantCount, Suggestion,
-    SuggestionKind, Suggestions, TipFacets, TipMarks,
-};
+pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};
 pub use user::{OwnUser, User};
 

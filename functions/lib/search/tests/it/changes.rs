@@ -81,7 +81,7 @@ fn deleted_tip_is_in_no_hit_count_facet_or_suggestion() {
     let index = garden.index();
     assert_eq!(index.tips(), 1);
     assert_eq!(garden.search("secret").total, 0);
-    assert_eq!(garden.search("").facets.categories.iter().map(|(_, count)| count).sum::<u64>(), 1);
+    assert_eq!(garden.search("").facets.category.iter().map(|(_, count)| count).sum::<u64>(), 1);
     assert_eq!(index.suggest("blackc", &garden::plants()).unwrap(), []);
 }
 

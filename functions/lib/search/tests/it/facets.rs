@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 
 use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
-use rules::{Category, Climate, Difficulty, Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Word};
-use search::{Facets, Facts, Index, Safe, TipDocument, TipFilter, TipQuery};
+use rules::plants::PlantId;
+use rules::{Category, Climate, Difficulty, Facts, Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Word};
+use search::{Facets, Index, Safe, TipDocument, TipFilter, TipQuery};
 
 use crate::garden::{Garden, add, tip, tip_id, titled};
 
@@ -28,12 +29,13 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
             category,
             difficulty,
             facts: Facts {
-                plants: plants.into_iter().map(str::to_owned).collect(),
+                plants: plants.into_iter().filter_map(PlantId::parse).collect(),
                 months: Months { best: sets.0, possible: sets.1 },
                 climates: sets.2,
                 places: sets.3,
                 sun: sets.4,
                 hazards: sets.5,
+                ..Facts::default()
             },
             ..titled(n, &title)
         }
@@ -81,7 +83,7 @@ fn is_for(tip: &TipDocument, month: Month) -> bool {
 fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
     let facts = &tip.facts;
     let hazardous = |hazards: &[Hazard]| hazards.iter().any(|hazard| facts.hazards.contains(*hazard));
-    filter.plant.as_ref().is_none_or(|plant| facts.plants.contains(plant))
+    filter.plant.as_ref().is_none_or(|plant| facts.plants.iter().any(|chosen| chosen.as_str() == plant))
         && filter.category.is_none_or(|category| category == tip.category)
         && filter.difficulty.is_none_or(|difficulty| difficulty == tip.difficulty)
         && filter.month.is_none_or(|month| is_for(tip, month))
@@ -125,29 +127,31 @@ proptest! {
             change(&mut filter);
             filter
         };
-        let Facets { categories, difficulties, months, places, suns, mut plants } = answer.facets;
-        prop_assert!(plants.is_sorted_by_key(|(_, count)| std::cmp::Reverse(*count)));
-        plants.sort();
+        let Facets { category, difficulty, month, climate, place, sun, mut plant } = answer.facets;
+        prop_assert!(plant.is_sorted_by_key(|(_, count)| std::cmp::Reverse(*count)));
+        plant.sort();
         let by_hand = count(Category::ALL, &tips, &without(|filter| filter.category = None), |tip, word| tip.category == word);
-        prop_assert_eq!(categories, by_hand);
+        prop_assert_eq!(category, by_hand);
         let by_hand = count(Difficulty::ALL, &tips, &without(|filter| filter.difficulty = None), |tip, word| tip.difficulty == word);
-        prop_assert_eq!(difficulties, by_hand);
+        prop_assert_eq!(difficulty, by_hand);
         let by_hand = count(Month::ALL, &tips, &without(|filter| filter.month = None), is_for);
-        prop_assert_eq!(months, by_hand);
+        prop_assert_eq!(month, by_hand);
         let by_hand = count(Place::ALL, &tips, &without(|filter| filter.place = None), |tip, word| tip.facts.places.contains(word));
-        prop_assert_eq!(places, by_hand);
+        prop_assert_eq!(place, by_hand);
+        let by_hand = count(Climate::ALL, &tips, &without(|filter| filter.climate = None), |tip, word| tip.facts.climates.contains(word));
+        prop_assert_eq!(climate, by_hand);
         let by_hand = count(Sun::ALL, &tips, &without(|filter| filter.sun = None), |tip, word| tip.facts.sun.contains(word));
-        prop_assert_eq!(suns, by_hand);
-        let by_hand = count(&PLANTS, &tips, &without(|filter| filter.plant = None), |tip, word| tip.facts.plants.iter().any(|plant| plant == word));
+        prop_assert_eq!(sun, by_hand);
+        let by_hand = count(&PLANTS, &tips, &without(|filter| filter.plant = None), |tip, word| tip.facts.plants.iter().any(|plant| plant.as_str() == word));
         let by_hand: Vec<_> = by_hand.into_iter().map(|(plant, count)| (plant.to_owned(), count)).collect();
-        prop_assert_eq!(plants, by_hand);
+        prop_assert_eq!(plant, by_hand);
     }
 }
 
 #[test]
 fn filter_by_a_plant_that_no_tip_has_finds_none_and_counts_the_others() {
     let about = |n, plant: &str| {
-        add(TipDocument { facts: Facts { plants: vec![plant.to_owned()], ..Facts::default() }, ..tip(n) })
+        add(TipDocument { facts: Facts { plants: vec![PlantId::parse(plant).unwrap()], ..Facts::default() }, ..tip(n) })
     };
     for changes in [vec![about(1, "fig")], vec![add(tip(2))]] {
         let named = u64::from(changes.len() == 1);
@@ -155,7 +159,7 @@ fn filter_by_a_plant_that_no_tip_has_finds_none_and_counts_the_others() {
         let filter = TipFilter { plant: Some("leek".to_owned()), ..TipFilter::default() };
         let answer = index.tips_for(&TipQuery { filter, limit: 9, ..TipQuery::default() }).unwrap();
         assert_eq!((answer.total, answer.hits), (0, vec![]));
-        assert!(answer.facets.plants.len() as u64 <= named && answer.facets.categories.is_empty());
+        assert!(answer.facets.plant.len() as u64 <= named && answer.facets.category.is_empty());
     }
 }
 
@@ -167,6 +171,6 @@ fn tip_that_is_known_to_be_hidden_is_in_no_count() {
         .index()
         .tips_for(&TipQuery { text: "leek", without: &without, limit: 9, ..TipQuery::default() })
         .unwrap();
-    assert_eq!((answer.total, answer.facets.categories[0].1), (4, 4));
+    assert_eq!((answer.total, answer.facets.category[0].1), (4, 4));
     assert!(!answer.hits.contains(&tip_id(2)));
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use rules::{Category, Difficulty, Status, Timestamp, TipId, UserId};
-use search::{Change, Facts, GardenerDocument, Index, Manifest, PlantNames, TipAnswer, TipDocument, TipQuery, Writer};
+use rules::{Category, Difficulty, Facts, Status, Timestamp, TipId, UserId};
+use search::{Change, GardenerDocument, Index, Manifest, PlantNames, TipAnswer, TipDocument, TipQuery, Writer};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -147,7 +147,6 @@ pub fn plants() -> PlantNames {
         ("celeriac", &["Celeriac", "Apium graveolens var. rapaceum", "Celery root"]),
         ("chicory", &["Chicory", "Cichorium intybus", "Witloof", "Belgian endive"]),
         ("coriander", &["Coriander", "Coriandrum sativum", "Cilantro"]),
-        ("courgette", &["Courgette", "Cucurbita pepo", "Zucchini", "Marrow"]),
         ("dandelion", &["Dandelion", "Taraxacum officinale"]),
         ("fig", &["Fig", "Ficus carica"]),
         ("french-marigold", &["French marigold", "Tagetes patula"]),
@@ -161,6 +160,7 @@ pub fn plants() -> PlantNames {
         ("strawberry", &["Strawberry", "Fragaria × ananassa"]),
         ("sweet-pea", &["Sweet pea", "Lathyrus odoratus"]),
         ("tomato", &["Tomato", "Solanum lycopersicum"]),
+        ("zucchini", &["Zucchini", "Cucurbita pepo", "Courgette", "Marrow"]),
     ];
     PlantNames::new(plants.into_iter().map(|(id, names)| (id, names.iter().copied())))
 }

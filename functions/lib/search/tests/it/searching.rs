@@ -1,10 +1,9 @@
 //! Which tips match and in which order; what a hostile search or tip can do.
 
 use proptest::{prelude::*, sample::select};
-use rules::{Month, Months, Set, Status, TipId, UserId};
-use search::{
-    Facts, GardenerDocument, GardenerQuery, Matched, Position, Sort, TipAnswer, TipDocument, TipQuery, highlight,
-};
+use rules::plants::PlantId;
+use rules::{Facts, Month, Months, Set, Status, TipId, UserId};
+use search::{GardenerDocument, GardenerQuery, Matched, Position, Sort, TipAnswer, TipDocument, TipQuery, highlight};
 
 use crate::garden::{Garden, add, add_gardener, gardener, tip, tip_id, titled};
 
@@ -61,7 +60,7 @@ fn all_words_must_match_and_else_the_nearest_are_offered() {
 fn names_of_a_plant_find_each_other_and_only_the_plant() {
     let zucchini = TipDocument { plant_type: "Zucchini".to_owned(), ..tip(1) };
     let passing = TipDocument { description: "Also for courgettes.".to_owned(), ..tip(2) };
-    let chosen = Facts { plants: vec!["courgette".to_owned()], ..Facts::default() };
+    let chosen = Facts { plants: vec![PlantId::parse("zucchini").unwrap()], ..Facts::default() };
     let chosen = TipDocument { facts: chosen, ..tip(3) };
     let garden = Garden::new([add(zucchini), add(passing), add(chosen)]);
     for text in ["courgette", "zucchini", "courgettes", "Cucurbita pepo", "zuchini"] {

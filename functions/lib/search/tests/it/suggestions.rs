@@ -20,10 +20,10 @@ fn plants_tips_and_gardeners_are_suggested_from_two_letters() {
     let zita = Suggestion::Gardener(UserId::of_subject("Zita"));
     check(&garden, "z", &[]);
     check(&garden, "", &[]);
-    check(&garden, "zu", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "courg", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "cucurbita pe", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "zuchini", &[plant("courgette", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "zu", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "courg", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "cucurbita pe", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "zuchini", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
     check(&garden, "zi", &[Suggestion::Tip(tip_id(2)), zita]);
     check(&garden, "pick sma", &[Suggestion::Tip(tip_id(1))]);
     // A plant that no tip is about, and words of a tip's text alone.

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
-use rules::{Failure, Mark, MarkContent, Timestamp, vote_weight};
+use rules::{Failure, Mark, MarkContent, OwnMark, Timestamp, vote_weight};
 
 use super::{COUNTS, MarkItem, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
 use crate::Table;
@@ -124,8 +124,10 @@ pub(super) fn queued(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder
 /// What a mark counts.
 pub(super) fn sums(mark: &Mark) -> Sums {
     match &mark.content {
-        MarkContent::Helpful => [("helpful".to_owned(), 1), (SCORE.to_owned(), vote_weight(mark.at))].into(),
-        MarkContent::Saved => Sums::new(),
+        MarkContent::Simple(vote) if OwnMark::from(*vote).kind().is_counted => {
+            [(vote.to_string(), 1), (SCORE.to_owned(), vote_weight(mark.at))].into()
+        }
+        MarkContent::Simple(_) => Sums::new(),
         MarkContent::Outcome(outcome) => {
             let climate = outcome.climate.map(|climate| (in_climate(outcome.result, climate), 1));
             [(outcome.result.to_string(), 1)].into_iter().chain(climate).collect()
@@ -143,7 +145,7 @@ pub(super) fn add(to: &mut Sums, more: &Sums) {
 fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
     let is_counted = |item: &&Item| {
         let key = attribute(item, "sk").unwrap_or_default();
-        key.starts_with("H#") || key.starts_with("O#")
+        OwnMark::ALL.iter().map(|mark| mark.kind()).any(|kind| kind.is_counted && key.starts_with(kind.prefix))
     };
     let read = |item: &Option<Item>| {
         let item = item.as_ref().filter(is_counted).cloned();

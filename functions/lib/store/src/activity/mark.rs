@@ -1,17 +1,16 @@
 use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{
-    Climate, Mark, MarkContent, MarkError, MarkPosition, Note, OwnMark, Status, Timestamp, TipId, TipMark, TipResult,
-    UserId, limits,
+    Climate, Daily, Mark, MarkContent, MarkError, MarkPosition, Note, OwnMark, Refused, Status, Timestamp, TipId,
+    TipMark, TipResult, UserId, limits,
 };
 use serde::Deserialize;
 
-use super::{MarkItem, PROFILE, PROFILE_NAMES, in_list, key, of_day, of_tip, profile, sort_key, stored_mark};
+use super::{
+    DAYS_KEPT, MarkItem, PROFILE, PROFILE_NAMES, in_list, key, of_day, of_tip, profile, sort_key, stored_mark,
+};
 use crate::Table;
 use crate::table::{batch_get, keys, number, part, read, settled, text};
 use crate::tips::Owner;
-
-/// Seconds after a day's end until its counts may be forgotten.
-pub(crate) const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
 
 /// Marks tips as helpful or saved.
 #[derive(Clone, Debug)]
@@ -61,22 +60,19 @@ impl MarkTip {
     pub async fn mark(&self, caller: UserId, tip: TipId, mark: TipMark) -> Result<(), MarkError> {
         let (now, kind) = (Timestamp::now(), OwnMark::from(mark));
         let before = self.0.read(caller, tip, kind, now.year(), now).await?;
-        if mark == TipMark::Helpful && before.author == caller {
+        if kind.kind().is_counted && before.author == caller {
             return Err(MarkError::OwnTip);
         }
         if before.is_marked {
             return Ok(());
         }
         self.0.count(caller, kind, now, &before).await?;
-        let content = match mark {
-            TipMark::Helpful => MarkContent::Helpful,
-            TipMark::Saved => MarkContent::Saved,
-        };
+        let content = MarkContent::Simple(mark);
         let mark = stored_mark(&Mark { tip, gardener: caller, author: before.author, at: now, content })?;
         let activity = &self.0.activity;
         let put = activity.client.put_item().table_name(&activity.name).set_item(Some(mark));
         let put = put.condition_expression("attribute_not_exists(pk)");
-        settled("PutItem", MarkError::Busy, || put.clone().send()).await?;
+        settled("PutItem", MarkError::from(Refused::Busy), || put.clone().send()).await?;
         Ok(())
     }
 }
@@ -90,7 +86,7 @@ impl UnmarkTip {
     pub async fn unmark(&self, caller: UserId, tip: TipId, mark: OwnMark) -> Result<(), MarkError> {
         let own = key(of_tip(tip), sort_key(mark, caller, Timestamp::now().year()));
         let delete = self.activity.client.delete_item().table_name(&self.activity.name).set_key(Some(own));
-        settled("DeleteItem", MarkError::Busy, || delete.clone().send()).await?;
+        settled("DeleteItem", MarkError::from(Refused::Busy), || delete.clone().send()).await?;
         Ok(())
     }
 }
@@ -172,7 +168,7 @@ impl ReportOutcome {
             expression = format!("{expression} REMOVE {}", remove.join(", "));
         }
         let update = update.update_expression(expression);
-        let written = settled("UpdateItem", MarkError::Busy, || update.clone().send()).await?;
+        let written = settled("UpdateItem", MarkError::from(Refused::Busy), || update.clone().send()).await?;
         let written = written.ok_or(MarkError::NoReport)?.attributes.unwrap_or_default();
         Ok(super::mark(read::<MarkItem>(written)?)?)
     }
@@ -203,24 +199,24 @@ impl Marking {
         let tip = one(&self.tips).pop().map(read::<Tip>).transpose()?.filter(|tip| tip.feed.is_some());
         let profile = one(&self.users).pop().map(profile).transpose()?;
         if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
-            return Err(MarkError::Inactive);
+            return Err(Refused::Inactive.into());
         }
         let author = tip.ok_or(MarkError::NoSuchTip)?.author_id.id();
-        let profile = profile.ok_or(MarkError::NoProfile)?;
+        let profile = profile.ok_or(Refused::NoProfile)?;
         let (day, own): (Vec<_>, Vec<_>) =
             one(&self.activity).into_iter().partition(|item| super::attribute(item, "mark").is_none());
         Ok(Before {
             author,
             climate: profile.card.summary.public().climate,
             is_marked: !own.is_empty(),
-            is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.a_day().into(),
+            is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.kind().a_day.into(),
         })
     }
 
     /// Counts a new mark of the day.
     async fn count(&self, caller: UserId, kind: OwnMark, now: Timestamp, before: &Before) -> Result<(), MarkError> {
         if before.is_limit_reached {
-            return Err(MarkError::DailyLimit(kind));
+            return Err(Refused::DailyLimit(Daily::Marks(kind)).into());
         }
         let update = self.activity.client.update_item().table_name(&self.activity.name);
         let update = update
@@ -229,9 +225,9 @@ impl Marking {
             .condition_expression("attribute_not_exists(#kind) OR #kind < :most")
             .expression_attribute_names("#kind", kind.as_str())
             .expression_attribute_values(":one", number(1))
-            .expression_attribute_values(":most", number(kind.a_day()))
+            .expression_attribute_values(":most", number(kind.kind().a_day))
             .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
-        let counted = settled("UpdateItem", MarkError::Busy, || update.clone().send()).await?;
-        counted.map(|_| ()).ok_or(MarkError::DailyLimit(kind))
+        let counted = settled("UpdateItem", MarkError::from(Refused::Busy), || update.clone().send()).await?;
+        counted.map(|_| ()).ok_or(Refused::DailyLimit(Daily::Marks(kind)).into())
     }
 }

@@ -22,8 +22,8 @@ use std::fmt::Display;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
-    Climate, Counts, Failure, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Timestamp, TipId, TipResult,
-    UserId,
+    Climate, Counts, Failure, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Timestamp, TipId, TipMark,
+    TipResult, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,8 @@ use crate::{Table, photos};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";
+/// Seconds after a day's end until its counts may be forgotten.
+pub(crate) const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
 /// The attribute with the score of a tip's votes.
 const SCORE: &str = "score";
 
@@ -60,11 +62,7 @@ pub fn stored_mark(mark: &Mark) -> Result<Item, Failure> {
 
 impl From<&Mark> for MarkItem {
     fn from(mark: &Mark) -> Self {
-        let kind = match &mark.content {
-            MarkContent::Helpful => OwnMark::Helpful,
-            MarkContent::Saved => OwnMark::Saved,
-            MarkContent::Outcome(_) => OwnMark::Outcome,
-        };
+        let kind = mark.content.mark();
         let outcome = mark.outcome().cloned();
         let climate = outcome.as_ref().and_then(|outcome| outcome.climate);
         let (result, note) = outcome.map(|outcome| (outcome.result, outcome.note)).unzip();
@@ -87,11 +85,14 @@ impl TryFrom<MarkItem> for Mark {
 
     fn try_from(item: MarkItem) -> Result<Self, Failure> {
         let MarkItem { result, note, climate, .. } = item;
-        let content = match (item.sk.get(..2), result) {
-            (Some("H#"), _) => MarkContent::Helpful,
-            (Some("S#"), _) => MarkContent::Saved,
-            (Some("O#"), Some(result)) => MarkContent::Outcome(Outcome { result, note, climate }),
-            _ => return Err(unreadable()),
+        let content = match result {
+            Some(result) if item.sk.starts_with(prefix(OwnMark::Outcome)) => {
+                MarkContent::Outcome(Outcome { result, note, climate })
+            }
+            _ => {
+                let simple = TipMark::ALL.iter().find(|mark| item.sk.starts_with(prefix((**mark).into())));
+                MarkContent::Simple(*simple.ok_or_else(unreadable)?)
+            }
         };
         let tip = item.pk.strip_prefix("T#").and_then(TipId::parse).ok_or_else(unreadable)?;
         Ok(Self { tip, gardener: item.actor, author: item.author, at: item.at, content })
@@ -111,20 +112,14 @@ pub(crate) fn of_day(gardener: UserId) -> String {
 }
 
 /// The start of the keys of one kind.
-fn prefix(kind: OwnMark) -> &'static str {
-    match kind {
-        OwnMark::Helpful => "H#",
-        OwnMark::Saved => "S#",
-        OwnMark::Outcome => "O#",
-    }
+const fn prefix(kind: OwnMark) -> &'static str {
+    kind.kind().prefix
 }
 
 /// The sort key of a gardener's mark of a tip.
 fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
-    match kind {
-        OwnMark::Outcome => format!("O#{year}#{gardener}"),
-        _ => format!("{}{gardener}", prefix(kind)),
-    }
+    let prefix = prefix(kind);
+    if kind == OwnMark::Outcome { format!("{prefix}{year}#{gardener}") } else { format!("{prefix}{gardener}") }
 }
 
 /// The sort key in the index `byActor`.

@@ -1,12 +1,11 @@
 use aws_sdk_dynamodb::types::{
     ConditionCheck, Put, ReturnValuesOnConditionCheckFailure, Select, TransactWriteItem, Update,
 };
-use rules::{Failure, PhotoError, PhotoId, Status, Timestamp, UserId, limits};
+use rules::{Daily, Failure, PhotoError, PhotoId, Refused, Status, Timestamp, UserId, limits};
 
 use super::{LISTED, PhotoItem};
 use crate::Table;
-use crate::activity::mark::DAYS_KEPT;
-use crate::activity::{key, of_day};
+use crate::activity::{DAYS_KEPT, key, of_day};
 use crate::failure::{from_sdk, not_built};
 use crate::table::{Reason, Retry, item, number, text, transact};
 
@@ -35,12 +34,12 @@ impl CreatePhoto {
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             match (reasons.next(), reasons.next()) {
-                (Some(Reason::Condition(None)), _) => return Err(PhotoError::NoProfile),
-                (Some(Reason::Condition(Some(_))), _) => return Err(PhotoError::Inactive),
-                (_, Some(Reason::Condition(_))) => return Err(PhotoError::DailyLimit),
+                (Some(Reason::Condition(None)), _) => return Err(Refused::NoProfile.into()),
+                (Some(Reason::Condition(Some(_))), _) => return Err(Refused::Inactive.into()),
+                (_, Some(Reason::Condition(_))) => return Err(Refused::DailyLimit(Daily::Photos).into()),
                 _ => {}
             }
-            retry.wait(PhotoError::Busy).await?;
+            retry.wait(PhotoError::from(Refused::Busy)).await?;
         }
     }
 
@@ -74,7 +73,7 @@ impl CreatePhoto {
             .update_expression("SET expiresAt = :expires ADD photos :one")
             .condition_expression("attribute_not_exists(photos) OR photos < :most")
             .expression_attribute_values(":one", number(1))
-            .expression_attribute_values(":most", number(limits::PHOTOS_A_DAY))
+            .expression_attribute_values(":most", number(Daily::Photos.most()))
             .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
     }

@@ -1,11 +1,11 @@
 //! The attempts of an edit: a transaction of a tip, its owner's profile, and the photographs that come or go.
 
-use rules::{EditTipError, Status};
+use rules::{EditTipError, Refused, Status};
 
 use super::TipItem;
 use crate::table::{Reason, Retry, read};
 use crate::users::UserItem;
-use crate::users::today::{Counted, DailyCount, LimitReached};
+use crate::users::today::{Counted, DailyCount};
 
 /// The attempts of one edit.
 pub(super) struct Attempts {
@@ -36,14 +36,14 @@ impl Attempts {
             (_, Some(Reason::Condition(profile))) => {
                 let profile: Option<UserItem> = profile.map(read).transpose()?;
                 let active = profile.filter(|profile| profile.status == Status::Active);
-                let active = active.ok_or(EditTipError::Inactive)?;
-                self.count.correct(active.today.as_ref()).map_err(|LimitReached| EditTipError::DailyLimit)?;
+                let active = active.ok_or(Refused::Inactive)?;
+                self.count.correct(active.today.as_ref())?;
                 Changed::Owner(Box::new(active))
             }
             _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => return Err(EditTipError::Photos),
             _ => Changed::Nothing,
         };
-        self.retry.wait(EditTipError::Busy).await?;
+        self.retry.wait(EditTipError::from(Refused::Busy)).await?;
         Ok(changed)
     }
 }

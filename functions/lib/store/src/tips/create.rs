@@ -1,8 +1,8 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Status, Timestamp, Tip, TipDraft, TipId, User,
-    UserId, limits,
+    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Timestamp, Tip, TipDraft, TipId,
+    User, UserId, limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::Table;
 use crate::photos::{self, Use};
 use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
-use crate::users::today::{Counted, DailyCount, LimitReached};
+use crate::users::today::{Counted, DailyCount};
 
 /// Shares tips.
 #[derive(Clone, Debug)]
@@ -82,18 +82,18 @@ impl CreateTip {
                 _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => {
                     return Err(CreateTipError::Photos);
                 }
-                (_, Some(Reason::Condition(None))) => return Err(CreateTipError::NoProfile),
+                (_, Some(Reason::Condition(None))) => return Err(Refused::NoProfile.into()),
                 (_, Some(Reason::Condition(Some(profile)))) => {
                     let profile: UserItem = read(profile)?;
                     let today = profile.today.clone();
                     let profile = allowed(profile.into(), claimed)?;
-                    count.correct(today.as_ref()).map_err(|LimitReached| CreateTipError::DailyLimit)?;
+                    count.correct(today.as_ref())?;
                     author.name = profile.summary.name;
                     email = email.map(|_| profile.email.address);
                 }
                 _ => {}
             }
-            retry.wait(CreateTipError::Busy).await?;
+            retry.wait(CreateTipError::from(Refused::Busy)).await?;
         }
     }
 
@@ -146,7 +146,7 @@ impl CreateTip {
 /// The stored profile, if it is active and has the address that the request claims.
 fn allowed(profile: User, claimed: &ClaimedAuthor) -> Result<User, CreateTipError> {
     if profile.status != Status::Active {
-        return Err(CreateTipError::Inactive);
+        return Err(Refused::Inactive.into());
     }
     if claimed.email.as_deref().is_some_and(|email| !profile.email.is(email)) {
         return Err(CreateTipError::ForeignEmail);

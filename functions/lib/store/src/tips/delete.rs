@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
-use rules::{Availability, EditTipError, Failure, Timestamp, TipId, UserId};
+use rules::{Availability, EditTipError, Failure, Refused, Timestamp, TipId, UserId};
 
 use super::purge::Deletion;
 use super::{Owner, UNLIST, difference, own, owner_part};
@@ -35,10 +35,10 @@ impl DeleteTip {
                 (Some(Reason::Condition(stored)), _) => {
                     availability = own(stored.map(read).transpose()?, caller)?.content.availability;
                 }
-                (_, Some(Reason::Condition(_))) => return Err(EditTipError::Inactive),
+                (_, Some(Reason::Condition(_))) => return Err(Refused::Inactive.into()),
                 _ => {}
             }
-            retry.wait(EditTipError::Busy).await?;
+            retry.wait(EditTipError::from(Refused::Busy)).await?;
         }
     }
 

@@ -1,7 +1,7 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
-use rules::{LeaveError, LeftTips, Status, Timestamp, UserId};
+use rules::{LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
 use serde::Deserialize;
 
 use super::leave::end_everything;
@@ -105,12 +105,12 @@ impl DeleteUser {
             match error.as_service_error() {
                 Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
                     let exists = failed.item().is_some_and(|item| !item.is_empty());
-                    return if exists { Err(LeaveError::Inactive) } else { Ok(None) };
+                    return if exists { Err(Refused::Inactive.into()) } else { Ok(None) };
                 }
                 Some(UpdateItemError::TransactionConflictException(_)) => retry.record(&[Reason::Conflict]),
                 _ => return Err(from_sdk("UpdateItem", &error).into()),
             }
-            retry.wait(LeaveError::Busy).await?;
+            retry.wait(LeaveError::from(Refused::Busy)).await?;
         }
     }
 
@@ -124,7 +124,7 @@ impl DeleteUser {
         match error.as_service_error() {
             Some(
                 DeleteItemError::ConditionalCheckFailedException(_) | DeleteItemError::TransactionConflictException(_),
-            ) => Err(LeaveError::Busy),
+            ) => Err(Refused::Busy.into()),
             _ => Err(from_sdk("DeleteItem", &error).into()),
         }
     }

@@ -2,7 +2,7 @@
 //! `today` of the profile, which that transaction updates anyway.
 
 use aws_sdk_dynamodb::types::{AttributeValue, Update};
-use rules::{Timestamp, limits};
+use rules::{Daily, Refused, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, number, text};
@@ -28,18 +28,16 @@ impl Counted {
             Self::Edits => "edits",
         }
     }
+}
 
-    fn limit(self) -> u32 {
-        match self {
-            Self::Tips => limits::TIPS_A_DAY,
-            Self::Edits => limits::EDITS_A_DAY,
+impl From<Counted> for Daily {
+    fn from(counted: Counted) -> Self {
+        match counted {
+            Counted::Tips => Self::Tips,
+            Counted::Edits => Self::Edits,
         }
     }
 }
-
-/// The limit of the day is reached.
-#[derive(Debug)]
-pub(crate) struct LimitReached;
 
 /// Adds one to a count of today. The first attempt assumes that the profile has counts of today. If it has not, the
 /// condition fails and returns the profile, and [`Self::correct`] prepares the next attempt.
@@ -57,7 +55,7 @@ impl DailyCount {
 
     /// Reads the stored counts. If they are of a later day than this function's clock says, that day counts: no clock that
     /// is slow may start a day again.
-    pub fn correct(&mut self, stored: Option<&Today>) -> Result<(), LimitReached> {
+    pub fn correct(&mut self, stored: Option<&Today>) -> Result<(), Refused> {
         let stored = stored.filter(|today| today.day >= self.day);
         self.is_first_of_day = stored.is_none();
         let Some(today) = stored else { return Ok(()) };
@@ -65,8 +63,8 @@ impl DailyCount {
             Counted::Tips => today.tips,
             Counted::Edits => today.edits,
         };
-        if count >= self.counted.limit() {
-            return Err(LimitReached);
+        if count >= Daily::from(self.counted).most() {
+            return Err(Refused::DailyLimit(self.counted.into()));
         }
         self.day.clone_from(&today.day);
         Ok(())
@@ -94,7 +92,7 @@ impl DailyCount {
             values.insert(":today".to_owned(), self.first_of_day());
         } else {
             values.insert(":one".to_owned(), number(1));
-            values.insert(":most".to_owned(), number(self.counted.limit()));
+            values.insert(":most".to_owned(), number(Daily::from(self.counted).most()));
         }
     }
 

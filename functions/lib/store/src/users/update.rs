@@ -1,6 +1,6 @@
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
-use rules::{Status, UpdateUserError, User, UserId, UserPatch};
+use rules::{Refused, Status, UpdateUserError, User, UserId, UserPatch};
 
 use super::UserItem;
 use crate::Table;
@@ -41,9 +41,9 @@ impl UpdateUser {
         let (mut stored, known) = tokio::try_join!(self.users.get_consistent::<UserItem>(id), known)?;
         let mut retry = Retry::new();
         loop {
-            let old = stored.ok_or(UpdateUserError::NoSuchUser)?;
+            let old = stored.ok_or(Refused::NoProfile)?;
             if old.status != Status::Active {
-                return Err(UpdateUserError::Inactive);
+                return Err(Refused::Inactive.into());
             }
             let mut new = User::from(old.clone()).patched(patch.clone());
             if let Some(portrait) = patch.portrait {
@@ -59,7 +59,7 @@ impl UpdateUser {
                 }
                 Err(Unwritten::Portrait) => return Err(UpdateUserError::Portrait),
             };
-            retry.wait(UpdateUserError::Busy).await?;
+            retry.wait(UpdateUserError::from(Refused::Busy)).await?;
         }
     }
 

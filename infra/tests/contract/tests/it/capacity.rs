@@ -3,7 +3,7 @@
 
 use std::env;
 
-use rules::{Availability, Category, Description, Difficulty, Timestamp, Tip, TipId, UserId};
+use rules::{Availability, Category, Description, Difficulty, Timestamp, Tip, TipId, TipMark, UserId};
 use serde_json::{Value, json};
 
 use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
@@ -233,7 +233,7 @@ async fn vote_is_one_read_and_at_most_3_write_units_none_of_them_on_a_tip() {
         .iter()
         .filter(|tip| tip.author.id.to_string() != rowan.id() && tip.content.availability == Availability::Public);
     for tip in others.take(3) {
-        for mark in ["helpful", "saved"] {
+        for mark in TipMark::ALL {
             let path = format!("/tips/{}/{mark}", tip.id);
             let (calls, units) = cost(&garden, request("PUT", &path).by(&rowan)).await;
             assert_eq!(calls, ["BatchGetItem", "UpdateItem", "PutItem"]);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{Author, Availability, Name, Timestamp, Tip, TipId, UserId};
+use rules::{Author, Availability, Name, OwnMark, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -89,7 +89,7 @@ async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
     let others = garden.share(&mireille, "Somebody else's", "public").await;
     let tips = [garden.share(&rowan, "For all", "public").await, garden.share(&rowan, "For me", "hidden").await];
 
-    for mark in ["helpful", "saved", "outcome"] {
+    for mark in OwnMark::ALL {
         let mark = request("PUT", &format!("/tips/{}/{mark}", tips[0])).json(&json!({"result": "worked"}));
         assert!(garden.send(mark.by(&mireille)).await.status < 300);
     }
@@ -128,7 +128,7 @@ async fn kept_tips_say_nothing_about_their_author() {
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let kept = garden.share(&rowan, "For all", "public").await;
     let hidden = garden.share(&rowan, "For me", "hidden").await;
-    for mark in ["helpful", "saved", "outcome"] {
+    for mark in OwnMark::ALL {
         let mark = request("PUT", &format!("/tips/{kept}/{mark}")).json(&json!({"result": "worked"}));
         assert!(garden.send(mark.by(&mireille)).await.status < 300);
     }

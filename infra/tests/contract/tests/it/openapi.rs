@@ -27,6 +27,21 @@ pub fn fields_of(schema: &str) -> BTreeSet<String> {
     properties.as_object().unwrap().keys().cloned().collect()
 }
 
+/// The words of a schema that has a closed list of them, or of a list of such.
+pub fn words_of(schema: &Value) -> Option<Vec<String>> {
+    let item = if schema["type"] == "array" { &schema["items"] } else { schema };
+    let name = item["$ref"].as_str()?.rsplit('/').next()?;
+    serde_json::from_value(document()["components"]["schemas"][name]["enum"].clone()).ok()
+}
+
+/// The parameters of a GET, each with its words if it has a closed list of them.
+pub fn parameters_of(path: &str) -> Vec<(String, Option<Vec<String>>)> {
+    let parameters = document()["paths"][path]["get"]["parameters"].clone();
+    let in_query = |parameter: &&Value| parameter["in"] == "query";
+    let named = |parameter: &Value| (parameter["name"].as_str().unwrap().to_owned(), words_of(&parameter["schema"]));
+    parameters.as_array().into_iter().flatten().filter(in_query).map(named).collect()
+}
+
 #[test]
 fn committed_document_equals_the_generated_one() {
     let committed: Value =

@@ -4,6 +4,31 @@ use serde_json::{Value, json};
 
 use super::Plot;
 use crate::garden::{TestRequest, request, tip, with};
+use crate::openapi::{document, words_of};
+
+/// A fact that is one word of a closed list, or a list of any.
+pub struct FactOfWords {
+    pub name: &'static str,
+    pub words: Vec<&'static str>,
+    pub is_list: bool,
+}
+
+/// The facts of words, from the document.
+pub fn of_words() -> Vec<FactOfWords> {
+    let leak = |text: String| -> &'static str { text.leak() };
+    let facts = document()["components"]["schemas"]["Facts"]["properties"].clone();
+    let of_words = facts.as_object().unwrap().iter().filter_map(|(name, schema)| {
+        let words = words_of(schema)?.into_iter().map(leak).collect();
+        Some(FactOfWords { name: leak(name.clone()), words, is_list: schema["type"] == "array" })
+    });
+    of_words.collect()
+}
+
+/// The facts that a card has, as the document says.
+fn of_cards() -> Vec<String> {
+    let facts = document()["components"]["schemas"]["TipSummary"]["properties"]["facts"]["description"].clone();
+    facts.as_str().unwrap().split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
 
 impl Plot {
     /// The facts in a new tip and in an edit.
@@ -27,8 +52,7 @@ impl Plot {
         }
         let cards = self.garden.get("/tips?limit=1").await.json();
         let mut of_card = stored.clone();
-        let of_page = ["climates", "sun", "hazardNote", "basis", "minutes", "tools"];
-        of_card.as_object_mut().unwrap().retain(|name, _| !of_page.contains(&name.as_str()));
+        of_card.as_object_mut().unwrap().retain(|name, _| of_cards().contains(name));
         assert_eq!(cards["data"][0]["facts"], of_card, "of the card: {facts}");
     }
 
@@ -55,8 +79,10 @@ async fn valid_facts_are_stored_and_read_back() {
     let host = "https://extension.example/";
     let longest = format!("{host}{}", "a".repeat(500 - host.len()));
     let tools: Vec<String> = (0..8).map(|n| format!("{n}{}", "é".repeat(39))).collect();
-    let empty = json!({"plants": [], "months": {"best": [], "possible": []}, "climates": [], "places": [], "sun": [],
-        "hazards": [], "hazardNote": "", "tools": [], "standfirst": "  "});
+    let mut empty = json!({"plants": [], "months": {"best": [], "possible": []}, "hazardNote": "", "tools": [], "standfirst": "  "});
+    for fact in of_words().into_iter().filter(|fact| fact.is_list) {
+        empty[fact.name] = json!([]);
+    }
     for (sent, stored) in [
         (json!({}), json!({})),
         (empty, json!({})),
@@ -67,17 +93,6 @@ async fn valid_facts_are_stored_and_read_back() {
             json!({"months": {"best": [3, 4], "possible": [5, 12]}}),
         ),
         (json!({"months": {"best": all_months}}), json!({"months": {"best": all_months}})),
-        (
-            part("climates", json!(["highland", "cool-maritime"])),
-            part("climates", json!(["cool-maritime", "highland"])),
-        ),
-        (part("places", json!(["indoors", "ground"])), part("places", json!(["ground", "indoors"]))),
-        (
-            part("sun", json!(["shade", "full-sun", "part-shade"])),
-            part("sun", json!(["full-sun", "part-shade", "shade"])),
-        ),
-        (part("work", "leave-alone"), part("work", "leave-alone")),
-        (part("hazards", json!(["toxic-to-pets"])), part("hazards", json!(["toxic-to-pets"]))),
         (part("hazardNote", format!(" {} ", "é".repeat(120))), part("hazardNote", "é".repeat(120))),
         (part("standfirst", "🌱".repeat(120)), part("standfirst", "🌱".repeat(120))),
         (part("minutes", 1), part("minutes", 1)),
@@ -100,6 +115,14 @@ async fn valid_facts_are_stored_and_read_back() {
         (basis(&json!({"kind": "book", "link": longest})), basis(&json!({"kind": "book", "link": longest}))),
     ] {
         plot.check_facts(&sent, &stored).await;
+    }
+    for FactOfWords { name, words, is_list } in of_words() {
+        let backwards: Vec<_> = words.iter().rev().collect();
+        if is_list {
+            plot.check_facts(&part(name, json!(backwards)), &part(name, json!(words))).await;
+        } else {
+            plot.check_facts(&part(name, words[0]), &part(name, words[0])).await;
+        }
     }
 }
 
@@ -139,13 +162,6 @@ async fn invalid_facts_are_400_with_the_path_of_each() {
                 json!(["basil", "basil"]),
             ],
         ),
-        ("facts.climates", vec![json!(["cool"]), json!(["arid", "arid"]), json!([0]), json!([["arid"]])]),
-        ("facts.places", vec![json!(["roof"]), json!(["ground", "ground"]), json!([{"place": "ground"}])]),
-        (
-            "facts.sun",
-            vec![json!(["Full sun"]), json!(["shade", "shade"]), json!(["full-sun", "shade", "part-shade", "x"])],
-        ),
-        ("facts.hazards", vec![json!(["bees"]), json!(["water", "water"])]),
         (
             "facts.tools",
             vec![
@@ -161,6 +177,28 @@ async fn invalid_facts_are_400_with_the_path_of_each() {
         let name = path.trim_start_matches("facts.");
         rows.extend(lists.into_iter().chain(not_lists.clone()).map(|value| (part(name, value), vec![path])));
     }
+    for FactOfWords { name, words, is_list } in of_words() {
+        let (word, longer) = (words[0], format!("{} ", words[0]));
+        let too_many: Vec<_> = words.iter().copied().chain(["x"]).collect();
+        let invalid = if is_list {
+            let repeated = json!([word, word]);
+            vec![
+                json!(["anything"]),
+                json!([longer]),
+                json!([0]),
+                json!([[word]]),
+                json!([{"word": word}]),
+                repeated,
+                json!(too_many),
+            ]
+        } else {
+            vec![json!(""), json!("anything"), json!(longer), json!([word])]
+        };
+        let not_words = [json!(null), json!(7), json!({}), json!({"0": word})];
+        let not_list = if is_list { vec![json!(word)] } else { vec![] };
+        let values = invalid.into_iter().chain(not_words).chain(not_list);
+        rows.extend(values.map(|value| (part(name, value), vec![format!("facts.{name}").leak() as &str])));
+    }
     for value in [json!([0]), json!([13]), json!([-1]), json!([1.5]), json!(["3"]), json!([3, 3]), json!([1e300])] {
         rows.push((json!({"months": {"best": value}}), vec!["facts.months.best"]));
         rows.push((json!({"months": {"possible": value}}), vec!["facts.months.possible"]));
@@ -170,9 +208,6 @@ async fn invalid_facts_are_400_with_the_path_of_each() {
     }
     for value in [json!(0), json!(601), json!(1.5), json!(-30), json!("30"), json!(null), json!([30]), json!({})] {
         rows.push((part("minutes", value), vec!["facts.minutes"]));
-    }
-    for value in [json!(null), json!(""), json!("Prune"), json!("dig"), json!(7), json!(["prune"]), json!({})] {
-        rows.push((part("work", value), vec!["facts.work"]));
     }
     for value in [json!(0), json!(81), json!(1.5), json!("12"), json!(null)] {
         rows.push((basis(&json!({"kind": "own-experience", "seasons": value})), vec!["facts.basis.seasons"]));

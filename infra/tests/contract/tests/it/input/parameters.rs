@@ -2,6 +2,7 @@
 
 use super::Plot;
 use crate::garden::{Gardener, TestRequest, request};
+use crate::openapi::parameters_of;
 
 const ULID: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
@@ -75,30 +76,46 @@ async fn unknown_filter_value_of_a_search_is_400() {
     plot.check(&outcomes, "climate", &["", "cold", "Arid", "arid "], &["arid", "cool-maritime"]).await;
     plot.check_invalid(plot.list(&format!("{outcomes}?limit=5")), &["limit"]).await;
     let statement = "'; DROP TABLE Tips; --";
-    for (list, parameter, rejected, accepted) in [
-        (
-            "/search/tips",
-            "plant",
-            vec!["", "Tomato", "unobtainium", "tomato,basil", "../tomato"],
-            vec!["tomato", "sweet-pea"],
-        ),
-        ("/search/tips", "difficulty", vec!["", "Easy", "easy,hard"], vec!["easy", "medium", "hard"]),
-        ("/search/tips", "month", vec!["", "0", "13", "-1", "+3", "03", "1.0", "March", "٣"], vec!["1", "12"]),
-        ("/search/tips", "climate", vec!["", "cool", "Arid", "arid "], vec!["arid", "cool-maritime"]),
-        ("/search/tips", "place", vec!["", "Ground", "roof"], vec!["ground", "raised-bed"]),
-        ("/search/tips", "sun", vec!["", "sun", "full"], vec!["full-sun", "shade"]),
-        ("/search/tips", "safe", vec!["", "true", "dogs", "pets,people"], vec!["pets", "people", "all"]),
-        ("/search/tips", "plants", vec!["", "All", "12", "tomato", "true"], vec!["all"]),
-        ("/search/tips", "sort", vec!["", "Newest", "votes", "-newest"], vec!["relevance", "newest", "helpful"]),
-        ("/search/gardeners", "status", vec!["", "Active", "all", "leaving"], vec!["active", "inactive"]),
-    ] {
-        let rejected = [rejected, vec!["\0", "😀", statement]].concat();
-        plot.check(list, parameter, &rejected, &accepted).await;
+    let numbers = ["", "0", "13", "-1", "+3", "03", "1.0", "March", "٣"].map(str::to_owned).to_vec();
+    let plants = ["", "Tomato", "unobtainium", "tomato,basil", "../tomato"].map(str::to_owned).to_vec();
+    let mut rows = vec![
+        ("/search/tips", "plant".to_owned(), plants, vec!["tomato".to_owned(), "sweet-pea".to_owned()]),
+        ("/search/tips", "month".to_owned(), numbers, vec!["1".to_owned(), "12".to_owned()]),
+    ];
+    for list in ["/search/tips", "/search/gardeners"] {
+        for (name, words) in parameters_of(list) {
+            let Some(mut words) = words else { continue };
+            let (first, last) = (words[0].clone(), words[words.len() - 1].clone());
+            let mut other_case = first.clone();
+            let letter = if first.starts_with(char::is_lowercase) {
+                first[..1].to_uppercase()
+            } else {
+                first[..1].to_lowercase()
+            };
+            other_case.replace_range(..1, &letter);
+            let rejected =
+                vec![String::new(), "anything".to_owned(), other_case, format!("{first},{last}"), format!("{last} ")];
+            // This order needs its month.
+            words.retain(|word| (name.as_str(), word.as_str()) != ("sort", "season"));
+            rows.push((list, name, rejected, words));
+        }
     }
-    let all = "q=leek&plant=leek&category=Vegetables&difficulty=medium&month=3&climate=arid&place=ground&sun=shade&safe=all&plants=all&limit=5";
+    for (list, parameter, rejected, accepted) in rows {
+        let rejected: Vec<_> = rejected.iter().map(String::as_str).chain(["\0", "😀", statement]).collect();
+        let accepted: Vec<_> = accepted.iter().map(String::as_str).collect();
+        plot.check(list, &parameter, &rejected, &accepted).await;
+    }
+    let all = filters().join("&");
     for query in [format!("{all}&sort=season&season=3"), format!("{all}&author={}", plot.rowan.id())] {
         assert_eq!(plot.garden.get(&format!("/search/tips?{query}")).await.status, 200, "{query}");
     }
+}
+
+/// Every filter of a search but `author`, each with a value. Without the order.
+fn filters() -> Vec<String> {
+    let words = parameters_of("/search/tips").into_iter().filter(|(name, _)| name != "sort");
+    let words = words.filter_map(|(name, words)| Some(format!("{name}={}", words?[0])));
+    words.chain(["q=leek", "plant=leek", "month=3"].map(str::to_owned)).collect()
 }
 
 #[tokio::test]
@@ -197,17 +214,7 @@ async fn unknown_or_repeated_parameter_is_400_and_named() {
     plot.check_invalid(plot.list("/search/gardeners?category=Herbs"), &["category"]).await;
     plot.check_invalid(plot.list("/suggest?q=leek&limit=5"), &["limit"]).await;
     plot.check_invalid(plot.list("/suggest?q=leek&q=leek"), &["q"]).await;
-    for once in [
-        "q=leek",
-        "plant=leek",
-        "month=3",
-        "climate=arid",
-        "place=ground",
-        "sun=shade",
-        "safe=all",
-        "plants=all",
-        "sort=newest",
-    ] {
+    for once in filters().into_iter().chain(["sort=newest".to_owned()]) {
         let (name, _) = once.split_once('=').unwrap();
         plot.check_invalid(plot.list(&format!("/search/tips?{once}&{once}")), &[name]).await;
     }

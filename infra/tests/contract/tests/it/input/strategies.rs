@@ -12,8 +12,9 @@ use regex::Regex;
 use serde_json::{Map, Value, json};
 use unicode_normalization::UnicodeNormalization;
 
+use super::facts::FactOfWords;
 use super::{Kind, Lines, fields_of_tips, fields_of_users};
-use crate::openapi::required_fields;
+use crate::openapi::{document, parameters_of, required_fields};
 
 /// Random values of one field. `read` returns the value that each reads back as, or `None` for an invalid value.
 pub struct Field {
@@ -181,24 +182,24 @@ fn facts() -> Field {
         };
         of_kind && (basis.get("kind") == Some(&json!("own-experience")) || !has("seasons"))
     });
-    let closed = |name, all: Vec<&'static str>| {
-        list(word(name, all.clone()), all.len()).in_order(all.into_iter().map(Value::from).collect()).named(name)
-    };
     let plants = rules::plants::all().iter().map(|plant| plant.id).collect();
-    let fields = vec![
+    let mut fields = vec![
         list(word("plants", plants), 3).named("plants"),
-        word("work", rules::Work::ALL.iter().map(|word| word.as_str()).collect()),
         months,
-        closed("climates", rules::Climate::ALL.iter().map(|word| word.as_str()).collect()),
-        closed("places", rules::Place::ALL.iter().map(|word| word.as_str()).collect()),
-        closed("sun", rules::Sun::ALL.iter().map(|word| word.as_str()).collect()),
-        closed("hazards", rules::Hazard::ALL.iter().map(|word| word.as_str()).collect()),
         text("hazardNote", 1..=120, false).or_blank(),
         basis,
         whole_number("minutes", 1..=600),
         list(text("tools", 1..=40, false), 8).named("tools"),
         text("standfirst", 1..=120, false).or_blank(),
     ];
+    fields.extend(super::facts::of_words().into_iter().map(|FactOfWords { name, words, is_list }| {
+        let field = word(name, words.clone());
+        if is_list {
+            list(field, words.len()).in_order(words.into_iter().map(Value::from).collect()).named(name)
+        } else {
+            field
+        }
+    }));
     object("facts", fields, |_| true)
 }
 
@@ -292,47 +293,15 @@ pub fn new_user_fields() -> Vec<Field> {
 
 /// Query strings, well-formed and malformed.
 pub fn queries() -> impl Strategy<Value = String> {
-    let known = [
-        "status",
-        "limit",
-        "cursor",
-        "difficulty",
-        "category",
-        "author",
-        "q",
-        "email",
-        "plant",
-        "month",
-        "climate",
-        "place",
-        "sun",
-        "safe",
-        "sort",
-        "season",
-        "plants",
-    ];
-    let values = [
-        "public",
-        "active",
-        "5",
-        "easy",
-        "Herbs",
-        "Trees %26 Shrubs",
-        "leek",
-        "rowan@garden.example",
-        "%00",
-        "tomato",
-        "arid",
-        "ground",
-        "shade",
-        "pets",
-        "season",
-        "newest",
-        "12",
-        "all",
-    ];
-    let name = prop_oneof![9 => select(known.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,12}"];
-    let value = prop_oneof![3 => select(values.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,40}", 1 => "[%0-9a-fA-F+]{0,12}"];
+    let paths = document()["paths"].clone();
+    let (known, words): (BTreeSet<_>, Vec<_>) =
+        paths.as_object().unwrap().keys().flat_map(|path| parameters_of(path)).unzip();
+    let words = words.into_iter().flatten().flatten().map(|word| word.replace('&', "%26"));
+    let others = ["public", "5", "leek", "rowan@garden.example", "%00", "tomato", "12"].map(str::to_owned);
+    let values: Vec<_> = words.chain(others).collect();
+    let known: Vec<_> = known.into_iter().collect();
+    let name = prop_oneof![9 => select(known), 1 => "\\PC{0,12}"];
+    let value = prop_oneof![3 => select(values), 1 => "\\PC{0,40}", 1 => "[%0-9a-fA-F+]{0,12}"];
     let pairs = vec((name, value), 0..4)
         .prop_map(|pairs| pairs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&"));
     prop_oneof![4 => pairs, 1 => any::<String>(), 1 => "[a-z%&=+;\\[\\]]{0,40}"]

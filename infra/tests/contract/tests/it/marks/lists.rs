@@ -1,6 +1,6 @@
 //! A gardener's saved and tried tips, and a tip's reports: in order, and without hidden tips.
 
-use rules::{Climate, Mark, MarkContent, Timestamp, UserId, limits};
+use rules::{Climate, Mark, MarkContent, Timestamp, TipMark, UserId, limits};
 use serde_json::{Value, json};
 
 use super::{Scene, days_ago, outcome, put, remove, report};
@@ -43,7 +43,7 @@ async fn saved_tips_come_in_pages_the_last_saved_first() {
     let mut marks = Vec::new();
     for n in 0..5 {
         let tip = scene.garden.share(&scene.rowan, &format!("Tip {n}"), "public").await;
-        let content = MarkContent::Saved;
+        let content = MarkContent::Simple(TipMark::Saved);
         // Two of one millisecond, and the others in another order than the tips.
         let at = Timestamp::from_milliseconds([4_000, 1_000, 3_000, 3_000, 2_000][n]);
         let tip = rules::TipId::parse(&tip).unwrap();
@@ -246,7 +246,7 @@ async fn gardener_who_leaves_takes_all_marks_along() {
     }
     let saved = |n: u64| {
         let tip = rules::TipId::of(days_ago(3), n.into());
-        Mark { content: MarkContent::Saved, ..report(tip, &scene.mireille, days_ago(n / 10), None) }
+        Mark { content: MarkContent::Simple(TipMark::Saved), ..report(tip, &scene.mireille, days_ago(n / 10), None) }
     };
     let many: Vec<Mark> = (0..600).map(saved).collect();
     scene.garden.insert_marks(&many);

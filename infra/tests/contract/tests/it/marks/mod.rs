@@ -1,6 +1,7 @@
 //! Votes, saved tips and reports: who may make them, how often, and that there is one of each.
 
 mod counting;
+mod limits;
 mod lists;
 mod publishing;
 mod recounting;
@@ -8,14 +9,12 @@ mod recounting;
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
 use std::sync::Arc;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Mark, MarkContent, Note, Outcome, Timestamp, TipId, TipResult, UserId, limits};
+use rules::{Mark, MarkContent, Note, Outcome, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId};
 use serde_json::{Value, json};
 use store::{CountActivity, PublishCounts};
 use tokio::sync::Mutex;
-use tokio::task::JoinSet;
 
 use crate::following;
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
@@ -180,6 +179,11 @@ fn outcome(tip: &str, body: Value) -> TestRequest {
     request("PUT", &format!("/tips/{tip}/outcome")).json(&body)
 }
 
+/// A request that makes a mark of this kind.
+fn marked(tip: &str, kind: OwnMark) -> TestRequest {
+    if kind == OwnMark::Outcome { outcome(tip, json!({"result": "worked"})) } else { put(tip, kind.as_str()) }
+}
+
 /// A report for [`Garden::insert_marks`].
 fn report(tip: TipId, gardener: &Gardener, at: Timestamp, note: Option<&str>) -> Mark {
     Mark {
@@ -203,7 +207,7 @@ fn days_ago(days: u64) -> Timestamp {
 async fn mark_is_there_once_until_its_gardener_takes_it_back() {
     let scene = Scene::new().await;
     let (path, empty) = (json!([scene.tip]), json!([]));
-    for mark in ["helpful", "saved"] {
+    for mark in TipMark::ALL.iter().map(|mark| mark.as_str()) {
         for _ in 0..2 {
             assert_eq!(scene.expect(204, put(&scene.tip, mark), &scene.mireille).await.text, "");
         }
@@ -327,7 +331,7 @@ async fn tip_that_is_not_public_cannot_be_marked_and_keeps_no_mark_in_place() {
     scene.set_availability("hidden").await;
     let before = scene.garden.stored();
     for tip in [scene.tip.as_str(), ABSENT, "not-a-tip"] {
-        for mark in [put(tip, "helpful"), put(tip, "saved"), outcome(tip, json!({"result": "worked"}))] {
+        for mark in OwnMark::ALL.iter().map(|kind| marked(tip, *kind)) {
             for by in [&scene.desmond, &scene.rowan] {
                 assert_eq!(scene.expect(404, mark.clone(), by).await.code(), "not-found");
             }
@@ -350,7 +354,9 @@ async fn inactive_gardener_can_only_take_marks_back() {
     scene.vote(&scene.mireille).await;
     scene.garden.set_attribute(&scene.mireille, "status", "inactive").await;
     let before = scene.garden.stored();
-    for mark in [put(&scene.tip, "saved"), put(ABSENT, "saved"), outcome(&scene.tip, json!({"result": "worked"}))] {
+    for mark in
+        [scene.tip.as_str(), ABSENT].into_iter().flat_map(|tip| OwnMark::ALL.iter().map(|kind| marked(tip, *kind)))
+    {
         assert_eq!(scene.expect(403, mark, &scene.mireille).await.code(), "inactive");
     }
     assert_eq!(before, scene.garden.stored());
@@ -375,82 +381,6 @@ async fn first_mark_creates_a_missing_profile_while_there_is_an_account() {
     }
 }
 
-#[tokio::test]
-async fn marks_beyond_the_days_limit_are_429_and_change_nothing() {
-    let scene = Scene::new().await;
-    let others = [
-        scene.garden.share(&scene.rowan, "Two", "public").await,
-        scene.garden.share(&scene.rowan, "Three", "public").await,
-    ];
-    for (kind, most, words) in [
-        ("helpful", limits::VOTES_A_DAY, "You have called 50 tips helpful today."),
-        ("saved", limits::SAVES_A_DAY, "You have saved 100 tips today."),
-        ("outcome", limits::REPORTS_A_DAY, "You have reported on 20 tips today."),
-    ] {
-        let table = &scene.garden.activity;
-        let count = table.client.put_item().table_name(&table.name);
-        count
-            .item("pk", AttributeValue::S(format!("Q#{}", scene.mireille.id())))
-            .item("sk", AttributeValue::S(Timestamp::now().day()))
-            .item(kind, AttributeValue::N((most - 1).to_string()))
-            .send()
-            .await
-            .unwrap();
-        let mark = |tip: &str| {
-            if kind == "outcome" { outcome(tip, json!({"result": "worked"})) } else { put(tip, kind) }
-        };
-        let last = scene.send(mark(&others[0]), &scene.mireille).await;
-        assert!(last.status < 300, "{last:?}");
-        let before = scene.garden.stored();
-        let refused = scene.expect(429, mark(&others[1]), &scene.mireille).await;
-        assert_eq!(refused.code(), "daily-limit");
-        let expect = format!("{words} You can go on after midnight (UTC).");
-        assert_eq!(refused.json()["detail"], expect);
-        let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
-        assert!(seconds.abs_diff(Timestamp::now().seconds_to_next_day()) <= 5);
-        assert_eq!(before, scene.garden.stored());
-        // What is marked stays so, an edit is not counted, and other gardeners have their own day.
-        assert!(scene.send(mark(&others[0]), &scene.mireille).await.status < 300);
-        assert!(scene.send(mark(&others[1]), &scene.desmond).await.status < 300);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn concurrent_requests_make_one_mark() {
-    let scene = Scene::new().await;
-    let mut sent = JoinSet::new();
-    for n in 0..30 {
-        let request = match n % 3 {
-            0 => put(&scene.tip, "helpful"),
-            1 => put(&scene.tip, "saved"),
-            _ => outcome(&scene.tip, json!({"result": "worked"})),
-        };
-        let (garden, request) = (scene.garden.clone(), request.by(&scene.mireille));
-        sent.spawn(async move { garden.send(request).await.status });
-    }
-    assert!(sent.join_all().await.into_iter().all(|status| status < 300));
-    let marks = scene.activity().await.into_keys().filter(|(pk, _)| pk.starts_with("T#")).count();
-    assert_eq!(marks, 3);
-    scene.count().await;
-    assert_eq!(scene.counted_of_tip().await["helpful"], 1);
-}
-
-/// The vote has read the tip before it is hidden. It harms nobody: the tip's counts are hidden with it.
-#[tokio::test(flavor = "multi_thread")]
-async fn vote_while_its_tip_is_hidden_shows_nothing() {
-    let scene = Scene::new().await;
-    scene.garden.calls.slow_down("PutItem", Duration::from_millis(500));
-    let (garden, vote) = (scene.garden.clone(), put(&scene.tip, "helpful").by(&scene.mireille));
-    let voting = tokio::spawn(async move { garden.send(vote).await.status });
-    tokio::time::sleep(Duration::from_millis(150)).await;
-    scene.set_availability("hidden").await;
-    assert_eq!(voting.await.unwrap(), 204);
-    scene.count().await;
-    assert_eq!(scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.status, 404);
-    scene.set_availability("public").await;
-    assert_eq!(scene.outcomes().await["helpful"], 1);
-}
-
 /// The sample data keep the rules of the API.
 #[test]
 fn sample_marks_are_of_active_gardeners_and_of_public_tips_of_others() {
@@ -462,7 +392,7 @@ fn sample_marks_are_of_active_gardeners_and_of_public_tips_of_others() {
         let tip = tips.iter().find(|tip| tip.id == mark.tip).unwrap();
         let gardener = users.iter().find(|user| user.id == mark.gardener).unwrap();
         assert_eq!((tip.content.availability, gardener.status), (rules::Availability::Public, rules::Status::Active));
-        assert!(mark.content == MarkContent::Saved || mark.author != mark.gardener, "{mark:?}");
+        assert!(mark.content == MarkContent::Simple(TipMark::Saved) || mark.author != mark.gardener, "{mark:?}");
         assert!(mark.at > tip.id.date_added() && mark.at > gardener.date_joined, "{mark:?}");
         let item = store::stored_mark(mark).unwrap();
         assert!(keys.insert([&item["pk"], &item["sk"]].map(|key| key.as_s().unwrap().clone())), "twice: {mark:?}");

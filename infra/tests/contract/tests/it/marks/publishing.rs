@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{Mark, MarkContent, Timestamp, UserId};
+use rules::{Mark, MarkContent, Timestamp, TipMark, UserId};
 use serde_json::{Value, json};
 use store::PublishCounts;
 
@@ -151,7 +151,7 @@ async fn top_tips_are_the_most_helpful_two_of_each_author_then_the_newest() {
         gardener: UserId::of_subject(&format!("voter {n}")),
         author: UserId::of_subject("sub-of-rowan"),
         at: Timestamp::from_milliseconds(Timestamp::now().milliseconds() - days_ago * DAY),
-        content: MarkContent::Helpful,
+        content: MarkContent::Simple(TipMark::Helpful),
     };
     // Three votes of last year weigh less than one of today.
     let mut votes: Vec<Mark> = (0..3).map(|n| vote(&tips[2], n, 360)).collect();

@@ -6,8 +6,8 @@ use std::sync::Mutex;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use index::{Bucket, Feed, gardener_change, tip_change};
-use rules::{Category, Difficulty, Failure, Status, Timestamp, TipId, UserId};
-use search::{Change, Facts, GardenerDocument, TipDocument};
+use rules::{Category, Difficulty, Facts, Failure, Status, Timestamp, TipId, UserId};
+use search::{Change, GardenerDocument, TipDocument};
 use store::Table;
 
 use crate::index::bucket::Objects;

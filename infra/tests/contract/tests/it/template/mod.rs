@@ -1,10 +1,14 @@
 //! The promises of `template.yaml` and of the templates that it nests, over their parsed form.
 
+mod roles;
+mod storage;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use self::roles::statements;
 use crate::garden::{cloudformation, root};
 
 const SCOPE: &str = "aws.cognito.signin.user.admin";
@@ -125,89 +129,6 @@ fn every_function_has_its_own_log_group_with_retention() {
     assert_eq!(template["Globals"]["Function"]["Tracing"], "Active");
 }
 
-/// Each role's statements, by function folder.
-fn statements() -> Vec<(String, Vec<Value>)> {
-    let template = cloudformation("template.yaml");
-    let functions = of_type(&template, "AWS::Serverless::Function");
-    let mut statements = Vec::new();
-    for (name, function) in functions {
-        let role = text(&function["Properties"]["Role"]["!GetAtt"]).replace(".Arn", "");
-        let policies = template["Resources"][&role]["Properties"]["Policies"].as_array().cloned();
-        let policies = policies.unwrap_or_else(|| panic!("{name} has no role"));
-        let of_policy = |policy: &Value| policy["PolicyDocument"]["Statement"].as_array().cloned().unwrap();
-        statements.push((folder(&function), policies.iter().flat_map(of_policy).collect()));
-    }
-    statements
-}
-
-#[test]
-fn every_function_has_its_own_role_without_wildcards() {
-    let mut owners = BTreeSet::new();
-    let template = cloudformation("template.yaml");
-    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
-        assert!(owners.insert(text(&function["Properties"]["Role"]["!GetAtt"])), "{name} shares its role");
-    }
-    for (function, statements) in statements() {
-        for statement in statements {
-            for action in words(&statement["Action"]) {
-                assert!(!action.contains('*'), "{function}: {action}");
-            }
-            // Objects have no names before they exist.
-            let folders = ["IndexBucketArn}/search/*", "MediaBucketArn}/uploads/*", "MediaBucketArn}/media/*"];
-            let resource = statement["Resource"].to_string();
-            let resource = folders.iter().fold(resource, |resource, folder| resource.replace(folder, ""));
-            assert!(!resource.contains('*'), "{function}: {statement}");
-        }
-    }
-    for (name, policy) in of_type(&template, "AWS::IAM::ManagedPolicy") {
-        let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap().clone();
-        let actions: Vec<String> = statements.iter().flat_map(|statement| words(&statement["Action"])).collect();
-        assert!(actions.iter().all(|action| action.starts_with("xray:Put")), "{name} shares {actions:?}");
-    }
-}
-
-#[test]
-fn roles_grant_the_permissions_of_the_table_and_no_others() {
-    let granted: Permissions = statements()
-        .into_iter()
-        .map(|(function, statements)| {
-            let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-            for (table, verb) in statements.iter().flat_map(table_verbs) {
-                tables.entry(table).or_default().insert(verb);
-            }
-            (function, tables)
-        })
-        .collect();
-    assert_eq!(granted, permissions());
-}
-
-/// Table or bucket, and verb, such as `tips`, `Query public` or `media`, `PutObject uploads`. Without the verbs of streams, which another test has.
-fn table_verbs(statement: &Value) -> Vec<(String, String)> {
-    let resources = match &statement["Resource"] {
-        Value::Array(resources) => resources.clone(),
-        one => vec![one.clone()],
-    };
-    let mut verbs = Vec::new();
-    for action in words(&statement["Action"]) {
-        let Some((_, action)) = action.split_once(':').filter(|(service, _)| ["dynamodb", "s3"].contains(service))
-        else {
-            continue;
-        };
-        for resource in &resources {
-            let arn = text(resource.get("!Sub").unwrap_or(&resource["!GetAtt"])).replace(['$', '{', '}'], "");
-            let (arn, part) = arn.trim_start_matches("Data.Outputs.").split_once('/').unwrap_or((&arn, ""));
-            // An index of a table; a folder of a bucket that has several, or one object.
-            let folder = Some(part.trim_end_matches("/*")).filter(|folder| !["", "search"].contains(folder));
-            let index = part.strip_prefix("index/").or(folder).map(|name| format!(" {name}")).unwrap_or_default();
-            let arn = arn.trim_start_matches("Data.Outputs.");
-            if let Some(table) = arn.strip_suffix("TableArn").or_else(|| arn.strip_suffix("BucketArn")) {
-                verbs.push((table.to_lowercase(), format!("{action}{index}")));
-            }
-        }
-    }
-    verbs
-}
-
 /// The functions that read a stream, with their events.
 pub fn stream_events() -> Vec<(String, Value)> {
     let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
@@ -251,30 +172,6 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
     );
     let queue = &cloudformation("template.yaml")["Resources"]["FailedChanges"]["Properties"];
     assert_eq!((&queue["SqsManagedSseEnabled"], &queue["MessageRetentionPeriod"]), (&json!(true), &json!(1_209_600)));
-}
-
-#[test]
-fn tables_and_pool_are_retained_and_protected() {
-    let tables = of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table");
-    assert!(!tables.is_empty());
-    for (name, table) in tables {
-        let properties = &table["Properties"];
-        assert_eq!(table["DeletionPolicy"], "Retain", "{name}");
-        assert_eq!(table["UpdateReplacePolicy"], "Retain", "{name}");
-        assert_eq!(properties["DeletionProtectionEnabled"], true, "{name}");
-        assert_eq!(properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"], true, "{name}");
-        assert_eq!(properties["BillingMode"], "PAY_PER_REQUEST", "{name}");
-        assert_eq!(properties["StreamSpecification"]["StreamViewType"], "NEW_AND_OLD_IMAGES", "{name}");
-    }
-    let pools = of_type(&cloudformation("infra/stack/identity.yaml"), "AWS::Cognito::UserPool");
-    assert_eq!(pools.len(), 1);
-    for (name, pool) in pools {
-        assert_eq!(pool["DeletionPolicy"], "Retain", "{name}");
-        assert_eq!(pool["Properties"]["DeletionProtection"], "ACTIVE", "{name}");
-        let password = &pool["Properties"]["Policies"]["PasswordPolicy"];
-        assert_eq!(password["MinimumLength"], 8, "{name}");
-        assert_eq!((&password["RequireNumbers"], &password["RequireSymbols"]), (&json!(true), &json!(true)), "{name}");
-    }
 }
 
 /// Nothing ends an access token before its time, so its time is short (decision 14).
@@ -335,21 +232,6 @@ fn google_sign_in_exists_only_when_configured_and_returns_to_the_site() {
     assert!(policy.contains("https://${OAuthDomain}"), "the policy blocks the token request: {policy}");
 }
 
-/// A hidden tip cannot leak from an index whose partition keys exist on public tips only.
-#[test]
-fn public_indexes_use_keys_that_hidden_tips_lack() {
-    let data = cloudformation("infra/stack/data.yaml");
-    let indexes = data["Resources"]["Tips"]["Properties"]["GlobalSecondaryIndexes"].as_array().unwrap().clone();
-    for index in indexes {
-        let name = text(&index["IndexName"]);
-        let keys: Vec<Map<String, Value>> =
-            index["KeySchema"].as_array().unwrap().iter().map(|key| key.as_object().unwrap().clone()).collect();
-        let hash = keys.iter().filter(|key| key["KeyType"] == "HASH").map(|key| text(&key["AttributeName"]));
-        let sparse = hash.clone().all(|attribute| attribute == "feed" || attribute.starts_with("public"));
-        assert_eq!(sparse, name != "byAuthor", "{name}: {:?}", hash.collect::<Vec<_>>());
-    }
-}
-
 #[test]
 fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
     let template = cloudformation("template.yaml");
@@ -393,70 +275,6 @@ fn functions_accept_the_key_that_cloudfront_sends() {
     assert!(sent.is_object() && [&accepted["ORIGIN_KEY"], &accepted["OTHER_ORIGIN_KEY"]].contains(&sent), "{sent}");
     let check = &template["Resources"]["ReleaseCheck"]["Properties"]["Environment"]["Variables"];
     assert_eq!(&check["ORIGIN_KEY"], sent);
-}
-
-#[test]
-fn buckets_are_private_encrypted_and_reject_requests_without_tls() {
-    let templates = ["template.yaml", "infra/stack/site.yaml", "infra/stack/data.yaml"].map(cloudformation);
-    let all = |kind| templates.iter().flat_map(move |template| of_type(template, kind)).collect::<Vec<_>>();
-    let policies = all("AWS::S3::BucketPolicy");
-    let buckets = all("AWS::S3::Bucket");
-    assert_eq!(buckets.len(), 3);
-    for (name, bucket) in buckets {
-        let blocked = bucket["Properties"]["PublicAccessBlockConfiguration"].as_object().unwrap();
-        assert!(blocked.len() == 4 && blocked.values().all(|blocked| blocked == true), "{name}: {blocked:?}");
-        assert!(bucket["Properties"]["BucketEncryption"].is_object(), "{name}");
-        // A policy in another template has the bucket as a parameter.
-        let parameter = format!("{name}Bucket");
-        let of_bucket = |policy: &&Value| {
-            let of = &policy["Properties"]["Bucket"];
-            *of == json!({"!Ref": name}) || *of == json!({"!Ref": parameter})
-        };
-        let policy = policies.iter().map(|(_, policy)| policy).filter(of_bucket).collect::<Vec<_>>();
-        let [policy] = policy[..] else { panic!("{name} has {} policies", policy.len()) };
-        // The local cloud has no TLS.
-        let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap();
-        let on_aws = statements.iter().map(|rule| if rule["!If"][0] == "Local" { &rule["!If"][2] } else { rule });
-        let [deny] = on_aws.filter(|rule| rule["Effect"] == "Deny").collect::<Vec<_>>()[..] else { panic!("{name}") };
-        assert_eq!((&deny["Principal"], &deny["Action"]), (&json!("*"), &json!("s3:*")));
-        let whole = json!([{"!GetAtt": format!("{name}.Arn")}, {"!Sub": format!("${{{name}.Arn}}/*")}]);
-        let foreign = json!([{"!Ref": format!("{parameter}Arn")}, {"!Sub": format!("${{{parameter}Arn}}/*")}]);
-        assert!([whole, foreign].contains(&deny["Resource"]), "{name}: {deny}");
-        assert_eq!(deny["Condition"], json!({"Bool": {"aws:SecureTransport": "false"}}));
-    }
-}
-
-/// The site shows the files that were made of photographs, and no uploaded file.
-#[test]
-fn distribution_reads_only_the_folder_media_of_the_bucket_of_photographs() {
-    let site = cloudformation("infra/stack/site.yaml");
-    let policy = &site["Resources"]["MediaPolicy"]["Properties"]["PolicyDocument"]["Statement"];
-    let allowed = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Allow").collect::<Vec<_>>();
-    let [allow] = allowed[..] else { panic!("{policy}") };
-    assert_eq!(
-        (&allow["Action"], &allow["Resource"]),
-        (&json!("s3:GetObject"), &json!({"!Sub": "${MediaBucketArn}/media/*"}))
-    );
-    let behaviors = site["Resources"]["Distribution"]["Properties"]["DistributionConfig"]["CacheBehaviors"].clone();
-    let of_media = behaviors.as_array().unwrap().iter().filter(|behavior| behavior["TargetOriginId"] == "media");
-    let paths: Vec<&Value> = of_media.map(|behavior| &behavior["PathPattern"]).collect();
-    assert_eq!(paths, [&json!("/media/*")]);
-}
-
-/// A picture may end the process, so the photograph is refused at the last attempt, and nothing is lost in silence.
-#[test]
-fn uploads_reach_their_function_and_failures_the_queue() {
-    let template = cloudformation("template.yaml");
-    let function = &template["Resources"]["ProcessPhoto"]["Properties"];
-    assert_eq!(function["EventInvokeConfig"]["MaximumRetryAttempts"], 2);
-    let failed = json!({"Type": "SQS", "Destination": {"!GetAtt": "FailedChanges.Arn"}});
-    assert_eq!(function["EventInvokeConfig"]["DestinationConfig"]["OnFailure"], failed);
-    let object = &function["Events"]["Uploaded"]["Properties"]["Pattern"]["detail"]["object"];
-    assert_eq!(object, &json!({"key": [{"prefix": "uploads/"}]}));
-    let media = &cloudformation("infra/stack/data.yaml")["Resources"]["Media"]["Properties"];
-    assert_eq!(media["NotificationConfiguration"]["EventBridgeConfiguration"]["EventBridgeEnabled"], true);
-    let rules = media["LifecycleConfiguration"]["Rules"].as_array().unwrap();
-    assert!(rules.iter().any(|rule| rule["Prefix"] == "uploads/" && rule["ExpirationInDays"] == 1), "{rules:?}");
 }
 
 #[test]

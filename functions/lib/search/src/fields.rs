@@ -1,0 +1,84 @@
+//! The fields of a document on disk, and its id in them.
+
+use rules::{TipId, UserId};
+use tantivy::{
+    Term,
+    schema::{FAST, Field, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
+};
+
+use crate::filters::Kind;
+
+/// The fields of a document. Texts are indexed and not stored; the columns are read in place.
+#[derive(Clone, Copy)]
+pub(crate) struct Fields {
+    pub(crate) id: Field,
+    pub(crate) id_high: Field,
+    pub(crate) id_low: Field,
+    pub(crate) version: Field,
+    pub(crate) facts: Field,
+    pub(crate) helpful: Field,
+    pub(crate) buried: Field,
+    pub(crate) title: Field,
+    pub(crate) plant: Field,
+    pub(crate) author: Field,
+    pub(crate) body: Field,
+    pub(crate) author_id: Field,
+    pub(crate) about_plant: Field,
+    pub(crate) chosen_plant: Field,
+    pub(crate) name: Field,
+    pub(crate) place: Field,
+    pub(crate) about: Field,
+}
+
+impl Fields {
+    pub(crate) fn id_term(&self, kind: Kind, id: u128) -> Term {
+        Term::from_field_text(self.id, &id_text(kind, id))
+    }
+}
+
+// A change here, too, raises `FORMAT`.
+pub(crate) fn schema() -> (Schema, Fields) {
+    let mut schema = Schema::builder();
+    // The texts come as folded words with spaces between.
+    let words = |lengths: bool| {
+        let indexing = TextFieldIndexing::default().set_tokenizer("whitespace").set_fieldnorms(lengths);
+        TextOptions::default().set_indexing_options(indexing.set_index_option(IndexRecordOption::WithFreqs))
+    };
+    let fields = Fields {
+        id: schema.add_text_field("id", STRING),
+        id_high: schema.add_u64_field("id_high", FAST),
+        id_low: schema.add_u64_field("id_low", FAST),
+        version: schema.add_u64_field("version", FAST),
+        facts: schema.add_u64_field("facts", FAST),
+        helpful: schema.add_u64_field("helpful", FAST),
+        buried: schema.add_u64_field("buried", FAST),
+        title: schema.add_text_field("title", words(true)),
+        plant: schema.add_text_field("plant", words(true)),
+        author: schema.add_text_field("author", words(false)),
+        body: schema.add_text_field("body", words(true)),
+        author_id: schema.add_text_field("author_id", STRING),
+        about_plant: schema.add_text_field("about_plant", STRING),
+        chosen_plant: schema.add_text_field("chosen_plant", TextOptions::from(FAST)),
+        name: schema.add_text_field("name", words(false)),
+        place: schema.add_text_field("place", words(false)),
+        about: schema.add_text_field("about", words(true)),
+    };
+    (schema.build(), fields)
+}
+
+pub(crate) fn id_text(kind: Kind, id: u128) -> String {
+    match kind {
+        Kind::Tip | Kind::Tombstone => TipId::from_number(id).to_string(),
+        Kind::Gardener => UserId::from_number(id).to_string(),
+    }
+}
+
+pub(crate) fn halves(id: u128) -> [u64; 2] {
+    let bytes = id.to_be_bytes();
+    let half = |bytes: Option<&[u8; 8]>| bytes.copied().map(u64::from_be_bytes).unwrap_or_default();
+    [half(bytes.first_chunk()), half(bytes.last_chunk())]
+}
+
+pub(crate) fn number(high: u64, low: u64) -> u128 {
+    (u128::from(high) << 64) | u128::from(low)
+}

@@ -1,0 +1,186 @@
+//! The garden that each response is asked of, and the requests.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{OwnMark, Timestamp, TipMark, limits};
+use serde_json::{Value, json};
+
+use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip};
+
+/// A garden with two gardeners: rowan has a public and a hidden tip, mireille has none. Without tables, the
+/// gardeners and tips do not exist.
+pub struct Scene {
+    pub garden: Garden,
+    pub rowan: Gardener,
+    pub mireille: Gardener,
+    pub public: String,
+    pub hidden: String,
+    pub profile: String,
+}
+
+impl Scene {
+    pub async fn new() -> Self {
+        let mut scene = Self::without_tables().await;
+        scene.garden = Garden::new().await;
+        for name in ["rowan", "mireille"] {
+            scene.garden.gardener(name).await;
+        }
+        scene.public = format!("/tips/{}", scene.garden.share(&scene.rowan, "For everyone", "public").await);
+        scene.hidden = format!("/tips/{}", scene.garden.share(&scene.rowan, "For myself", "hidden").await);
+        scene
+    }
+
+    pub async fn without_tables() -> Self {
+        let rowan = Gardener::named("rowan");
+        Self {
+            garden: Garden::without_tables().await,
+            public: format!("/tips/{ABSENT}"),
+            hidden: String::new(),
+            profile: format!("/user/{}", rowan.id()),
+            mireille: Gardener::named("mireille"),
+            rowan,
+        }
+    }
+
+    /// The request with the current `ETag` of its response in `If-None-Match`.
+    pub async fn with_current_etag(&self, request: TestRequest) -> TestRequest {
+        let tag = self.garden.send(request.clone()).await.header("etag").unwrap().to_owned();
+        request.header("if-none-match", &tag)
+    }
+
+    /// A request that only the index can answer.
+    pub async fn indexed_only(&self, request: TestRequest) -> TestRequest {
+        self.garden.search_index().await.add_leek().await;
+        request
+    }
+
+    /// A request while there is no index.
+    pub async fn without_index(&self, request: TestRequest) -> TestRequest {
+        self.garden.search_index().await.objects.remove("");
+        request
+    }
+
+    /// The path of a photograph of Rowan's.
+    pub async fn photo(&self) -> String {
+        format!("/photos/{}", self.garden.photo(&self.rowan).await)
+    }
+
+    pub async fn inactive_gardener(&self) -> Gardener {
+        let gardener = self.garden.gardener("desmond").await;
+        self.garden.set_attribute(&gardener, "status", "inactive").await;
+        gardener
+    }
+
+    pub async fn inactive_rowan(&self) -> Gardener {
+        self.garden.set_attribute(&self.rowan, "status", "inactive").await;
+        self.rowan.clone()
+    }
+
+    /// The last request of a gardener who leaves.
+    pub async fn almost_left(&self) -> TestRequest {
+        let leave = leave(&self.profile).by(&self.rowan);
+        assert_eq!(self.garden.send(leave.clone()).await.status, 202);
+        self.garden.set_attribute(&self.rowan, "leaving", "2026-01-01T00:00:00.000Z").await;
+        leave
+    }
+
+    /// A request of Mireille, who has tried and saved a tip.
+    pub async fn marked(&self, request: TestRequest) -> TestRequest {
+        let report = outcome(&self.public, &json!({"result": "worked", "note": "Longer by two centimetres."}));
+        let simple = TipMark::ALL.iter().map(|kind| mark("PUT", &self.public, kind.as_str()));
+        for send in simple.chain([report]) {
+            assert!(self.garden.send(send.by(&self.mireille)).await.status < 300);
+        }
+        request.by(&self.mireille)
+    }
+
+    /// The path of a tip's outcomes, of which there is one.
+    pub async fn outcomes(&self) -> String {
+        self.marked(get("/me/marks")).await;
+        format!("{}/outcomes", self.public)
+    }
+
+    /// The path of Mireille's tried tips.
+    pub fn tried(&self) -> String {
+        format!("/user/{}/tried", self.mireille.id())
+    }
+
+    /// The same request, which has succeeded once already.
+    pub async fn sent(&self, request: TestRequest) -> TestRequest {
+        assert!(self.garden.send(request.clone()).await.status < 300);
+        request
+    }
+
+    pub async fn mireille_at_the_daily_limits(&self) -> Gardener {
+        let table = &self.garden.activity;
+        let mut day = table.client.put_item().table_name(&table.name);
+        day = day.item("pk", AttributeValue::S(format!("Q#{}", self.mireille.id())));
+        for kind in OwnMark::ALL {
+            day = day.item(kind.as_str(), AttributeValue::N(kind.kind().a_day.to_string()));
+        }
+        day = day.item("photos", AttributeValue::N(limits::PHOTOS_A_DAY.to_string()));
+        day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
+        self.mireille.clone()
+    }
+
+    /// Rowan's public tip after its deletion.
+    pub async fn deleted_tip(&self) -> String {
+        assert_eq!(self.garden.send(request("DELETE", &self.public).by(&self.rowan)).await.status, 204);
+        self.public.clone()
+    }
+
+    pub async fn rowan_at_the_daily_limits(&self) -> Gardener {
+        self.garden.set_today(&self.rowan, &Timestamp::now().day(), limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
+        self.rowan.clone()
+    }
+
+    /// The request of a share that has already succeeded.
+    pub async fn shared_once(&self) -> TestRequest {
+        let share = share(&tip("Once")).by(&self.rowan).header("idempotency-key", "form-1");
+        assert_eq!(self.garden.send(share.clone()).await.status, 201);
+        share
+    }
+
+    /// The request of a share that has succeeded and whose tip has been deleted.
+    pub async fn shared_once_and_deleted(&self) -> TestRequest {
+        let share = self.shared_once().await;
+        let id = self.garden.send(share.clone()).await.json()["data"]["_id"].as_str().unwrap().to_owned();
+        assert_eq!(self.garden.send(request("DELETE", &format!("/tips/{id}")).by(&self.rowan)).await.status, 204);
+        share
+    }
+}
+
+pub fn get(path: &str) -> TestRequest {
+    request("GET", path)
+}
+
+pub fn share(body: &Value) -> TestRequest {
+    request("POST", "/tips").json(body)
+}
+
+pub fn edit(path: &str, body: &Value) -> TestRequest {
+    request("PATCH", path).json(body)
+}
+
+pub fn restore(path: &str) -> TestRequest {
+    request("POST", &format!("{path}/restore"))
+}
+
+pub fn create_user(body: &Value) -> TestRequest {
+    request("POST", "/user").json(body)
+}
+
+pub fn leave(profile: &str) -> TestRequest {
+    request("DELETE", profile).parameter("tips", "remove")
+}
+
+pub fn mark(method: &str, tip: &str, mark: &str) -> TestRequest {
+    request(method, &format!("{tip}/{mark}"))
+}
+
+pub fn outcome(tip: &str, body: &Value) -> TestRequest {
+    request("PUT", &format!("{tip}/outcome")).json(body)
+}
+
+pub fn export(profile: &str) -> TestRequest {
+    get(&format!("{profile}/export"))
+}

@@ -1,0 +1,272 @@
+//! Gardeners and their data.
+
+use insta::assert_json_snapshot;
+use serde_json::json;
+
+use super::body;
+use crate::garden::Gardener;
+use crate::responses::{create_user, edit, export, get, leave};
+
+#[tokio::test]
+async fn create_user_201() {
+    assert_json_snapshot!(body(async |_| create_user(&json!({"name": "New"})).by(&Gardener::named("new"))).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "climate": null,
+        "dateJoined": "[time]",
+        "email": "sub-of-new@garden.example",
+        "experience": "",
+        "gender": null,
+        "hemisphere": null,
+        "id": "[id]",
+        "location": "",
+        "name": "New",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showAge": false,
+        "showEmail": false,
+        "showGender": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn create_user_200() {
+    assert_json_snapshot!(body(async |scene| create_user(&json!({"name": "New"})).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "climate": null,
+        "dateJoined": "[time]",
+        "email": "sub-of-rowan@garden.example",
+        "experience": "",
+        "gender": null,
+        "hemisphere": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showAge": false,
+        "showEmail": false,
+        "showGender": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_users_200() {
+    assert_json_snapshot!(body(async |_| get("/user")).await, @r#"
+    {
+      "data": [
+        {
+          "age": null,
+          "bio": "",
+          "climate": null,
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "hemisphere": null,
+          "id": "[id]",
+          "location": "",
+          "name": "mireille",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 0
+        },
+        {
+          "age": null,
+          "bio": "",
+          "climate": null,
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "hemisphere": null,
+          "id": "[id]",
+          "location": "",
+          "name": "rowan",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_user_200() {
+    assert_json_snapshot!(body(async |scene| get(&scene.profile)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "",
+        "climate": null,
+        "dateJoined": "[time]",
+        "email": null,
+        "experience": "",
+        "gender": null,
+        "hemisphere": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "photoUrl": null,
+        "role": "user",
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn update_user_200() {
+    assert_json_snapshot!(body(async |scene| edit(&scene.profile, &json!({"bio": "New"})).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "age": null,
+        "bio": "New",
+        "climate": null,
+        "dateJoined": "[time]",
+        "email": "sub-of-rowan@garden.example",
+        "experience": "",
+        "gender": null,
+        "hemisphere": null,
+        "id": "[id]",
+        "location": "",
+        "name": "rowan",
+        "phone": "",
+        "photoUrl": null,
+        "role": "user",
+        "showAge": false,
+        "showEmail": false,
+        "showGender": false,
+        "specialization": "",
+        "status": "active",
+        "totalTips": 1
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn delete_user_202() {
+    assert_json_snapshot!(body(async |scene| leave(&scene.profile).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "tipsLeft": 0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn export_user_200() {
+    assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
+    {
+      "data": {
+        "marks": {
+          "helpful": [],
+          "outcomes": [],
+          "saved": []
+        },
+        "photos": [],
+        "profile": {
+          "age": null,
+          "bio": "",
+          "climate": null,
+          "dateJoined": "[time]",
+          "email": "sub-of-rowan@garden.example",
+          "emailVerified": true,
+          "experience": "",
+          "gender": null,
+          "hemisphere": null,
+          "id": "[id]",
+          "location": "",
+          "name": "rowan",
+          "phone": "",
+          "photoUrl": null,
+          "role": "user",
+          "showAge": false,
+          "showEmail": false,
+          "showGender": false,
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        },
+        "tips": [
+          {
+            "_id": "[id]",
+            "authorId": "[id]",
+            "availability": "hidden",
+            "category": "Vegetables",
+            "counts": {
+              "didNot": 0,
+              "helpful": 0,
+              "partly": 0,
+              "worked": 0
+            },
+            "dateAdded": "[time]",
+            "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "difficultyLevel": "medium",
+            "facts": {},
+            "image": "https://garden.example/leek.jpg",
+            "name": "rowan",
+            "own": true,
+            "photos": [],
+            "plant": null,
+            "plantType": "Leek",
+            "title": "For myself",
+            "version": 1
+          },
+          {
+            "_id": "[id]",
+            "authorId": "[id]",
+            "availability": "public",
+            "category": "Vegetables",
+            "counts": {
+              "didNot": 0,
+              "helpful": 0,
+              "partly": 0,
+              "worked": 0
+            },
+            "dateAdded": "[time]",
+            "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "difficultyLevel": "medium",
+            "facts": {},
+            "image": "https://garden.example/leek.jpg",
+            "name": "rowan",
+            "own": true,
+            "photos": [],
+            "plant": null,
+            "plantType": "Leek",
+            "title": "For everyone",
+            "version": 1
+          }
+        ]
+      },
+      "next": null
+    }
+    "#);
+}

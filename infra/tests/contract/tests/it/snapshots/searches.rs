@@ -1,0 +1,182 @@
+//! Searches and suggestions.
+
+use insta::assert_json_snapshot;
+
+use super::body;
+use crate::responses::get;
+
+#[tokio::test]
+#[expect(clippy::too_many_lines, reason = "a tip without months counts for each month")]
+async fn search_tips_200() {
+    assert_json_snapshot!(body(async |_| get("/search/tips?q=everyone")).await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "facts": {},
+          "image": "https://garden.example/leek.jpg",
+          "marks": {
+            "description": [],
+            "name": [],
+            "plantType": [],
+            "title": [
+              {
+                "from": 4,
+                "to": 12
+              }
+            ]
+          },
+          "name": "rowan",
+          "plant": null,
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
+      "facets": {
+        "category": [
+          {
+            "count": 1,
+            "value": "Vegetables"
+          }
+        ],
+        "difficulty": [
+          {
+            "count": 1,
+            "value": "medium"
+          }
+        ],
+        "month": [
+          {
+            "count": 1,
+            "value": 1
+          },
+          {
+            "count": 1,
+            "value": 2
+          },
+          {
+            "count": 1,
+            "value": 3
+          },
+          {
+            "count": 1,
+            "value": 4
+          },
+          {
+            "count": 1,
+            "value": 5
+          },
+          {
+            "count": 1,
+            "value": 6
+          },
+          {
+            "count": 1,
+            "value": 7
+          },
+          {
+            "count": 1,
+            "value": 8
+          },
+          {
+            "count": 1,
+            "value": 9
+          },
+          {
+            "count": 1,
+            "value": 10
+          },
+          {
+            "count": 1,
+            "value": 11
+          },
+          {
+            "count": 1,
+            "value": 12
+          }
+        ],
+        "place": [],
+        "plant": [],
+        "sun": []
+      },
+      "nearest": false,
+      "next": null,
+      "total": 1
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn search_gardeners_200() {
+    assert_json_snapshot!(body(async |_| get("/search/gardeners?q=rowan")).await, @r#"
+    {
+      "data": [
+        {
+          "age": null,
+          "bio": "",
+          "climate": null,
+          "dateJoined": "[time]",
+          "email": null,
+          "experience": "",
+          "gender": null,
+          "hemisphere": null,
+          "id": "[id]",
+          "location": "",
+          "marks": {
+            "bio": [],
+            "location": [],
+            "name": [
+              {
+                "from": 0,
+                "to": 5
+              }
+            ],
+            "specialization": []
+          },
+          "name": "rowan",
+          "photoUrl": null,
+          "role": "user",
+          "specialization": "",
+          "status": "active",
+          "totalTips": 1
+        }
+      ],
+      "nearest": false,
+      "next": null,
+      "total": 1
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn suggest_200() {
+    assert_json_snapshot!(body(async |_| get("/suggest?q=leek")).await, @r#"
+    {
+      "data": [
+        {
+          "id": "[id]",
+          "kind": "plant",
+          "text": "Leek"
+        },
+        {
+          "id": "[id]",
+          "kind": "tip",
+          "text": "For everyone"
+        }
+      ]
+    }
+    "#);
+}
