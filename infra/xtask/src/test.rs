@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::sync::mpsc;
 
 use anyhow::{Result, bail};
 use serde_json::json;
@@ -12,7 +13,7 @@ use crate::deploy::{self, Stack};
 use crate::deployed::{Deployed, Outputs};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
-use crate::run::{Run, Step};
+use crate::run::{AlreadyReported, Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{self, ThrowAway, on_throw_away_cloud};
 use crate::{admin, check, files, process, programs, redeploy, reindex, schemathesis, seed, site, web};
@@ -58,12 +59,22 @@ pub fn run(flags: &Flags) -> Result<()> {
     run.finish()
 }
 
-/// In two lanes: of the first half, one compiles the programs and the other needs Node and Python only; of the second half, one compiles
-/// the rest and the other mostly waits for the cloud and the browser.
+/// In two lanes: one compiles the programs and then all the rest; the other needs Node and Python, and then mostly waits for the cloud
+/// and the browser.
 fn everything(run: &mut Run) -> Result<()> {
-    let (programs, ()) = run.lanes(|run| run.step("build", programs::build), check::without_cargo)?;
-    let on_cloud = |run: &mut Run| throw_away::with_programs(run, programs, cloud_steps);
-    run.lanes(check::with_cargo, on_cloud).map(|_| ())
+    let (built, programs) = mpsc::channel();
+    let compile = move |run: &mut Run| {
+        let programs = run.step("build", programs::build)?;
+        // The other lane is waiting for them, or has ended.
+        let _ = built.send(programs);
+        check::with_cargo(run)
+    };
+    let serve = |run: &mut Run| {
+        check::without_cargo(run)?;
+        let programs = programs.recv().map_err(|_| AlreadyReported)?;
+        throw_away::with_programs(run, programs, cloud_steps)
+    };
+    run.lanes(compile, serve).map(|_| ())
 }
 
 fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
