@@ -1,17 +1,14 @@
 //! A garden for each test: tables, handlers and gardeners that no other test uses.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use api::{OriginKey, RequestLog, Route};
 use aws_sdk_dynamodb::types::AttributeValue;
-use axum::Json;
-use axum::http::{HeaderMap, StatusCode as AxumStatus};
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
 use lambda_http::Body;
@@ -22,6 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
+use crate::cognito::{self, Cognito};
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
@@ -85,7 +83,7 @@ impl Garden {
             ("AWS_ACCESS_KEY_ID", "test"),
             ("AWS_SECRET_ACCESS_KEY", "test"),
             ("AWS_ENDPOINT_URL_DYNAMODB", &serve_dynamodb(database.clone()).await),
-            ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &serve_cognito(cognito.clone()).await),
+            ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &cognito::serve(cognito.clone()).await),
             ("AWS_ENDPOINT_URL_S3", &bucket::serve(&buckets).await),
             ("TIPS_TABLE", "Tips"),
             ("USERS_TABLE", "Users"),
@@ -392,105 +390,5 @@ async fn serve_dynamodb(database: Database) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(dynoxide::server::serve_on(listener, database));
-    endpoint
-}
-
-/// The state of the stub of Cognito.
-#[derive(Clone, Default)]
-pub struct Cognito(Arc<Mutex<CognitoState>>);
-
-#[derive(Default)]
-struct CognitoState {
-    /// Subjects of deleted accounts.
-    deleted: BTreeSet<String>,
-    /// Calls of `DeleteUser` that fail from now on.
-    failing: usize,
-    /// Calls of each token.
-    calls: HashMap<String, usize>,
-}
-
-impl Cognito {
-    /// Deletes an account, as its owner can do without the API.
-    pub fn delete(&self, gardener: &Gardener) {
-        self.0.lock().unwrap().deleted.insert(gardener.subject.clone());
-    }
-
-    pub fn has(&self, gardener: &Gardener) -> bool {
-        !self.0.lock().unwrap().deleted.contains(&gardener.subject)
-    }
-
-    /// Makes the next `calls` calls of `DeleteUser` fail.
-    pub fn fail_to_delete(&self, calls: usize) {
-        self.0.lock().unwrap().failing = calls;
-    }
-
-    async fn respond(&self, operation: &str, request: Value) -> (AxumStatus, Json<Value>) {
-        let token = request["AccessToken"].as_str().unwrap_or_default().to_owned();
-        let error = |status, code| (status, Json(json!({"__type": code, "message": "no"})));
-        match token.as_str() {
-            "throttled" => return error(AxumStatus::BAD_REQUEST, "TooManyRequestsException"),
-            "down" => return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException"),
-            _ => {}
-        }
-        let (subject, changes) = token.split_once('?').unwrap_or((&token, ""));
-        let subject = subject.to_owned();
-        if !subject.starts_with("sub-of-") {
-            return error(AxumStatus::BAD_REQUEST, "NotAuthorizedException");
-        }
-        let gardener = Gardener { subject: subject.clone() };
-        if !self.has(&gardener) {
-            return error(AxumStatus::BAD_REQUEST, "UserNotFoundException");
-        }
-        if operation.ends_with("DeleteUser") {
-            let mut state = self.0.lock().unwrap();
-            if state.failing > 0 {
-                state.failing -= 1;
-                return error(AxumStatus::INTERNAL_SERVER_ERROR, "InternalErrorException");
-            }
-            state.deleted.insert(subject);
-            return (AxumStatus::OK, Json(json!({})));
-        }
-        let mut attributes = BTreeMap::from([
-            ("sub".to_owned(), subject.clone()),
-            ("email".to_owned(), gardener.email()),
-            ("email_verified".to_owned(), (!subject.contains("unverified")).to_string()),
-            ("name".to_owned(), subject.trim_start_matches("sub-of-").to_owned()),
-        ]);
-        let call = {
-            let mut state = self.0.lock().unwrap();
-            let call = state.calls.entry(token.clone()).or_default();
-            *call += 1;
-            call.to_string()
-        };
-        for (name, value) in url::form_urlencoded::parse(changes.as_bytes()) {
-            match name.split_once('.') {
-                Some((of, "delay")) if of == call => {
-                    tokio::time::sleep(Duration::from_millis(value.parse().unwrap())).await;
-                }
-                Some((of, name)) if of == call => drop(attributes.insert(name.to_owned(), value.into_owned())),
-                Some(_) => {}
-                None => drop(attributes.insert(name.into_owned(), value.into_owned())),
-            }
-        }
-        let attributes: Vec<Value> =
-            attributes.into_iter().map(|(name, value)| json!({"Name": name, "Value": value})).collect();
-        (AxumStatus::OK, Json(json!({"Username": subject, "UserAttributes": attributes})))
-    }
-}
-
-/// Starts a stub of Cognito's `GetUser` and `DeleteUser` and returns its endpoint. An access token is its gardener's subject, and
-/// after a `?` the attributes that the account has instead of the usual ones. The email address of a subject that contains
-/// `unverified` is not verified. An attribute such as `2.email` is for the token's second call only, and `2.delay` has the
-/// milliseconds that this call takes. The tokens `throttled` and `down` make Cognito throttle or fail.
-async fn serve_cognito(cognito: Cognito) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    // axum's `Json` extractor rejects the SDK's content type, `application/x-amz-json-1.1`.
-    let app = axum::Router::new().fallback(async move |headers: HeaderMap, body: axum::body::Bytes| {
-        let operation = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
-        let request = serde_json::from_slice(&body).unwrap_or_default();
-        cognito.respond(operation, request).await
-    });
-    tokio::spawn(async move { axum::serve(listener, app).await });
     endpoint
 }

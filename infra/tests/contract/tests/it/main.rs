@@ -19,6 +19,8 @@ mod addresses;
 mod calls;
 /// DynamoDB calls and capacity units of each request.
 mod capacity;
+/// Helper: a stub of Cognito.
+mod cognito;
 /// What templates leave out where a parameter is off.
 mod conditions;
 /// Transaction conflicts and eventually consistent reads.
