@@ -104,7 +104,9 @@ impl Run {
     /// Prints how long each step took, and writes it to `times.txt` beside the logs.
     pub fn print_times(&self) -> Result<()> {
         let mut table = format!("{:>9}  {:>9}  step\n", "began", "took");
-        for (name, began, took) in &lock(&self.progress).times {
+        let mut times = lock(&self.progress).times.clone();
+        times.sort_by_key(|(_, began, _)| *began);
+        for (name, began, took) in &times {
             writeln!(table, "{}  {}  {name}", seconds(*began), seconds(*took))?;
         }
         writeln!(table, "{:>9}  {}  in all", "", seconds(self.started.elapsed()))?;
