@@ -49,7 +49,7 @@ impl From<OwnPhoto> for ExportedPhoto {
     }
 }
 
-/// What the gardener did with the tips of others, the newest first.
+/// The gardener's marks on the tips of others, the newest first.
 #[derive(Default, Serialize, ToSchema)]
 pub struct ExportedMarks {
     pub helpful: Vec<ExportedMark>,
@@ -89,7 +89,7 @@ impl FromIterator<Mark> for ExportedMarks {
     }
 }
 
-/// The whole profile, with what others do not see.
+/// The whole profile, with its private parts.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedProfile {

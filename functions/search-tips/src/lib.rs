@@ -36,7 +36,7 @@ pub enum PlantsWord {
     All,
 }
 
-/// Whom the tips must not harm.
+/// Who the tips must be safe for.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 pub enum SafeWord {

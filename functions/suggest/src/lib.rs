@@ -15,7 +15,7 @@ pub struct Suggestions {
     pub data: Vec<Suggestion>,
 }
 
-/// Something that a person may be typing the name of.
+/// A plant, tip or gardener whose name a person may be typing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Suggestion {
     pub kind: SuggestionKind,
@@ -46,16 +46,16 @@ async fn start((index, _): &(Reader, GetSuggested)) {
     let _ = tokio::join!(index.current(), async { plant_names() });
 }
 
-/// Suggests what a person may be typing the name of.
+/// Suggests plants, tips and gardeners whose names a person may be typing.
 #[utoipa::path(
     get,
     path = "/suggest",
     operation_id = "suggest",
     tag = "tips",
-    params(("q" = Search, Query, description = "What was typed so far. Before two letters there are no suggestions.")),
+    params(("q" = Search, Query, description = "The text typed so far. Fewer than two letters have no suggestions.")),
     responses(
         (status = 200, description = "The suggestions.", body = Suggestions, headers(("ETag" = String))),
-        (status = 304, description = "The suggestions are as `If-None-Match` knows them."),
+        (status = 304, description = "Not modified: the suggestions have the `ETag` of `If-None-Match`."),
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]

@@ -76,7 +76,7 @@ pub struct ProblemDocument {
     /// The status in words.
     pub title: &'static str,
     pub status: u16,
-    /// What happened, for a person.
+    /// The message for a person.
     pub detail: String,
     pub code: Code,
     /// Quote it when you ask about the error.
@@ -109,7 +109,7 @@ impl Problem {
         Self::new(Code::Forbidden, detail)
     }
 
-    /// The last sign-in is too long ago for what cannot be undone.
+    /// The last sign-in is too long ago for a change that cannot be undone.
     pub fn sign_in_again() -> Self {
         Self::new(Code::SignInAgain, "Sign in again first: your last sign-in is more than ten minutes ago.")
     }

@@ -20,7 +20,7 @@ pub struct NewTip {
     pub plant_type: PlantType,
     /// The default is easy.
     pub difficulty_level: Option<Difficulty>,
-    /// A draft may have a shorter one, or none.
+    /// A draft may have a shorter one, or an empty one.
     pub description: Description,
     pub image: Option<ImageUrl>,
     /// A draft may have it empty.
@@ -65,7 +65,7 @@ pub struct TipChange {
     /// must have them.
     #[schema(nullable = false)]
     pub availability: Option<Availability>,
-    /// True: what the tip says is still right. An edit of that says so too.
+    /// True: the author confirms the advice. An edit of it confirms it too.
     #[schema(nullable = false)]
     pub confirmed: Option<bool>,
 }

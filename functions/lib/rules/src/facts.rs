@@ -12,7 +12,7 @@ use crate::{
 };
 
 // The draft, the stored item, the API's requests and responses, the index and the sample data all contain this one struct.
-/// What a tip says about itself beside its text. A missing part says nothing.
+/// The facts of a tip, beside its text. A missing one is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
@@ -26,7 +26,7 @@ pub struct Facts {
     pub work: Option<Work>,
     #[serde(default, skip_serializing_if = "Months::is_empty")]
     pub months: Months,
-    /// The climates that the advice is good for.
+    /// The climates that the advice is for.
     #[serde(default, skip_serializing_if = "Set::is_empty")]
     #[schema(value_type = HashSet<Climate>)]
     pub climates: Set<Climate>,
@@ -104,7 +104,7 @@ impl Months {
     }
 }
 
-/// What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
+/// The basis of a tip's advice. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
 /// `title`, a `link` or both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

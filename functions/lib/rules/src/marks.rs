@@ -26,7 +26,7 @@ pub enum MarkContent {
     Outcome(Outcome),
 }
 
-/// What somebody who tried a tip reports.
+/// The report of a gardener who tried a tip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub result: TipResult,
@@ -35,7 +35,7 @@ pub struct Outcome {
     pub climate: Option<Climate>,
 }
 
-/// What a tip did: votes, and reports by their result.
+/// The counts of a tip: votes, and reports by their result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Counts {
@@ -182,9 +182,9 @@ impl From<TipMark> for OwnMark {
     }
 }
 
-/// What a vote of that time weighs: 1,000 on 2026-01-01 (UTC), and twice as much for every 90 days later. A tip's score is the sum
-/// of its votes' weights. So an older vote weighs less than a younger one without any change to what is stored, and taking a vote
-/// back subtracts exactly what it added: everything is in whole numbers.
+/// The weight of a vote of that time: 1,000 on 2026-01-01 (UTC), and twice as much for every 90 days later. A tip's score is the sum
+/// of its votes' weights. So an older vote weighs less than a younger one without any change of stored data, and taking a vote
+/// back subtracts exactly its weight: everything is in whole numbers.
 pub fn vote_weight(at: Timestamp) -> i128 {
     const START: i64 = 1_767_225_600_000;
     const DAY: i64 = 24 * 60 * 60 * 1_000;

@@ -38,9 +38,9 @@ impl TipId {
 #[serde(rename_all = "camelCase")]
 pub struct TipSummary {
     pub title: Title,
-    /// Of a draft that lacks it, any.
+    /// Any, if a draft lacks it.
     pub category: Category,
-    /// Of a draft that lacks it, empty.
+    /// Empty, if a draft lacks it.
     #[schema(value_type = String, max_length = 80)]
     pub plant_type: PlantType,
     pub difficulty_level: Difficulty,
@@ -59,7 +59,7 @@ pub struct TipDraft {
     pub summary: TipSummary,
     pub description: Description,
     pub availability: Availability,
-    /// What a draft still lacks.
+    /// The fields that a draft still lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unfinished: Vec<Missing>,
     /// The first is the cover.
@@ -89,7 +89,7 @@ pub struct Tip {
     pub revision: u64,
     /// As last published, which is minutes ago.
     pub counts: Counts,
-    /// When its author last confirmed or edited what it says, if since it was shared. Of a draft, when it was last written.
+    /// When its author last confirmed or edited it, if since it was shared. Of a draft, when it was last written.
     pub confirmed_at: Option<Timestamp>,
     /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
     pub deleted_at: Option<Timestamp>,
@@ -150,9 +150,9 @@ pub struct TipPatch {
     /// All photographs together.
     pub photos: Option<Vec<Photo>>,
     pub availability: Option<Availability>,
-    /// What a draft lacks after the edit: what was emptied, and a description that is too short.
+    /// The fields that a draft lacks after the edit: emptied ones, and a description that is too short.
     pub missing: Vec<Missing>,
-    /// The author still stands by what the tip says. An edit of that says so too.
+    /// The author confirms the advice. An edit of it confirms it too.
     pub confirmed: bool,
 }
 

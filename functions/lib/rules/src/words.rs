@@ -79,12 +79,12 @@ words!(
 );
 
 words!(
-    /// What a draft may lack.
+    /// A field that a draft may lack.
     Missing { PlantType = "plantType", Category = "category", Description = "description" }
 );
 
 words!(
-    /// What became of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
+    /// The state of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
     PhotoState { Waiting = "waiting", Ready = "ready", Refused = "refused" }
 );
 
@@ -108,17 +108,17 @@ words!(
 );
 
 words!(
-    /// What happens to the public tips of a gardener who leaves. Hidden ones are always removed.
+    /// Whether the public tips of a gardener who leaves stay. Hidden ones are always removed.
     LeftTips { Keep = "keep", Remove = "remove" }
 );
 
 words!(
-    /// What a gardener can mark a tip as. A vote is public as a number, a saved tip is seen by its gardener only.
+    /// A mark on a tip. A vote is public as a number; only its gardener sees a saved tip.
     TipMark { Helpful = "helpful", Saved = "saved" }
 );
 
 words!(
-    /// What a gardener can take back: a vote, a saved tip, this year's report.
+    /// A mark that a gardener can take back: a vote, a saved tip, this year's report.
     OwnMark { Helpful = "helpful", Saved = "saved", Outcome = "outcome" }
 );
 
@@ -152,7 +152,7 @@ words!(
 );
 
 words!(
-    /// What a tip rests on.
+    /// The basis of a tip's advice.
     BasisKind {
         OwnExperience = "own-experience",
         ExtensionService = "extension-service",
@@ -192,7 +192,7 @@ words!(
 );
 
 words!(
-    /// What can do harm in following a tip.
+    /// A danger in following a tip.
     Hazard {
         ToxicToPeople = "toxic-to-people",
         ToxicToPets = "toxic-to-pets",

@@ -19,7 +19,7 @@ const MOST_GARDENERS: usize = 2;
 /// Letters from which there are suggestions.
 const LEAST_LETTERS: usize = 2;
 
-/// Something that a person may be typing the name of.
+/// A plant, tip or gardener whose name a person may be typing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Suggestion {
     /// A plant that public tips are about, by the name to show.
@@ -33,7 +33,7 @@ pub enum Suggestion {
 }
 
 impl Index {
-    /// At most eight suggestions for what has been typed so far: plants by any of their names, then tips by title or plant,
+    /// At most eight suggestions for the text typed so far: plants by any of their names, then tips by title or plant,
     /// then gardeners by name. None before two letters.
     pub fn suggest(&self, typed: &str, plants: &PlantNames) -> Result<Vec<Suggestion>> {
         if text::folded(typed).map(|word| word.chars().count()).sum::<usize>() < LEAST_LETTERS {

@@ -131,7 +131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suggests what a person may be typing the name of. */
+        /** Suggests plants, tips and gardeners whose names a person may be typing. */
         get: operations["suggest"];
         put?: never;
         post?: never;
@@ -384,7 +384,7 @@ export interface components {
          */
         Availability: "public" | "hidden" | "retired" | "draft";
         /**
-         * @description What a tip rests on. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
+         * @description The basis of a tip's advice. `seasons` goes with `own-experience` only. An `extension-service` needs its `link`; a `book` needs a
          *     `title`, a `link` or both.
          */
         Basis: {
@@ -395,7 +395,7 @@ export interface components {
             title?: components["schemas"]["Source"];
         };
         /**
-         * @description What a tip rests on.
+         * @description The basis of a tip's advice.
          * @enum {string}
          */
         BasisKind: "own-experience" | "extension-service" | "book" | "heard";
@@ -423,7 +423,7 @@ export interface components {
          */
         Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "too-many-photos" | "too-soon" | "busy" | "unavailable" | "internal";
         Colour: string;
-        /** @description What a tip did: votes, and reports by their result. */
+        /** @description The counts of a tip: votes, and reports by their result. */
         Counts: {
             /** Format: int64 */
             didNot: number;
@@ -466,7 +466,7 @@ export interface components {
             at: string;
             tip: components["schemas"]["TipId"];
         };
-        /** @description What the gardener did with the tips of others, the newest first. */
+        /** @description The gardener's marks on the tips of others, the newest first. */
         ExportedMarks: {
             helpful: components["schemas"]["ExportedMark"][];
             outcomes: components["schemas"]["ExportedOutcome"][];
@@ -480,15 +480,15 @@ export interface components {
             /** @description The paths of its files on the site, if it is ready. */
             files: string[];
         };
-        /** @description The whole profile, with what others do not see. */
+        /** @description The whole profile, with its private parts. */
         ExportedProfile: components["schemas"]["OwnUser"] & {
             /** @description Whether Cognito had verified the address. */
             emailVerified: boolean;
         };
-        /** @description What a tip says about itself beside its text. A missing part says nothing. */
+        /** @description The facts of a tip, beside its text. A missing one is unknown. */
         Facts: {
             basis?: components["schemas"]["Basis"];
-            /** @description The climates that the advice is good for. */
+            /** @description The climates that the advice is for. */
             climates?: components["schemas"]["Climate"][];
             /** @description A line about the hazards. */
             hazardNote?: components["schemas"]["HazardNote"];
@@ -562,7 +562,7 @@ export interface components {
         /** @enum {string} */
         Gender: "male" | "female";
         /**
-         * @description What can do harm in following a tip.
+         * @description A danger in following a tip.
          * @enum {string}
          */
         Hazard: "toxic-to-people" | "toxic-to-pets" | "skin-irritant" | "chemical" | "sharp-tool" | "height" | "water" | "invasive" | "local-rules";
@@ -582,7 +582,7 @@ export interface components {
             tipsLeft: number;
         };
         /**
-         * @description What happens to the public tips of a gardener who leaves. Hidden ones are always removed.
+         * @description Whether the public tips of a gardener who leaves stay. Hidden ones are always removed.
          * @enum {string}
          */
         LeftTips: "keep" | "remove";
@@ -640,7 +640,7 @@ export interface components {
         };
         Minutes: number;
         /**
-         * @description What a draft may lack.
+         * @description A field that a draft may lack.
          * @enum {string}
          */
         Missing: "plantType" | "category" | "description";
@@ -666,7 +666,7 @@ export interface components {
             availability?: components["schemas"]["Availability"] | null;
             /** @description A draft may have it empty. */
             category: components["schemas"]["Category"];
-            /** @description A draft may have a shorter one, or none. */
+            /** @description A draft may have a shorter one, or an empty one. */
             description: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"] | null;
             /** @description The author's own address, as Cognito has it now; any other is 403. */
@@ -716,7 +716,7 @@ export interface components {
             id: components["schemas"]["UserId"];
             name: components["schemas"]["Name"];
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_Leaving: {
             /** @description The rest of an unfinished removal. */
             data: {
@@ -724,7 +724,7 @@ export interface components {
                 tipsLeft: number;
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_Marks: {
             /** @description All of the caller's marks, the newest of each kind first. */
             data: {
@@ -734,7 +734,7 @@ export interface components {
                 saved: components["schemas"]["TipId"][];
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_NewPhoto: {
             /** @description A photograph that can be uploaded now. */
             data: {
@@ -742,7 +742,7 @@ export interface components {
                 upload: components["schemas"]["Upload"];
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_Outcomes: {
             /** @description How a tip turned out for those who tried it. */
             data: components["schemas"]["Counts"] & {
@@ -754,7 +754,7 @@ export interface components {
                 notes: components["schemas"]["OutcomeNote"][];
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_OwnOutcome: {
             /** @description The caller's report of a tip. */
             data: {
@@ -773,7 +773,7 @@ export interface components {
                 year: number;
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_OwnPhoto: {
             /** @description A photograph as its owner sees it. */
             data: {
@@ -793,7 +793,7 @@ export interface components {
                 width?: number;
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_OwnUser: {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
@@ -806,7 +806,7 @@ export interface components {
                 showGender: boolean;
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_Tip: {
             /** @description A whole tip. */
             data: components["schemas"]["TipHead"] & {
@@ -818,7 +818,7 @@ export interface components {
                 photos: components["schemas"]["Photo"][];
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_User: {
             /**
              * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
@@ -838,7 +838,7 @@ export interface components {
                 totalTips: number;
             };
         };
-        /** @description One thing. */
+        /** @description A response with one item. */
         One_Vec_TipCard: {
             data: (components["schemas"]["TipHead"] & {
                 /** @description The first photograph; missing in a tip without photographs. */
@@ -847,7 +847,7 @@ export interface components {
                 description: string;
             })[];
         };
-        /** @description What somebody who tried the tip writes. */
+        /** @description The note of a gardener who tried the tip. */
         OutcomeNote: {
             climate: components["schemas"]["Climate"] | null;
             gardener: components["schemas"]["NoteGardener"];
@@ -877,7 +877,7 @@ export interface components {
             notes: components["schemas"]["OutcomeNote"][];
         };
         /**
-         * @description What a gardener can take back: a vote, a saved tip, this year's report.
+         * @description A mark that a gardener can take back: a vote, a saved tip, this year's report.
          * @enum {string}
          */
         OwnMark: "helpful" | "saved" | "outcome";
@@ -946,7 +946,7 @@ export interface components {
         };
         PhotoId: string;
         /**
-         * @description What became of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
+         * @description The state of a photograph. `waiting`: it is not uploaded yet, or its files are being made.
          * @enum {string}
          */
         PhotoState: "waiting" | "ready" | "refused";
@@ -972,7 +972,7 @@ export interface components {
         /** @description The body of an error response, `application/problem+json`. */
         Problem: {
             code: components["schemas"]["Code"];
-            /** @description What happened, for a person. */
+            /** @description The message for a person. */
             detail: string;
             /** @description For invalid input: each field with its error. */
             errors?: components["schemas"]["FieldError"][];
@@ -1005,7 +1005,7 @@ export interface components {
          */
         Role: "user";
         /**
-         * @description Whom the tips must not harm.
+         * @description Who the tips must be safe for.
          * @enum {string}
          */
         SafeWord: "pets" | "people" | "all";
@@ -1024,7 +1024,7 @@ export interface components {
          * @enum {string}
          */
         Status: "active" | "inactive";
-        /** @description Something that a person may be typing the name of. */
+        /** @description A plant, tip or gardener whose name a person may be typing. */
         Suggestion: {
             /** @description Of the plant, the tip or the gardener. */
             id: string;
@@ -1067,7 +1067,7 @@ export interface components {
              */
             availability?: components["schemas"]["Availability"];
             category?: components["schemas"]["Category"];
-            /** @description True: what the tip says is still right. An edit of that says so too. */
+            /** @description True: the author confirms the advice. An edit of it confirms it too. */
             confirmed?: boolean;
             description?: components["schemas"]["Description"];
             difficultyLevel?: components["schemas"]["Difficulty"];
@@ -1161,7 +1161,7 @@ export interface components {
         };
         TipId: string;
         /**
-         * @description What a gardener can mark a tip as. A vote is public as a number, a saved tip is seen by its gardener only.
+         * @description A mark on a tip. A vote is public as a number; only its gardener sees a saved tip.
          * @enum {string}
          */
         TipMark: "helpful" | "saved";
@@ -1185,14 +1185,14 @@ export interface components {
         TipResult: "worked" | "partly" | "did-not";
         /** @description The part of a tip that a card shows. */
         TipSummary: {
-            /** @description Of a draft that lacks it, any. */
+            /** @description Any, if a draft lacks it. */
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
             /** @description In lists only `plants`, `work`, `months`, `places`, `hazards` and `standfirst`. */
             facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;
-            /** @description Of a draft that lacks it, empty. */
+            /** @description Empty, if a draft lacks it. */
             plantType: string;
             title: components["schemas"]["Title"];
         };
@@ -1205,7 +1205,7 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
-        /** @description One page of the tips that a gardener tried, and how the gardener's own tips did. */
+        /** @description One page of the tips that a gardener tried, and how the gardener's own tips turned out. */
         TriedTips: {
             counts: components["schemas"]["Counts"] | null;
             /** @description The newest report first. */
@@ -2002,7 +2002,7 @@ export interface operations {
     suggest: {
         parameters: {
             query: {
-                /** @description What was typed so far. Before two letters there are no suggestions. */
+                /** @description The text typed so far. Fewer than two letters have no suggestions. */
                 q: components["schemas"]["Search"];
             };
             header?: never;
@@ -2021,7 +2021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description The suggestions are as `If-None-Match` knows them. */
+            /** @description Not modified: the suggestions have the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;

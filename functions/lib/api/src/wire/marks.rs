@@ -66,15 +66,15 @@ pub struct Outcomes {
     pub notes: Vec<OutcomeNote>,
 }
 
-/// What somebody who tried the tip writes.
+/// The note of a gardener who tried the tip.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OutcomeNote {
     pub result: TipResult,
     pub year: u16,
-    /// Null if the gardener's profile did not say, or the gardener is under 18.
+    /// Null if the gardener's profile did not have it, or the gardener is under 18.
     #[schema(required = true)]
     pub climate: Option<Climate>,
-    /// The location in the gardener's profile. Null if it does not say, or the gardener is under 18.
+    /// The location in the gardener's profile. Null if the profile has none, or the gardener is under 18.
     #[schema(required = true)]
     pub place: Option<Location>,
     pub note: Note,
@@ -96,12 +96,12 @@ pub struct Tried {
     pub year: u16,
 }
 
-/// One page of the tips that a gardener tried, and how the gardener's own tips did.
+/// One page of the tips that a gardener tried, and how the gardener's own tips turned out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TriedTips {
     /// The newest report first.
     pub data: Vec<Tried>,
-    /// What others did with this gardener's public tips; null on later pages. A new mark counts some ten minutes later.
+    /// The sums of others' marks on this gardener's public tips; null on later pages. A new mark counts some ten minutes later.
     #[schema(required = true)]
     pub counts: Option<Counts>,
     /// The `cursor` of the next page; null on the last one.

@@ -16,7 +16,7 @@ pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};
 pub use user::{OwnUser, User};
 
-/// One thing.
+/// A response with one item.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct One<T> {
     pub data: T,

@@ -46,7 +46,7 @@ fn mistake_that_another_author_made_too_does_not_hide_the_right_word() {
 }
 
 #[test]
-fn all_words_must_match_and_else_the_nearest_are_offered() {
+fn without_a_tip_with_all_words_the_nearest_are_returned() {
     let garden = with_titles(&["Leeks in frost", "Leeks in rain", "Figs in frost", "Slugs"]);
     let answer = garden.search("frost leeks");
     assert_eq!((answer.hits, answer.nearest, answer.total), (vec![tip_id(0)], false, 1));
@@ -182,7 +182,7 @@ fn helpful_orders_by_votes_then_by_the_words_then_newest() {
 }
 
 #[test]
-fn page_after_a_hit_that_was_deleted_meanwhile_goes_on_behind_it() {
+fn page_continues_behind_a_hit_that_was_deleted_meanwhile() {
     let garden = Garden::new((0..6).map(|n| add(titled(n, "A leek"))));
     let query = TipQuery { sort: Sort::Newest, limit: 2, ..TipQuery::default() };
     let first = garden.index().tips_for(&query).unwrap();

@@ -21,10 +21,10 @@ pub struct CountActivity {
     activity: Table,
 }
 
-/// What a mark adds to its counts, by attribute.
+/// The amounts that a mark adds to its counts, by attribute.
 pub(super) type Sums = BTreeMap<String, i128>;
 
-/// What one record changes.
+/// The change of one record.
 struct Change {
     sequence: String,
     sums: Sums,
@@ -67,7 +67,7 @@ impl CountActivity {
         }
     }
 
-    /// The writes of what is not counted yet, one for each tip.
+    /// The writes of the marks that are not counted yet, one for each tip.
     async fn updates(&self, tips: &BTreeMap<String, Vec<Change>>) -> Result<Vec<UpdateItemFluentBuilder>, Failure> {
         let stored = counts_of(&self.activity, tips.keys().cloned(), true).await?;
         let updates = tips.iter().filter_map(|(tip, changes)| {
@@ -106,7 +106,8 @@ impl CountActivity {
     }
 }
 
-/// With the names of what says which change counts have, and since when they wait for the cards: `#upTo`, `#queue` and `#at`.
+/// With the names of three attributes: the last counted change, and that and since when the counts wait for the cards: `#upTo`,
+/// `#queue` and `#at`.
 pub(super) fn named(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder {
     update
         .expression_attribute_names("#upTo", UP_TO)
@@ -121,7 +122,7 @@ pub(super) fn queued(update: UpdateItemFluentBuilder) -> UpdateItemFluentBuilder
         .expression_attribute_values(":now", text(Timestamp::now()))
 }
 
-/// What a mark counts.
+/// The counts of a mark.
 pub(super) fn sums(mark: &Mark) -> Sums {
     match &mark.content {
         MarkContent::Simple(vote) if OwnMark::from(*vote).kind().is_counted => {
@@ -141,7 +142,7 @@ pub(super) fn add(to: &mut Sums, more: &Sums) {
     }
 }
 
-/// The tip's partition key and what the record changes; `None` for one that changes no count.
+/// The tip's partition key and the record's change; `None` if it changes no count.
 fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
     let is_counted = |item: &&Item| {
         let key = attribute(item, "sk").unwrap_or_default();

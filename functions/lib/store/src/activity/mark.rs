@@ -33,7 +33,7 @@ struct Marking {
     activity: Table,
 }
 
-/// What is read before a mark is written.
+/// The items that are read before a mark is written.
 struct Before {
     author: UserId,
     climate: Option<Climate>,

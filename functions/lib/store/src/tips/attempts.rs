@@ -9,12 +9,12 @@ use crate::users::today::{Counted, DailyCount};
 
 /// The attempts of one edit.
 pub(super) struct Attempts {
-    /// What the edit adds to the day's count.
+    /// The amount that the edit adds to the day's count.
     pub count: DailyCount,
     retry: Retry,
 }
 
-/// What is not as it was read, as it is now.
+/// The item that has changed since it was read, as it is now.
 pub(super) enum Changed {
     Tip(Option<Box<TipItem>>),
     Owner(Box<UserItem>),

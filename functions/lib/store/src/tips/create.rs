@@ -52,7 +52,7 @@ impl CreateTip {
     /// claimed name and address, and that the day's limit is not reached. If a condition fails, DynamoDB returns the profile,
     /// and the next transaction uses its values.
     ///
-    /// Only a tip with photographs has a read before, of what is known of them. The transaction requires that they are the owner's and
+    /// Only a tip with photographs has a read before, of their items. The transaction requires that they are the owner's and
     /// belong to nothing else.
     pub async fn create(
         &self,

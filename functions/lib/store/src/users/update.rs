@@ -34,7 +34,7 @@ impl UpdateUser {
     /// status belong to other writes. If the profile has changed since the read, DynamoDB returns it, and the edit starts
     /// again from there.
     ///
-    /// What is known of another portrait is read with the profile, and the write is a transaction then, which requires that the
+    /// The item of another portrait is read with the profile, and the write is a transaction then, which requires that the
     /// photograph is the gardener's and belongs to nothing else.
     pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
         let known = photos::ready(&self.activity, id, patch.portrait.flatten().into_iter().collect());

@@ -93,7 +93,7 @@ async fn saved_and_tried_tips_vanish_while_they_are_not_public() {
 }
 
 #[tokio::test]
-async fn counts_of_a_tip_leave_its_authors_sums_while_it_is_not_public() {
+async fn counts_of_a_hidden_tip_are_not_in_its_authors_sums() {
     let scene = Scene::new().await;
     let other = scene.garden.share(&scene.rowan, "Sow leeks in March", "public").await;
     for tip in [&scene.tip, &other] {
@@ -237,7 +237,7 @@ async fn note_has_its_writers_present_name_and_goes_with_them() {
 }
 
 #[tokio::test]
-async fn gardener_who_leaves_takes_all_marks_along() {
+async fn leaving_deletes_all_marks() {
     let scene = Scene::new().await;
     for by in [&scene.mireille, &scene.desmond] {
         scene.vote(by).await;

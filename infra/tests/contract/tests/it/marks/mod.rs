@@ -36,7 +36,7 @@ struct Scene {
 /// The stream of the table of activity.
 #[derive(Default)]
 struct Stream {
-    /// What the table had when it was read last, by key.
+    /// The table's items when it was read last, by key.
     before: BTreeMap<(String, String), Item>,
     sequence: u64,
 }
@@ -111,7 +111,7 @@ impl Scene {
         numbers.filter(|(_, number)| *number != 0).collect()
     }
 
-    /// The stream's records of what has changed since the last time, in the order of the keys.
+    /// The stream's records since the last time, in the order of the keys.
     async fn records(&self) -> Vec<Value> {
         let mut stream = self.stream.lock().await;
         let now = self.activity().await;
@@ -137,7 +137,7 @@ impl Scene {
         deliver(&self.garden, records).await
     }
 
-    /// Counts what has changed.
+    /// Counts the changes.
     async fn count(&self) {
         let records = self.records().await;
         self.deliver(&records).await.unwrap();
@@ -204,7 +204,7 @@ fn days_ago(days: u64) -> Timestamp {
 }
 
 #[tokio::test]
-async fn mark_is_there_once_until_its_gardener_takes_it_back() {
+async fn repeated_mark_is_stored_once_until_removed() {
     let scene = Scene::new().await;
     let (path, empty) = (json!([scene.tip]), json!([]));
     for mark in TipMark::ALL.iter().map(|mark| mark.as_str()) {

@@ -19,7 +19,7 @@ impl Scene {
         (shown(&card["counts"]), card["version"].as_u64().unwrap(), revision)
     }
 
-    /// The keys of what waits to be published.
+    /// The keys of the counts that wait to be published.
     pub(super) async fn queued(&self) -> Vec<String> {
         let items = self.activity().await.into_iter();
         items.filter(|(_, item)| item.contains_key("queue")).map(|((pk, _), _)| pk).collect()
@@ -123,7 +123,7 @@ async fn counts_of_hidden_retired_and_deleted_tips_are_published_to_nobody() {
     scene.expect(204, request("DELETE", &format!("/tips/{deleted}")), &scene.rowan).await;
     assert_eq!(scene.top().await, Vec::<String>::new());
 
-    // Their cards get what was counted meanwhile, and a deleted tip does not come back.
+    // Their cards get the marks that were counted meanwhile, and a deleted tip does not come back.
     for tip in [&scene.tip, &deleted, &retired] {
         scene.expect(204, remove(tip, "helpful"), &scene.mireille).await;
     }

@@ -235,7 +235,7 @@ async fn unused_photographs_go_after_two_days_and_no_sooner() {
 }
 
 #[tokio::test]
-async fn photographs_of_a_hidden_or_deleted_tip_are_nowhere_and_go_with_it() {
+async fn photographs_of_a_hidden_or_deleted_tip_are_in_no_response_and_are_deleted_with_it() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let photo = garden.photo(&rowan).await;
