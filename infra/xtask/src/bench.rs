@@ -44,7 +44,7 @@ enum Part {
     Arm64,
     /// Lighthouse on the local site
     Lighthouse,
-    /// Each function as a program of its own, as on AWS, in a stack of the local cloud
+    /// A stack of the local cloud in which each function has its program, as on AWS
     Programs,
     /// The OpenAPI document, fuzzed at length
     Schemathesis,

@@ -35,7 +35,7 @@ pub fn build(step: &Step) -> Result<Programs> {
     cargo_build(step, &LOCAL)
 }
 
-/// Builds each function as a program of its own, as on AWS, but in the dev profile and for this machine.
+/// Builds a program for each function, as for AWS, but in the dev profile and for this machine.
 pub fn build_functions(step: &Step) -> Result<Programs> {
     let functions = functions()?;
     cargo_build(step, &functions.iter().map(String::as_str).collect::<Vec<_>>())

@@ -15,5 +15,5 @@ export type Plant = {
   note?: string;
 };
 
-/** All plants, from A to Z. In the build the list is a file of its own, so nothing may import it in another way. */
+/** All plants, from A to Z. The build puts the list into a separate file, so nothing may import it in another way. */
 export const loadPlants = async () => (await import('../../../../functions/lib/rules/plants.json')).default as Plant[];
