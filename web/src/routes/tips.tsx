@@ -48,7 +48,7 @@ export function Tips() {
   const [search] = useSearchParams();
   const place = usePlace();
   const { hemisphere } = useGarden();
-  const filter = useMemo(() => (ready ? readFilter(search) : unfiltered), [ready, search]);
+  const filter = useMemo(() => (ready && search.size > 0 ? readFilter(search) : unfiltered), [ready, search]);
   const cursor = ready ? place.cursor : undefined;
   const list = useTips(filter, cursor, ready);
   const heading = useListTop<HTMLHeadingElement>(tipsUrl(filter));

@@ -28,8 +28,13 @@ export function inText(climate: Climate): string {
   return climate === 'mediterranean' ? label : label.toLowerCase();
 }
 
+// First screens show these. They do without Intl, whose first use blocks a phone for 150 ms.
 /** `1,200` */
-export const inDigits = (count: number) => count.toLocaleString('en');
+export const inDigits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `ground, raised bed and balcony` */
+export const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** `one tip`, `1,200 tips` */
 export const tipsInWords = (count: number) => (count === 1 ? 'one tip' : `${inDigits(count)} tips`);

@@ -5,6 +5,7 @@ import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
 import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { ownPhoto } from '~/shared/ui/picture/photo';
+import { listed } from '~/shared/words';
 
 export type PasswordNeed = 'length' | 'number' | 'special';
 
@@ -37,8 +38,7 @@ const newPassword = z.string().check(
 );
 
 function lacking(password: string): string {
-  const words = passwordLacks(password).map((need) => passwordNeeds[need]);
-  return new Intl.ListFormat('en-GB').format(words);
+  return listed(passwordLacks(password).map((need) => passwordNeeds[need]));
 }
 
 /** Two fields that must be equal. */

@@ -1,10 +1,10 @@
 import type { Hemisphere, Months } from '../api/schema.gen';
-import { capital } from '../words';
+import { capital, listed } from '../words';
 import { monthName, runs, shifted } from './months';
 
 /** The months in the reader's year: `Best March and April, possible in May`. Empty without months. */
 export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: Hemisphere | undefined): string {
-  const inWords = (months: readonly number[]) => listed(months.map((month) => shifted(month, hemisphere)));
+  const inWords = (months: readonly number[]) => seasons(months.map((month) => shifted(month, hemisphere)));
   const parts = [
     best.length > 0 ? `best ${inWords(best)}` : '',
     possible.length > 0 ? `possible ${possible.length < 12 ? 'in ' : ''}${inWords(possible)}` : '',
@@ -12,12 +12,12 @@ export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: 
   return capital(parts.join(', '));
 }
 
-function listed(months: readonly number[]): string {
+function seasons(months: readonly number[]): string {
   if (months.length === 12) return 'all year';
   const names = runs(months).flatMap(([first, last]) => {
     const count = ((last - first + 12) % 12) + 1;
     if (count > 2) return [`${monthName(first)} to ${monthName(last)}`];
     return count === 2 ? [monthName(first), monthName(last)] : [monthName(first)];
   });
-  return new Intl.ListFormat('en-GB').format(names);
+  return listed(names);
 }

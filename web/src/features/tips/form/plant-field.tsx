@@ -6,6 +6,7 @@ import { otherNames, type Plant, plantList, plantNamed, plantsLike } from '~/sha
 import { Button } from '~/shared/ui/button';
 import { Combobox } from '~/shared/ui/form/combobox';
 import { CheckField, Field, FieldError } from '~/shared/ui/form/field';
+import { listed } from '~/shared/words';
 import { RemovableChips } from './chips';
 import { mostPlants } from './facts-form';
 import { labels, type TipValues } from './tip-form';
@@ -226,15 +227,13 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
   };
 }
 
-const clauses = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** The hazards of a plant as the end of a sentence: "is toxic to people and pets, and irritates skin or eyes". */
 function warning(hazards: readonly Hazard[]): string {
   const toxic = [
     hazards.includes('toxic-to-people') ? 'people' : '',
     hazards.includes('toxic-to-pets') ? 'pets' : '',
   ].filter(Boolean);
-  return clauses.format([
+  return listed([
     ...(toxic.length > 0 ? [`is toxic to ${toxic.join(' and ')}`] : []),
     ...(hazards.includes('skin-irritant') ? ['irritates skin or eyes'] : []),
     ...(hazards.includes('invasive') ? ['is invasive in some regions'] : []),

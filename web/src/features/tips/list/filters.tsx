@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { categoryValues, difficultyValues, type TipFacets } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import type { NavigationState } from '~/shared/navigation-state';
@@ -25,8 +25,11 @@ type Props = {
 const open = wordFilterNames.filter((name) => !wordFilter(name).closed);
 const closed = wordFilterNames.filter((name) => wordFilter(name).closed);
 
-/** The filters but the month, as links to the filtered list. A chosen one leads to the list without it. */
-export function Filters({ filter, facets, look, state }: Props) {
+/**
+ * The filters but the month, as links to the filtered list. A chosen one leads to the list without it. Sixty links are most of the
+ * page's work, so they are rendered again only for another filter or other counts.
+ */
+export const Filters = memo(function Filters({ filter, facets, look, state }: Props) {
   const choices = <Name extends FilterName>(
     name: Name,
     values: ReadonlyArray<NonNullable<TipsFilter[Name]>>,
@@ -73,7 +76,7 @@ export function Filters({ filter, facets, look, state }: Props) {
       {closed.map(words)}
     </div>
   );
-}
+});
 
 /** Undefined where the answer does not count this filter's choices. */
 function countOf(facets: TipFacets | undefined, name: FilterName, value: unknown): number | undefined {
