@@ -15,6 +15,7 @@ mod files;
 mod google;
 mod junit;
 mod local;
+mod new_route;
 mod openapi;
 mod process;
 mod programs;
@@ -69,6 +70,8 @@ enum Verb {
     /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse,
     /// a long fuzz of the API, crashes of the whole site
     Bench(bench::Flags),
+    /// Add a route as a copy of another
+    NewRoute(new_route::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
 }
@@ -104,6 +107,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Shots => shots::run(),
         Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),
+        Verb::NewRoute(flags) => new_route::run(&flags),
         Verb::Openapi => openapi::run(),
     }
 }
