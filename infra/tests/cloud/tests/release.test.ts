@@ -9,10 +9,13 @@ import permissions from '../../permissions.json' with { type: 'json' };
 
 const FunctionName = `CodeDeployHook_${stackName}`;
 
-async function failures(): Promise<string[]> {
-  const { Payload } = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload: '{}' }));
-  return JSON.parse(Payload?.transformToString() ?? '').failures;
+async function failures(event: object = {}): Promise<string[]> {
+  const Payload = JSON.stringify(event);
+  const response = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload }));
+  return JSON.parse(response.Payload?.transformToString() ?? '').failures;
 }
+
+const deploymentOf = (name: string) => ({ DeploymentId: `d-${name}`, LifecycleEventHookExecutionId: `hook-${name}` });
 
 async function setVersions(VERSIONS: string): Promise<void> {
   const Environment = { Variables: { ...(await variables(FunctionName)), VERSIONS } };
@@ -29,6 +32,26 @@ test('The release check calls the new version of every function and names one th
   try {
     await setVersions(`${deployed} ${missing}`);
     expect(await failures()).toEqual([expect.stringContaining(missing)]);
+  } finally {
+    await setVersions(deployed);
+  }
+});
+
+test('CodeDeploy calls the release check for each function, and the first call checks for all', async () => {
+  const { VERSIONS: deployed = '' } = await variables(FunctionName);
+  const [first = ''] = deployed.split(' ');
+  try {
+    await setVersions(first);
+    const calls = await Promise.all(['one', 'two', 'three'].map((name) => failures(deploymentOf(name))));
+    // A call that finds no verdict yet leaves its answer to the first one.
+    expect(calls.filter((found) => found !== null)).not.toEqual([]);
+    for (const found of calls) expect([[], null]).toContainEqual(found);
+    // The verdict is of this release: another one is checked again.
+    expect(await failures(deploymentOf('late'))).toEqual([]);
+    const missing = first.replace(/\d+$/, '998');
+    await setVersions(missing);
+    expect(await failures(deploymentOf('next'))).toEqual([expect.stringContaining(missing)]);
+    expect(await failures(deploymentOf('last'))).toEqual([expect.stringContaining(missing)]);
   } finally {
     await setVersions(deployed);
   }
