@@ -243,7 +243,9 @@ fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
     assert_eq!(releases["at-once"], json!({"Checked": "true", "Shift": "AllAtOnce"}));
     assert_eq!(releases["unchecked"]["Checked"], "false");
     let settings = fs::read_to_string(root().join("samconfig.toml")).unwrap();
-    for (environment, release) in [("local", "unchecked"), ("staging", "at-once"), ("production", "canary")] {
+    for (environment, release) in
+        [("local", "unchecked"), ("default", "at-once"), ("staging", "at-once"), ("production", "canary")]
+    {
         let (_, section) = settings.split_once(&format!("[{environment}.global.parameters]")).unwrap();
         let (section, _) = section.split_once("\n[").unwrap();
         assert!(section.contains(&format!("\"Release={release}\"")), "{environment}");
@@ -265,6 +267,28 @@ fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
 fn release_check_has_the_prefix_that_code_deploy_may_call() {
     let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
     assert!(text(&check["FunctionName"]["!Sub"]).starts_with("CodeDeployHook_"));
+}
+
+#[test]
+fn role_of_github_trusts_one_environment_of_one_repository_and_cannot_change_itself() {
+    let template = cloudformation("infra/ops/github-role.yaml");
+    let role = &template["Resources"]["Deployer"]["Properties"];
+    let trust = &role["AssumeRolePolicyDocument"]["Statement"];
+    assert_eq!(trust.as_array().unwrap().len(), 1);
+    let condition = &trust[0]["Condition"];
+    assert_eq!(
+        condition,
+        &json!({"StringEquals": {
+            "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+            "token.actions.githubusercontent.com:sub": {"!Sub": "repo:${Repository}:environment:${Environment}"},
+        }})
+    );
+    for statement in role["Policies"][0]["PolicyDocument"]["Statement"].as_array().unwrap() {
+        let resource = text(&statement["Resource"]["!Sub"]);
+        assert!(resource.ends_with("/${StackName}-*") || statement["Effect"] == "Deny", "{resource}");
+    }
+    let name = &role["RoleName"]["!Sub"];
+    assert!(role["Policies"].to_string().contains(&format!("role/{}", text(name))), "{name}");
 }
 
 #[test]
