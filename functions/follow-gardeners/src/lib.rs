@@ -30,7 +30,7 @@ pub async fn handle(gardeners: &FollowGardener, event: StreamEvent) -> Result<()
 async fn follow(gardeners: &FollowGardener, event: StreamEvent) -> Result<(usize, usize), Failure> {
     let (mut changed, mut latest) = (Vec::new(), None);
     for record in &event.records {
-        if let Some(id) = FollowGardener::concerned(record)? {
+        if let Some(id) = FollowGardener::concerned(record) {
             latest = latest.max(Some(record.at));
             if !changed.contains(&id) {
                 changed.push(id);

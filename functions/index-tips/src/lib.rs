@@ -35,8 +35,8 @@ pub async fn handle(tables: &Tables, feed: &Feed, event: StreamEvent) -> Result<
 
 fn changes_of(tables: &Tables, event: StreamEvent) -> Result<Vec<Change>, Failure> {
     let change = |Record { table, old, new, .. }| match table {
-        table if table == tables.tips => tip_change(old, new),
-        table if table == tables.users => gardener_change(old, new),
+        table if table == tables.tips => Ok(tip_change(old, new)),
+        table if table == tables.users => Ok(gardener_change(old, new)),
         _ => Err(Failure::new("a record is of another table")),
     };
     event.records.into_iter().filter_map(|record| change(record).transpose()).collect()

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use index::{gardener_change, tip_change};
-use rules::{Timestamp, Tip, User};
+use rules::{Failure, Timestamp, Tip, User};
 use search::Writer;
 use serde_dynamo::Item;
 use serde_json::{Map, Value, json};
@@ -159,8 +159,8 @@ impl Sample {
 fn index(users: &[User], tips: &[Tip]) -> Result<HashMap<String, Vec<u8>>> {
     let folder = tempfile::tempdir()?;
     let mut writer = Writer::open(folder.path(), index::plant_names(), Timestamp::now())?;
-    let tips = tips.iter().map(|tip| tip_change(None, Some(store::stored_tip(tip)?)));
-    let users = users.iter().map(|user| gardener_change(None, Some(store::stored_user(user)?)));
+    let tips = tips.iter().map(|tip| Ok::<_, Failure>(tip_change(None, Some(store::stored_tip(tip)?))));
+    let users = users.iter().map(|user| Ok(gardener_change(None, Some(store::stored_user(user)?))));
     for change in tips.chain(users).collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
         writer.apply(change)?;
     }

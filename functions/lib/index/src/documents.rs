@@ -1,19 +1,19 @@
 //! Stored items as the index knows them.
 
 use rules::plants::PlantId;
-use rules::{Facts, Failure, Tip, TipDraft, User};
+use rules::{Facts, Tip, TipDraft, User};
 use search::{Change, GardenerDocument, TipDocument};
 use store::Item;
 use store::indexed::{self, Written};
 
 /// The change of a tip, from its item before and after a write.
-pub fn tip_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
-    Ok(indexed::tip(old, new)?.map(change))
+pub fn tip_change(old: Option<Item>, new: Option<Item>) -> Option<Change> {
+    indexed::tip(old, new).map(change)
 }
 
 /// The change of a profile, in the same way.
-pub fn gardener_change(old: Option<Item>, new: Option<Item>) -> Result<Option<Change>, Failure> {
-    Ok(indexed::gardener(old, new)?.map(change))
+pub fn gardener_change(old: Option<Item>, new: Option<Item>) -> Option<Change> {
+    indexed::gardener(old, new).map(change)
 }
 
 fn change(written: Written) -> Change {

@@ -2,9 +2,11 @@
 
 use std::mem::swap;
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::known::{self, Known};
 use crate::plants::PlantId;
 use crate::{
     BasisKind, Climate, Hazard, HazardNote, Link, Minutes, Month, Place, Seasons, Set, Source, Standfirst, Sun, Tool,
@@ -17,11 +19,11 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
     /// Ids of plants of the site's list, each once.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, deserialize_with = "known::list", skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = HashSet<PlantId>, max_items = 3)]
     pub plants: Vec<PlantId>,
     /// `tend` is to feed and water too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub work: Option<Work>,
     #[serde(default, skip_serializing_if = "Months::is_empty")]
@@ -44,7 +46,7 @@ pub struct Facts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub hazard_note: Option<HazardNote>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub basis: Option<Basis>,
     /// How long the work takes.
@@ -120,4 +122,20 @@ pub struct Basis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub link: Option<Link>,
+}
+
+/// A stored basis, or one of a kind that only a later release knows.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum StoredBasis {
+    Known(Basis),
+    Unknown(IgnoredAny),
+}
+
+impl Known for Basis {
+    type Stored = StoredBasis;
+
+    fn known(stored: StoredBasis) -> Option<Self> {
+        if let StoredBasis::Known(basis) = stored { Some(basis) } else { None }
+    }
 }

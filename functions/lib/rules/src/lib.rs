@@ -21,6 +21,15 @@ macro_rules! serde_as_text {
                 parse(&text).ok_or_else(|| serde::de::Error::custom(concat!("not a ", stringify!($name))))
             }
         }
+
+        impl crate::known::Known for $name {
+            type Stored = String;
+
+            fn known(text: String) -> Option<Self> {
+                let parse: fn(&str) -> Option<Self> = $parse;
+                parse(&text)
+            }
+        }
     };
 }
 
@@ -73,6 +82,7 @@ macro_rules! ulid_id {
 pub mod cursor;
 pub mod fold;
 pub mod idempotency;
+pub mod known;
 pub mod limits;
 pub mod plants;
 

@@ -12,6 +12,7 @@ use utoipa::{
 };
 
 use crate::Invalid;
+use crate::known::{self, Known};
 
 /// A word of a closed list.
 pub trait Word: Copy + PartialEq + 'static {
@@ -46,6 +47,14 @@ impl TryFrom<u8> for Month {
 
     fn try_from(number: u8) -> Result<Self, Invalid> {
         (1..=12).contains(&number).then_some(Self(number)).ok_or_else(Self::invalid)
+    }
+}
+
+impl Known for Month {
+    type Stored = u8;
+
+    fn known(number: u8) -> Option<Self> {
+        Self::try_from(number).ok()
     }
 }
 
@@ -137,9 +146,10 @@ impl<T: Word + Serialize> Serialize for Set<T> {
     }
 }
 
-impl<'de, T: Word + Deserialize<'de>> Deserialize<'de> for Set<T> {
+/// Words that only a later release knows are left out.
+impl<'de, T: Word + Known> Deserialize<'de> for Set<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<T>::deserialize(deserializer)?.into_iter().collect())
+        known::list(deserializer)
     }
 }
 
@@ -153,6 +163,14 @@ mod tests {
         let set: Set<Sun> = serde_json::from_str(r#"["shade", "full-sun"]"#).unwrap();
         assert_eq!(serde_json::to_string(&set).unwrap(), r#"["full-sun","shade"]"#);
         assert!(set.contains(Sun::Shade) && !set.contains(Sun::PartShade));
-        assert!(serde_json::from_str::<Set<Month>>("[13]").is_err());
+    }
+
+    #[test]
+    fn words_of_a_later_release_are_left_out() {
+        let set: Set<Sun> = serde_json::from_str(r#"["dappled", "shade"]"#).unwrap();
+        assert_eq!(serde_json::to_string(&set).unwrap(), r#"["shade"]"#);
+        let set: Set<Month> = serde_json::from_str("[13, 2]").unwrap();
+        assert_eq!(serde_json::to_string(&set).unwrap(), "[2]");
+        assert!(serde_json::from_str::<Set<Sun>>("[7]").is_err(), "a word is a text");
     }
 }

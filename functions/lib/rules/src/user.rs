@@ -12,6 +12,7 @@ use utoipa::{
 };
 use uuid::{Uuid, uuid};
 
+use crate::known;
 use crate::{
     Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Photo, PhotoId, Role,
     Specialization, Status, Timestamp, limits,
@@ -90,7 +91,9 @@ pub struct UserSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub portrait: Option<Photo>,
+    #[serde(deserialize_with = "known::or_default")]
     pub role: Role,
+    #[serde(default, deserialize_with = "known::option")]
     #[schema(value_type = Option<Gender>, required = true)]
     pub gender: Option<Gender>,
     /// Years.
@@ -101,10 +104,10 @@ pub struct UserSummary {
     pub specialization: Specialization,
     pub location: Location,
     /// Where the gardener gardens: it shifts the months of tips.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "known::option")]
     #[schema(value_type = Option<Hemisphere>, required = true)]
     pub hemisphere: Option<Hemisphere>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "known::option")]
     #[schema(value_type = Option<Climate>, required = true)]
     pub climate: Option<Climate>,
 }

@@ -8,11 +8,11 @@ use crate::{Invalid, Word};
 
 /// Declares a closed set of words: its variants and their text on the wire and in the store.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ToSchema)]
         pub enum $name {
-            $(#[schema(rename = $word)] $variant),+
+            $($(#[$of])* #[schema(rename = $word)] $variant),+
         }
 
         impl $name {
@@ -129,7 +129,11 @@ words!(
 
 words!(
     /// The only role there is; the specification shows no other.
-    Role { User = "user" }
+    #[derive(Default)]
+    Role {
+        #[default]
+        User = "user",
+    }
 );
 
 words!(

@@ -35,7 +35,7 @@ pub fn not_built(_: aws_sdk_dynamodb::error::BuildError) -> Failure {
     Failure::new("TransactWriteItems: the request could not be built")
 }
 
-/// A stored item that does not have the expected form.
-pub fn unreadable(_: serde_dynamo::Error) -> Failure {
-    Failure::new("a stored item does not have the expected form")
+/// A value that has no form in the store. Our own code builds every value, so this is a bug.
+pub fn not_stored(_: serde_dynamo::Error) -> Failure {
+    Failure::new("a value could not be written as an item")
 }

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, read};
+use crate::table::{Item, readable};
 use crate::tips::TipItem;
 use crate::users::UserItem;
 
@@ -22,32 +22,28 @@ pub enum Written {
 }
 
 /// What a write left of a tip, from its item before and after it; `None` where there is no item. Idempotency records, and writes
-/// that leave the revision as it is, are no news.
-pub fn tip(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
-    Ok(news::<TipItem>(old, new)?.map(|(item, is_there)| {
-        if is_there && item.feed.is_some() {
-            Written::Tip(Box::new(item.into()))
-        } else {
-            Written::NoTip(item.id, item.revision)
-        }
-    }))
+/// that leave the revision as it is, are no news; neither are items that this release cannot read.
+pub fn tip(old: Option<Item>, new: Option<Item>) -> Option<Written> {
+    let (item, is_there) = news::<TipItem>(old, new)?;
+    Some(if is_there && item.feed.is_some() {
+        Written::Tip(Box::new(item.into()))
+    } else {
+        Written::NoTip(item.id, item.revision)
+    })
 }
 
 /// What a write left of a profile, in the same way. Most writes of profiles count tips and leave the revision as it is.
-pub fn gardener(old: Option<Item>, new: Option<Item>) -> Result<Option<Written>, Failure> {
-    Ok(news::<UserItem>(old, new)?.map(|(item, is_there)| {
-        let (id, revision) = (item.id, item.revision);
-        if is_there { Written::Gardener(Box::new(item.into()), revision) } else { Written::NoGardener(id, revision) }
-    }))
+pub fn gardener(old: Option<Item>, new: Option<Item>) -> Option<Written> {
+    let (item, is_there) = news::<UserItem>(old, new)?;
+    let (id, revision) = (item.id, item.revision);
+    Some(if is_there { Written::Gardener(Box::new(item.into()), revision) } else { Written::NoGardener(id, revision) })
 }
 
 /// The item as it is now, or as it was if it is gone, and whether it is still there. `None` if the write is no news.
-fn news<T: DeserializeOwned>(old: Option<Item>, new: Option<Item>) -> Result<Option<(T, bool)>, Failure> {
+fn news<T: DeserializeOwned>(old: Option<Item>, new: Option<Item>) -> Option<(T, bool)> {
     let is_there = new.is_some();
-    if !is_news(old.as_ref(), new.as_ref()) {
-        return Ok(None);
-    }
-    Ok(new.or(old).map(read).transpose()?.map(|item| (item, is_there)))
+    let item = is_news(old.as_ref(), new.as_ref()).then_some(new.or(old)).flatten()?;
+    Some((readable(item)?, is_there))
 }
 
 /// One page of one of a table's segments, strongly consistent, from `start` on. Returns its items and where the next page

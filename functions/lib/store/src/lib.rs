@@ -12,6 +12,7 @@ mod connection;
 mod failure;
 mod http;
 mod identity;
+mod later;
 mod photos;
 mod site;
 pub mod stream;

@@ -4,11 +4,11 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{Failure, Timestamp};
+use rules::Timestamp;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::table::{Item, read};
+use crate::table::{Item, readable};
 
 /// The event with which Lambda calls a stream's function. An event of another kind, such as a release's check, has no records.
 #[derive(Debug, Deserialize)]
@@ -33,10 +33,15 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads the parts of both images that `T` has.
-    pub fn images<T: DeserializeOwned>(&self) -> Result<(Option<T>, Option<T>), Failure> {
-        let image = |item: &Option<Item>| item.clone().map(read).transpose();
-        Ok((image(&self.old)?, image(&self.new)?))
+    /// Reads the parts of each image that `T` has, if the image is there and can be read.
+    pub fn either_image<T: DeserializeOwned>(&self) -> (Option<T>, Option<T>) {
+        (self.old.clone().and_then(readable), self.new.clone().and_then(readable))
+    }
+
+    /// Reads the parts of both images that `T` has. `None` if there are not two, or one of them cannot be read.
+    pub fn images<T: DeserializeOwned>(&self) -> Option<(T, T)> {
+        let (old, new) = self.either_image();
+        Some((old?, new?))
     }
 }
 

@@ -4,7 +4,7 @@ use rules::{Failure, Name, Status, TipId, Title, UserId};
 use serde::Deserialize;
 
 use crate::Table;
-use crate::table::{batch_get, keys, read};
+use crate::table::{batch_get, keys, readable};
 
 /// Reads the tips and gardeners that a suggestion shows.
 #[derive(Clone, Debug)]
@@ -62,13 +62,13 @@ impl GetSuggested {
         let mut found = batch_get(&self.tips.client, request).await?;
         let mut suggested = Suggested::default();
         for item in found.remove(&self.tips.name).unwrap_or_default() {
-            let tip: TipTitle = read(item)?;
+            let Some(tip) = readable::<TipTitle>(item) else { continue };
             if tip.feed.is_some() {
                 suggested.titles.insert(tip.id, tip.card.summary.title);
             }
         }
         for item in found.remove(&self.users.name).unwrap_or_default() {
-            let user: UserName = read(item)?;
+            let Some(user) = readable::<UserName>(item) else { continue };
             if user.status == Status::Active {
                 suggested.names.insert(user.id, user.card.summary.name);
             }

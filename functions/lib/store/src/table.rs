@@ -11,12 +11,13 @@ use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{
     AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
 };
-use rules::Failure;
+use rules::{Failure, Page};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::json;
 use tokio::task::{JoinError, JoinSet};
 
-use crate::failure::{from_sdk, not_built, unreadable};
+use crate::failure::{from_sdk, not_built, not_stored};
 
 /// An item as DynamoDB has it, by attribute.
 pub type Item = HashMap<String, AttributeValue>;
@@ -39,7 +40,7 @@ impl Table {
     }
 
     /// Eventually consistent read (half the cost). It is retried strongly consistent when the item is missing, so that
-    /// people always see what they have just created.
+    /// people always see what they have just created. An item that this release cannot read is missing, here and in the other reads.
     pub(crate) async fn get<T: DeserializeOwned>(&self, id: impl Display) -> Result<Option<T>, Failure> {
         self.get_if(id, |_| true).await
     }
@@ -61,6 +62,11 @@ impl Table {
         self.get_item(id, true).await
     }
 
+    /// The same, as the item is stored.
+    pub(crate) async fn get_stored(&self, id: impl Display) -> Result<Option<Item>, Failure> {
+        self.get_raw(id, true).await
+    }
+
     /// The items as they are now, in no order, at most 100; one that does not exist is missing.
     pub(crate) async fn get_all<T: DeserializeOwned>(
         &self,
@@ -72,13 +78,17 @@ impl Table {
         }
         let request = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
         let request = HashMap::from([(self.name.clone(), request.build().map_err(not_built)?)]);
-        batch_get(&self.client, request).await?.into_values().flatten().map(read).collect()
+        Ok(batch_get(&self.client, request).await?.into_values().flatten().filter_map(readable).collect())
     }
 
     async fn get_item<T: DeserializeOwned>(&self, id: impl Display, consistent: bool) -> Result<Option<T>, Failure> {
+        Ok(self.get_raw(id, consistent).await?.and_then(readable))
+    }
+
+    async fn get_raw(&self, id: impl Display, consistent: bool) -> Result<Option<Item>, Failure> {
         let request = self.client.get_item().table_name(&self.name).key("id", text(id));
         let response = request.consistent_read(consistent).send().await.map_err(|e| from_sdk("GetItem", &e))?;
-        response.item.map(read).transpose()
+        Ok(response.item)
     }
 
     /// A Query of one index, newest first. `key` has the values of the index's partition key; `after` has the other key
@@ -104,11 +114,33 @@ impl Table {
     }
 }
 
-/// Sends a Query. Returns the items and, if DynamoDB stopped at 1 MB or at the limit, the key it stopped at.
+/// Sends a Query. Returns the items and, if DynamoDB stopped at 1 MB or at the limit, the key it stopped at. For work that must
+/// leave nothing out, so `T` has only what any release writes.
 pub(crate) async fn send<T: DeserializeOwned>(request: QueryFluentBuilder) -> Result<(Vec<T>, Option<Item>), Failure> {
+    let (items, stopped_at) = Box::pin(send_raw(request)).await?;
+    Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, stopped_at))
+}
+
+/// The same, with the items as they are stored.
+pub(crate) async fn send_raw(request: QueryFluentBuilder) -> Result<(Vec<Item>, Option<Item>), Failure> {
     let response = request.send().await.map_err(|e| from_sdk("Query", &e))?;
-    let items = response.items.unwrap_or_default().into_iter().map(read).collect::<Result<_, _>>()?;
-    Ok((items, response.last_evaluated_key))
+    Ok((response.items.unwrap_or_default(), response.last_evaluated_key))
+}
+
+/// One page of a list. It has fewer items than the limit where `item` returns none, so `position` reads of an item only what every
+/// release writes.
+pub(crate) async fn page<T, P>(
+    request: QueryFluentBuilder,
+    limit: u16,
+    item: impl Fn(Item) -> Option<T>,
+    position: impl Fn(Item) -> Result<P, Failure>,
+) -> Result<Page<T, P>, Failure> {
+    // One item more than the limit says whether there is a next page.
+    let (mut items, _) = Box::pin(send_raw(request.limit(i32::from(limit) + 1))).await?;
+    let has_more = items.len() > usize::from(limit);
+    items.truncate(limit.into());
+    let next = items.last().filter(|_| has_more).cloned().map(position).transpose()?;
+    Ok(Page { items: items.into_iter().filter_map(item).collect(), next })
 }
 
 /// Reads items of one or more tables by their keys, at most 100 in all. Missing items are left out; so are keys that DynamoDB
@@ -161,17 +193,42 @@ pub(crate) fn part(
     Ok(HashMap::from([(table.name.clone(), request)]))
 }
 
+/// Reads an item without which the work cannot go on. The failure is transient: the item is of a later release, which is being deployed
+/// or was rolled back.
 pub(crate) fn read<T: DeserializeOwned>(item: Item) -> Result<T, Failure> {
-    serde_dynamo::from_item(item).map_err(unreadable)
+    let name = name(&item);
+    serde_dynamo::from_item(item).map_err(|_| unreadable(&name))
+}
+
+/// An item of which only a later release knows the form.
+pub(crate) fn unreadable(name: &str) -> Failure {
+    Failure::transient(format!("the stored item {name} cannot be read"))
+}
+
+/// Reads one item of several. One that this release cannot read is left out and logged by its key, so that no item takes down the
+/// others.
+pub(crate) fn readable<T: DeserializeOwned>(item: Item) -> Option<T> {
+    read(item).map_err(|failure| skipped(&failure)).ok()
+}
+
+/// Logs that an item was left out.
+pub(crate) fn skipped(failure: &Failure) {
+    println!("{}", json!({"level": "warn", "event": "item left out", "cause": failure.to_string()}));
+}
+
+/// An item's key for the log. It has ids and kinds.
+pub(crate) fn name(item: &Item) -> String {
+    let keys = ["id", "pk", "sk"].iter().filter_map(|name| item.get(*name)?.as_s().ok());
+    keys.map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn item(value: impl Serialize) -> Result<Item, Failure> {
-    serde_dynamo::to_item(value).map_err(unreadable)
+    serde_dynamo::to_item(value).map_err(not_stored)
 }
 
 /// One attribute's value.
 pub(crate) fn attribute(value: impl Serialize) -> Result<AttributeValue, Failure> {
-    serde_dynamo::to_attribute_value(value).map_err(unreadable)
+    serde_dynamo::to_attribute_value(value).map_err(not_stored)
 }
 
 pub(crate) fn text(value: impl Display) -> AttributeValue {

@@ -125,17 +125,14 @@ enum Kind {
 
 /// Sends the changes of one segment, page by page, until it ends or fails or nobody listens.
 async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sender<Result<Vec<Change>, Failure>>) {
-    let (table, change): (_, fn(_, _) -> _) = match kind {
+    let (table, change): (_, fn(_, _) -> Option<Change>) = match kind {
         Kind::Tips => (&tables.tips, tip_change),
         Kind::Users => (&tables.users, gardener_change),
     };
     let mut start = None;
     loop {
         let (page, next) = match indexed::scan(table, (segment, SEGMENTS), start).await {
-            Ok((items, next)) => {
-                let changes = items.into_iter().filter_map(|item| change(None, Some(item)).transpose()).collect();
-                (changes, next)
-            }
+            Ok((items, next)) => (Ok(items.into_iter().filter_map(|item| change(None, Some(item))).collect()), next),
             Err(failure) => (Err(failure), None),
         };
         start = next;

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
-use rules::{Failure, Mark, MarkContent, OwnMark, Timestamp, vote_weight};
+use rules::{Climate, Failure, Mark, MarkContent, OwnMark, Timestamp, TipMark, TipResult, vote_weight};
 
-use super::{COUNTS, MarkItem, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
+use super::{COUNTS, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
 use crate::Table;
 use crate::stream::Record;
-use crate::table::{Item, Retry, concurrently, number, settled, text};
+use crate::table::{Item, Retry, concurrently, number, settled, skipped, text};
 
 /// The value of `queue` in counts that the tip's card does not show yet.
 pub(crate) const QUEUE: &str = "counts";
@@ -42,8 +42,11 @@ impl CountActivity {
     pub async fn count(&self, records: &[Record]) -> Result<usize, Failure> {
         let mut tips: BTreeMap<String, Vec<Change>> = BTreeMap::new();
         for record in records {
-            if let Some((tip, change)) = change(record)? {
-                tips.entry(tip).or_default().push(change);
+            match change(record) {
+                Ok(Some((tip, change))) => tips.entry(tip).or_default().push(change),
+                Ok(None) => {}
+                // Of a later release, which counts it, or whose operator recounts.
+                Err(failure) => skipped(&failure),
             }
         }
         let busy = Failure::transient("the counts change all the time");
@@ -150,7 +153,7 @@ fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
     };
     let read = |item: &Option<Item>| {
         let item = item.as_ref().filter(is_counted).cloned();
-        item.map(|item| crate::table::read::<MarkItem>(item).and_then(mark)).transpose()
+        item.map(mark).transpose()
     };
     let (old, new) = (read(&record.old)?, read(&record.new)?);
     let Some(tip) = new.as_ref().or(old.as_ref()).map(|mark| of_tip(mark.tip)) else { return Ok(None) };
@@ -161,9 +164,13 @@ fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
     Ok(Some((tip, Change { sequence: record.sequence.clone(), sums: changed })))
 }
 
-/// The counts that an item has, by attribute.
+/// The counts that an item has, by attribute: those that this release knows.
 pub(super) fn stored_sums(item: &Item) -> Sums {
-    let names = item.iter().filter(|(_, value)| value.is_n()).map(|(name, _)| name);
-    let sums = names.map(|name| (name.clone(), count(Some(item), name)));
-    sums.filter(|(_, sum)| *sum != 0).collect()
+    let results = TipResult::ALL.iter().flat_map(|result| {
+        let climates = Climate::ALL.iter().map(|climate| in_climate(*result, *climate));
+        [result.to_string()].into_iter().chain(climates)
+    });
+    let names = TipMark::ALL.iter().map(TipMark::to_string).chain([SCORE.to_owned()]).chain(results);
+    let sums = names.map(|name| (count(Some(item), &name), name)).filter(|(sum, _)| *sum != 0);
+    sums.map(|(sum, name)| (name, sum)).collect()
 }

@@ -1,10 +1,10 @@
-use rules::{Failure, Mark, MarkPosition, OwnMark, OwnPhoto, Page, TipCard, TipId, UserId};
+use rules::{Failure, Mark, MarkPosition, OwnMark, OwnPhoto, Page, Timestamp, TipCard, TipId, UserId};
 use serde::Deserialize;
 
-use super::{MarkItem, mark, marks_of};
+use super::{OfTip, attribute, marks_of, readable_mark};
 use crate::photos::PhotoItem;
-use crate::table::send;
-use crate::{GetCards, Table};
+use crate::table::{self, read, readable, send_raw};
+use crate::{GetCards, Table, photos};
 
 /// Reads all marks and photographs of a gardener.
 #[derive(Clone, Debug)]
@@ -19,12 +19,11 @@ pub struct OwnActivity {
     pub photos: Vec<OwnPhoto>,
 }
 
-/// An item of the index. Photographs have no author.
+/// The part of a mark that has its position.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum Own {
-    Mark(MarkItem),
-    Photo(PhotoItem),
+struct Key {
+    pk: OfTip,
+    at: Timestamp,
 }
 
 /// Lists the tips that a gardener has saved.
@@ -44,11 +43,13 @@ impl ListMarks {
         let (mut all, mut start) = (OwnActivity::default(), None);
         loop {
             let query = self.activity.query("byActor", &[("actor", &gardener.to_string())], None);
-            let (items, stopped_at) = send::<Own>(query.set_exclusive_start_key(start)).await?;
+            let (items, stopped_at) = send_raw(query.set_exclusive_start_key(start)).await?;
             for item in items {
-                match item {
-                    Own::Mark(item) => all.marks.push(mark(item)?),
-                    Own::Photo(item) => all.photos.extend(item.own()),
+                let pk = attribute(&item, "pk").unwrap_or_default();
+                if photos::id(pk).is_some() {
+                    all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
+                } else {
+                    all.marks.extend(readable_mark(item));
                 }
             }
             start = stopped_at;
@@ -92,9 +93,7 @@ pub(super) async fn page(
     limit: u16,
     after: Option<MarkPosition>,
 ) -> Result<Page<Mark, MarkPosition>, Failure> {
-    // One item more than the limit says whether there is a next page.
-    let query = marks_of(activity, gardener, kind, after).limit(i32::from(limit) + 1);
-    let (items, _) = send::<MarkItem>(query).await?;
-    let marks = items.into_iter().map(mark).collect::<Result<_, _>>()?;
-    Ok(Page::cut(marks, limit, Mark::position))
+    let query = marks_of(activity, gardener, kind, after);
+    let position = |item| read(item).map(|Key { pk: OfTip(tip), at }| MarkPosition { at, tip });
+    table::page(query, limit, readable_mark, position).await
 }

@@ -5,9 +5,7 @@ use rules::{
 };
 use serde::Deserialize;
 
-use super::{
-    DAYS_KEPT, MarkItem, PROFILE, PROFILE_NAMES, in_list, key, of_day, of_tip, profile, sort_key, stored_mark,
-};
+use super::{DAYS_KEPT, PROFILE, PROFILE_NAMES, Profile, in_list, key, of_day, of_tip, sort_key, stored_mark};
 use crate::Table;
 use crate::table::{batch_get, keys, number, part, read, settled, text};
 use crate::tips::Owner;
@@ -170,7 +168,7 @@ impl ReportOutcome {
         let update = update.update_expression(expression);
         let written = settled("UpdateItem", MarkError::from(Refused::Busy), || update.clone().send()).await?;
         let written = written.ok_or(MarkError::NoReport)?.attributes.unwrap_or_default();
-        Ok(super::mark(read::<MarkItem>(written)?)?)
+        Ok(super::mark(written)?)
     }
 }
 
@@ -197,7 +195,7 @@ impl Marking {
         let mut one = |table: &Table| found.remove(&table.name).unwrap_or_default();
 
         let tip = one(&self.tips).pop().map(read::<Tip>).transpose()?.filter(|tip| tip.feed.is_some());
-        let profile = one(&self.users).pop().map(profile).transpose()?;
+        let profile = one(&self.users).pop().map(read::<Profile>).transpose()?;
         if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
             return Err(Refused::Inactive.into());
         }

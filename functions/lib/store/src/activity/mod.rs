@@ -21,6 +21,7 @@ use std::fmt::Display;
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::AttributeValue;
+use rules::known;
 use rules::{
     Climate, Counts, Failure, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Timestamp, TipId, TipMark,
     TipResult, UserId,
@@ -28,7 +29,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, part, read, settled, text};
+use crate::table::{Item, batch_get, item, name, part, read, settled, skipped, text, unreadable};
 use crate::{Table, photos};
 
 /// The sort key of an item with counts.
@@ -40,8 +41,8 @@ const SCORE: &str = "score";
 
 /// A stored mark.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct MarkItem {
-    pk: String,
+struct MarkItem {
+    pk: OfTip,
     sk: String,
     actor: UserId,
     mark: String,
@@ -51,7 +52,7 @@ pub(crate) struct MarkItem {
     result: Option<TipResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<Note>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     climate: Option<Climate>,
 }
 
@@ -67,7 +68,7 @@ impl From<&Mark> for MarkItem {
         let climate = outcome.as_ref().and_then(|outcome| outcome.climate);
         let (result, note) = outcome.map(|outcome| (outcome.result, outcome.note)).unzip();
         Self {
-            pk: of_tip(mark.tip),
+            pk: OfTip(mark.tip),
             sk: sort_key(kind, mark.gardener, mark.at.year()),
             actor: mark.gardener,
             mark: in_list(kind, mark.position()),
@@ -80,31 +81,43 @@ impl From<&Mark> for MarkItem {
     }
 }
 
-impl TryFrom<MarkItem> for Mark {
-    type Error = Failure;
-
-    fn try_from(item: MarkItem) -> Result<Self, Failure> {
-        let MarkItem { result, note, climate, .. } = item;
-        let content = match result {
-            Some(result) if item.sk.starts_with(prefix(OwnMark::Outcome)) => {
-                MarkContent::Outcome(Outcome { result, note, climate })
+impl MarkItem {
+    /// `None` if it is of a kind that only a later release knows.
+    fn mark(self) -> Option<Mark> {
+        let content = match self.result {
+            Some(result) if self.sk.starts_with(prefix(OwnMark::Outcome)) => {
+                MarkContent::Outcome(Outcome { result, note: self.note, climate: self.climate })
             }
             _ => {
-                let simple = TipMark::ALL.iter().find(|mark| item.sk.starts_with(prefix((**mark).into())));
-                MarkContent::Simple(*simple.ok_or_else(unreadable)?)
+                let simple = TipMark::ALL.iter().find(|mark| self.sk.starts_with(prefix((**mark).into())));
+                MarkContent::Simple(*simple?)
             }
         };
-        let tip = item.pk.strip_prefix("T#").and_then(TipId::parse).ok_or_else(unreadable)?;
-        Ok(Self { tip, gardener: item.actor, author: item.author, at: item.at, content })
+        Some(Mark { tip: self.pk.0, gardener: self.actor, author: self.author, at: self.at, content })
     }
-}
-
-fn unreadable() -> Failure {
-    Failure::new("a stored mark does not have the expected form")
 }
 
 pub(crate) fn of_tip(tip: TipId) -> String {
     format!("T#{tip}")
+}
+
+/// The tip of a partition key.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+struct OfTip(TipId);
+
+impl From<OfTip> for String {
+    fn from(OfTip(tip): OfTip) -> Self {
+        of_tip(tip)
+    }
+}
+
+impl TryFrom<String> for OfTip {
+    type Error = &'static str;
+
+    fn try_from(pk: String) -> Result<Self, Self::Error> {
+        pk.strip_prefix("T#").and_then(TipId::parse).map(Self).ok_or("not the key of a tip")
+    }
 }
 
 pub(crate) fn of_day(gardener: UserId) -> String {
@@ -185,8 +198,14 @@ fn marks_of(activity: &Table, gardener: UserId, kind: OwnMark, after: Option<Mar
         .expression_attribute_values(":kind", text(prefix(kind)))
 }
 
-fn mark(item: MarkItem) -> Result<Mark, Failure> {
-    item.try_into()
+fn mark(item: Item) -> Result<Mark, Failure> {
+    let name = name(&item);
+    read::<MarkItem>(item)?.mark().ok_or_else(|| unreadable(&name))
+}
+
+/// One mark of several, as [`crate::table::readable`].
+fn readable_mark(item: Item) -> Option<Mark> {
+    mark(item).map_err(|failure| skipped(&failure)).ok()
 }
 
 /// The items with counts under these partition keys, by key. One that does not exist is missing.
@@ -251,7 +270,3 @@ struct ProfileCard {
 
 const PROFILE: &str = "id, #status, card.summary";
 const PROFILE_NAMES: &[(&str, &str)] = &[("#status", "status")];
-
-fn profile(item: Item) -> Result<Profile, Failure> {
-    read(item)
-}

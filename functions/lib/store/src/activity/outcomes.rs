@@ -6,12 +6,13 @@ use rules::{
 };
 use serde::Deserialize;
 
-use super::{COUNTS, MarkItem, PROFILE, PROFILE_NAMES, count, counts, in_climate, key, mark, of_tip, prefix, profile};
+use super::{COUNTS, PROFILE, PROFILE_NAMES, Profile, count, counts, in_climate, key, of_tip, prefix, readable_mark};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, keys, part, read, text};
+use crate::table::{Item, batch_get, keys, part, read, readable, text};
 
-/// Reports that are read for their notes.
+/// Reports that are read for their notes: those of the last years. Within a year the key has gardeners and not times, so of more
+/// reports these are some, and not the newest.
 const REPORTS: i32 = 100;
 /// Reporters whose profiles are read: twice the notes that are shown, because some may not be active.
 const REPORTERS: usize = 2 * limits::NOTES;
@@ -56,7 +57,7 @@ impl GetOutcomes {
     }
 
     /// One `BatchGetItem` and one `Query` at once, then one `BatchGetItem` of the reporters. `None` if the tip is not public. Notes of the
-    /// asked climate come first, then the newest ones. A reporter who is not active any more has no note.
+    /// asked climate come first, then the newest ones of those that are read. A reporter who is not active any more has no note.
     pub async fn get(&self, tip: TipId, climate: Option<Climate>) -> Result<Option<TipOutcomes>, Failure> {
         let (counted, reports) = tokio::try_join!(self.counts(tip), self.reports(tip))?;
         let Some(counted) = counted else { return Ok(None) };
@@ -84,7 +85,7 @@ impl GetOutcomes {
         Ok(tip.filter(|tip| tip.feed.is_some()).map(|_| counted))
     }
 
-    /// Reports of the last years.
+    /// Reports of the last years, at most [`REPORTS`].
     async fn reports(&self, tip: TipId) -> Result<Vec<Mark>, Failure> {
         let query = self
             .activity
@@ -97,7 +98,7 @@ impl GetOutcomes {
             .scan_index_forward(false)
             .limit(REPORTS);
         let found = query.send().await.map_err(|error| from_sdk("Query", &error))?.items.unwrap_or_default();
-        found.into_iter().map(|item| read::<MarkItem>(item).and_then(mark)).collect()
+        Ok(found.into_iter().filter_map(readable_mark).collect())
     }
 
     async fn notes(&self, reports: Vec<Mark>, climate: Option<Climate>) -> Result<Vec<OutcomeNote>, Failure> {
@@ -131,8 +132,8 @@ impl GetOutcomes {
         ids.sort();
         ids.dedup();
         let request = keys(&self.users, &ids, PROFILE, PROFILE_NAMES)?;
-        let found = batch_get(&self.users.client, request).await?.into_values().flatten().map(profile);
-        let active = found.filter(|found| found.as_ref().map_or(true, |found| found.status == Status::Active));
-        active.map(|found| found.map(|found| (found.id, found.card.summary))).collect()
+        let found = batch_get(&self.users.client, request).await?.into_values().flatten();
+        let active = found.filter_map(readable::<Profile>).filter(|found| found.status == Status::Active);
+        Ok(active.map(|found| (found.id, found.card.summary)).collect())
     }
 }

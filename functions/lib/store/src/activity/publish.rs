@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::count::{QUEUE, UP_TO, named};
 use super::{COUNTS, SCORE, attribute, count, counts, counts_of, key};
 use crate::Table;
-use crate::table::{Item, attribute as value, number, read, send, settled, text};
-use crate::tips::TipItem;
+use crate::table::{Item, attribute as value, number, read, readable, send, settled, text};
+use crate::tips::Owner;
 
 /// The partition key of the item with the tips of the highest scores.
 pub(super) const TOP: &str = "TOP";
@@ -47,6 +47,13 @@ pub(super) struct Top {
 #[derive(Deserialize)]
 struct Queued {
     pk: String,
+}
+
+/// A tip whose card was written.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    author_id: Owner,
 }
 
 impl PublishCounts {
@@ -99,7 +106,7 @@ impl PublishCounts {
             .return_values(ReturnValue::AllNew);
         let busy = Failure::transient("a tip changes all the time");
         let written = settled("UpdateItem", busy, || update.clone().send()).await?;
-        let tip = written.and_then(|written| written.attributes).map(read::<TipItem>).transpose()?;
+        let tip = written.and_then(|written| written.attributes).map(read::<Written>).transpose()?;
         Ok(tip.map(|tip| tip.author_id.id()))
     }
 
@@ -170,5 +177,5 @@ pub(super) async fn write_top(activity: &Table, tips: Vec<Ranked>, version: u64)
 /// The list of the top tips.
 pub(super) async fn top(activity: &Table) -> Result<Top, Failure> {
     let stored: Option<Item> = counts_of(activity, [TOP.to_owned()], false).await?.remove(TOP);
-    Ok(stored.map(read).transpose()?.unwrap_or_default())
+    Ok(stored.and_then(readable).unwrap_or_default())
 }

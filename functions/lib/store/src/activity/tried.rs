@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use rules::{Counts, Failure, MarkPosition, OwnMark, Page, Status, TipCard, TipId, TipResult, UserId};
 
 use super::list::page;
-use super::{PROFILE, PROFILE_NAMES, profile};
-use crate::table::{batch_get, keys};
+use super::{PROFILE, PROFILE_NAMES, Profile};
+use crate::table::{batch_get, keys, readable};
 use crate::tips::list::counts_by;
 use crate::{GetCards, Table};
 
@@ -74,6 +74,6 @@ impl ListTried {
     async fn status(&self, gardener: UserId) -> Result<Option<Status>, Failure> {
         let request = keys(&self.users, &[gardener], PROFILE, PROFILE_NAMES)?;
         let found = batch_get(&self.users.client, request).await?.into_values().flatten().next();
-        Ok(found.map(profile).transpose()?.map(|profile| profile.status))
+        Ok(found.and_then(readable::<Profile>).map(|profile| profile.status))
     }
 }

@@ -14,11 +14,12 @@ pub mod purge;
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use rules::known;
 use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, Refusal, Timestamp, TipId, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::not_built;
-use crate::table::{Item, batch_get, part, read, settled, text};
+use crate::table::{Item, batch_get, part, readable, settled, text};
 use crate::{Table, activity};
 
 /// The sort key of every photograph.
@@ -39,9 +40,9 @@ pub(crate) struct PhotoItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<String>,
     /// One without it is being removed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     state: Option<PhotoState>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     reason: Option<Refusal>,
     #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u16>,
@@ -134,9 +135,8 @@ pub(crate) async fn ready(
     for keys in request.values_mut() {
         keys.consistent_read = Some(true);
     }
-    let found = batch_get(&activity.client, request).await?.into_values().flatten();
-    let found = found.map(read::<PhotoItem>).collect::<Result<Vec<_>, _>>()?;
-    let ready = found.iter().filter(|photo| photo.actor == Some(owner)).filter_map(PhotoItem::own);
+    let found = batch_get(&activity.client, request).await?.into_values().flatten().filter_map(readable::<PhotoItem>);
+    let ready = found.filter(|photo| photo.actor == Some(owner)).filter_map(|photo| photo.own());
     Ok(ready.filter_map(|photo| Some((photo.id, photo.ready()?))).collect())
 }
 

@@ -2,8 +2,7 @@
 
 use rules::{EditTipError, Refused, Status};
 
-use super::TipItem;
-use crate::table::{Reason, Retry, read};
+use crate::table::{Item, Reason, Retry, read};
 use crate::users::UserItem;
 use crate::users::today::{Counted, DailyCount};
 
@@ -16,7 +15,7 @@ pub(super) struct Attempts {
 
 /// The item that has changed since it was read, as it is now.
 pub(super) enum Changed {
-    Tip(Option<Box<TipItem>>),
+    Tip(Option<Item>),
     Owner(Box<UserItem>),
     /// Nothing: another write was in the way.
     Nothing,
@@ -32,7 +31,7 @@ impl Attempts {
         self.retry.record(&reasons);
         let mut reasons = reasons.into_iter();
         let changed = match (reasons.next(), reasons.next()) {
-            (Some(Reason::Condition(tip)), _) => Changed::Tip(tip.map(read).transpose()?.map(Box::new)),
+            (Some(Reason::Condition(tip)), _) => Changed::Tip(tip),
             (_, Some(Reason::Condition(profile))) => {
                 let profile: Option<UserItem> = profile.map(read).transpose()?;
                 let active = profile.filter(|profile| profile.status == Status::Active);

@@ -1,7 +1,6 @@
 use rules::{Failure, Page, Tip, TipId, UserId, limits};
-use serde::Deserialize;
 
-use super::{Owner, TipItem, after_key};
+use super::{Key, Owner, TipItem, after_key};
 use crate::Table;
 use crate::table::send;
 
@@ -9,11 +8,6 @@ use crate::table::send;
 #[derive(Clone, Debug)]
 pub struct ExportTips {
     tips: Table,
-}
-
-#[derive(Clone, Deserialize)]
-struct Key {
-    id: TipId,
 }
 
 impl ExportTips {

@@ -3,11 +3,11 @@ use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use rules::{Availability, Failure, Name, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
-use super::{FEED, LIST, Owner, TipItem, UNLIST};
+use super::{FEED, Key, LIST, Owner, UNLIST};
 use crate::Table;
 use crate::failure::from_sdk;
 use crate::stream::Record;
-use crate::table::{Reason, Retry, concurrently, number, read, send, text};
+use crate::table::{Reason, Retry, concurrently, number, readable, send, text};
 
 /// Tips that are read at once: the most of a `BatchGetItem`.
 const BATCH: i32 = 100;
@@ -24,7 +24,7 @@ pub struct FollowGardener {
 #[derive(Clone, Debug, Deserialize)]
 struct Profile {
     id: UserId,
-    status: Status,
+    status: String,
     /// Since when its gardener has been leaving.
     leaving: Option<Timestamp>,
     card: Card,
@@ -40,9 +40,16 @@ struct Summary {
     name: Name,
 }
 
-#[derive(Deserialize)]
-struct Key {
+/// The part of a tip that follows. Like the profile's part, it is what every release writes.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnTip {
     id: TipId,
+    author_id: Owner,
+    availability: String,
+    revision: u64,
+    feed: Option<String>,
+    card: Summary,
 }
 
 impl FollowGardener {
@@ -52,10 +59,10 @@ impl FollowGardener {
 
     /// The gardener whose tips a change of a profile concerns, because the name or the status is another one. The tips of a
     /// gardener who is leaving are `DeleteUser`'s.
-    pub fn concerned(record: &Record) -> Result<Option<UserId>, Failure> {
-        let (Some(old), Some(new)) = record.images::<Profile>()? else { return Ok(None) };
+    pub fn concerned(record: &Record) -> Option<UserId> {
+        let (old, new) = record.images::<Profile>()?;
         let is_changed = (old.status, old.card) != (new.status, new.card);
-        Ok((is_changed && new.leaving.is_none()).then_some(new.id))
+        (is_changed && new.leaving.is_none()).then_some(new.id)
     }
 
     /// Returns how many tips it changed. It uses the profile as it is now, so it can be repeated and come late. The index must
@@ -78,7 +85,7 @@ impl FollowGardener {
         }
     }
 
-    async fn follow_tips(&self, profile: &Profile, tips: Vec<TipItem>) -> Result<usize, Failure> {
+    async fn follow_tips(&self, profile: &Profile, tips: Vec<OwnTip>) -> Result<usize, Failure> {
         let tips = tips.into_iter().filter(|tip| profile.differs_from(tip));
         concurrently(tips, |tip| {
             let (this, profile) = (self.clone(), profile.clone());
@@ -89,14 +96,13 @@ impl FollowGardener {
 
     /// Writes over the revision that was read. If there is another one by now, it starts again from there. Returns whether there
     /// was something to change.
-    async fn follow_tip(&self, profile: &Profile, mut tip: TipItem) -> Result<bool, Failure> {
+    async fn follow_tip(&self, profile: &Profile, mut tip: OwnTip) -> Result<bool, Failure> {
         let mut retry = Retry::new();
         loop {
             match self.write(profile, &tip).await? {
                 Ok(()) => return Ok(true),
                 Err(Reason::Condition(stored)) => {
-                    let stored = stored.map(read::<TipItem>).transpose()?;
-                    match stored.filter(|stored| profile.differs_from(stored)) {
+                    match stored.and_then(readable::<OwnTip>).filter(|stored| profile.differs_from(stored)) {
                         Some(stored) => tip = stored,
                         None => return Ok(false),
                     }
@@ -107,7 +113,7 @@ impl FollowGardener {
         }
     }
 
-    async fn write(&self, profile: &Profile, tip: &TipItem) -> Result<Result<(), Reason>, Failure> {
+    async fn write(&self, profile: &Profile, tip: &OwnTip) -> Result<Result<(), Reason>, Failure> {
         let mut update = self
             .tips
             .client
@@ -141,12 +147,12 @@ impl FollowGardener {
 
 impl Profile {
     /// Whether the tip belongs into the lists.
-    fn lists(&self, tip: &TipItem) -> bool {
-        self.status == Status::Active && tip.availability == Availability::Public
+    fn lists(&self, tip: &OwnTip) -> bool {
+        self.status == Status::Active.as_str() && tip.availability == Availability::Public.as_str()
     }
 
-    fn differs_from(&self, tip: &TipItem) -> bool {
+    fn differs_from(&self, tip: &OwnTip) -> bool {
         let is_own = tip.author_id == Owner::Author(self.id);
-        is_own && (tip.card.name != self.card.summary.name || tip.is_listed() != self.lists(tip))
+        is_own && (tip.card.name != self.card.summary.name || tip.feed.is_some() != self.lists(tip))
     }
 }

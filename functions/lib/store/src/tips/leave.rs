@@ -11,11 +11,11 @@ use crate::table::{concurrently, number, send, text, transact};
 /// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
 const BATCH: usize = 250;
 
-/// What an item of the index `byAuthor` has to say here.
+/// What an item of the index `byAuthor` has to say here. The availability may be one of a later release.
 #[derive(Debug, Deserialize)]
 struct OwnTip {
     id: TipId,
-    availability: Availability,
+    availability: String,
 }
 
 /// Ends up to [`BATCH`] tips of a gardener whose profile is not active. Returns how many are left, at least.
@@ -36,7 +36,8 @@ pub(crate) async fn end_tips(tips: &Table, activity: &Table, author: Owner, left
 async fn end_tip(tips: &Table, activity: &Table, author: Owner, tip: &OwnTip, left: LeftTips) -> Result<bool, Failure> {
     let condition = "authorId = :author AND availability = :availability";
     let part = TransactWriteItem::builder();
-    let end = if (left, tip.availability) == (LeftTips::Keep, Availability::Public) {
+    let is_public = tip.availability == Availability::Public.as_str();
+    let end = if left == LeftTips::Keep && is_public {
         let update = Update::builder()
             .table_name(&tips.name)
             .key("id", text(tip.id))
@@ -51,7 +52,7 @@ async fn end_tip(tips: &Table, activity: &Table, author: Owner, tip: &OwnTip, le
             .expression_attribute_values(":feed", text(FEED))
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":author", text(author))
-            .expression_attribute_values(":availability", text(tip.availability));
+            .expression_attribute_values(":availability", text(&tip.availability));
         part.update(update.build().map_err(not_built)?).build()
     } else {
         let delete = Delete::builder()
@@ -59,7 +60,7 @@ async fn end_tip(tips: &Table, activity: &Table, author: Owner, tip: &OwnTip, le
             .key("id", text(tip.id))
             .condition_expression(condition)
             .expression_attribute_values(":author", text(author))
-            .expression_attribute_values(":availability", text(tip.availability));
+            .expression_attribute_values(":availability", text(&tip.availability));
         part.delete(delete.build().map_err(not_built)?).build()
     };
     let deletion = Deletion::by_leaving(tip.id, Timestamp::now()).part(activity)?;

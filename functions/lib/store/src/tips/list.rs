@@ -1,9 +1,9 @@
 use rules::{Counts, Failure, Page, TipCard, TipFilter, TipId, UserId};
 use serde::Deserialize;
 
-use super::{CardItem, FEED, after_key};
+use super::{CardItem, FEED, Key, after_key};
 use crate::Table;
-use crate::table::send;
+use crate::table::{page, read, readable, send_raw};
 
 /// The index of the public tips of each author.
 const BY_AUTHOR: &str = "publicByAuthor";
@@ -61,8 +61,9 @@ pub(crate) async fn counts_by(tips: &Table, author: UserId) -> Result<Counts, Fa
     loop {
         let query = tips.query(BY_AUTHOR, &[("publicAuthor", &author.to_string())], start);
         let query = query.projection_expression("card.#counts").expression_attribute_names("#counts", "counts");
-        let (items, stopped_at) = send::<Counted>(query).await?;
-        for Counts { helpful, worked, partly, did_not } in items.into_iter().map(|item| item.card.counts) {
+        let (items, stopped_at) = send_raw(query).await?;
+        let counts = items.into_iter().filter_map(readable::<Counted>).map(|item| item.card.counts);
+        for Counts { helpful, worked, partly, did_not } in counts {
             sums.helpful += helpful;
             sums.worked += worked;
             sums.partly += partly;
@@ -83,8 +84,7 @@ pub(super) async fn one_page(
     limit: u16,
     after: Option<TipId>,
 ) -> Result<Page<TipCard, TipId>, Failure> {
-    // One item more than the limit says whether there is a next page.
-    let request = tips.query(index, key, after_key(after)).limit(i32::from(limit) + 1);
-    let (items, _) = send::<CardItem>(request).await?;
-    Ok(Page::cut(items.into_iter().map(TipCard::from).collect(), limit, |card| card.id))
+    let request = tips.query(index, key, after_key(after));
+    let card = |item| readable::<CardItem>(item).map(TipCard::from);
+    page(request, limit, card, |item| read::<Key>(item).map(|key| key.id)).await
 }

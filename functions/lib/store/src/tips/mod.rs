@@ -25,6 +25,7 @@ pub mod update;
 use std::fmt;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use rules::known;
 use rules::{
     Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Name,
     Photo, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
@@ -33,7 +34,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{Item, item, number, text};
+use crate::later::kept;
+use crate::table::{Item, item, number, readable, text};
 
 /// The value of `feed` in every public tip: the partition of the list of all.
 pub(crate) const FEED: &str = "public";
@@ -130,7 +132,7 @@ struct Card {
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     counts: Counts,
     /// Of a draft.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, deserialize_with = "known::list", skip_serializing_if = "Vec::is_empty")]
     unfinished: Vec<Missing>,
     /// Of a tip that was confirmed or edited since it was shared.
     #[serde(rename = "confirmedAt", skip_serializing_if = "Option::is_none")]
@@ -244,6 +246,12 @@ impl From<CardItem> for TipCard {
     }
 }
 
+/// The part of an item that every index has.
+#[derive(Clone, Deserialize)]
+struct Key {
+    id: TipId,
+}
+
 /// The attribute of an index's key that is not its partition: where the next page starts.
 fn after_key(after: Option<TipId>) -> Option<Item> {
     after.map(|id| Item::from([("id".to_owned(), text(id))]))
@@ -256,6 +264,30 @@ fn own(stored: Option<TipItem>, caller: UserId) -> Result<Tip, EditTipError> {
         Some(tip) if tip.author_id == Owner::Author(caller) => Ok(tip.into()),
         Some(tip) if tip.is_listed() => Err(EditTipError::NotYours),
         _ => Err(EditTipError::NoSuchTip),
+    }
+}
+
+/// A tip before an edit, and its item: as it is stored, and as this release would store it.
+struct Before {
+    tip: Tip,
+    stored: Item,
+    base: Item,
+}
+
+impl Before {
+    /// The stored tip, if `check` allows its edit. One that this release cannot read does not exist.
+    fn new(
+        stored: Option<Item>,
+        check: impl FnOnce(Option<TipItem>) -> Result<Tip, EditTipError>,
+    ) -> Result<Self, EditTipError> {
+        let tip = check(stored.clone().and_then(readable))?;
+        let base = stored_tip(&tip)?;
+        Ok(Self { tip, stored: stored.unwrap_or_default(), base })
+    }
+
+    /// The item of the tip after the edit.
+    fn item(&self, new: &Tip) -> Result<Item, Failure> {
+        Ok(kept(&self.stored, &self.base, stored_tip(new)?))
     }
 }
 

@@ -2,7 +2,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::{Availability, EditTipError, Failure, Tip, TipId, UserId};
 
 use super::attempts::{Attempts, Changed};
-use super::{Owner, TipItem, count_tips, difference, require_name, stored_tip};
+use super::{Before, Owner, TipItem, count_tips, difference, require_name};
 use crate::Table;
 use crate::table::{Reason, number, put, text, transact};
 use crate::users::today::DailyCount;
@@ -24,26 +24,28 @@ impl RestoreTip {
     ///
     /// One read, then one transaction with the owner's profile, as an edit has them.
     pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
-        let mut old = own_or_deleted(self.tips.get_consistent(id).await?, caller)?;
+        let stored = self.tips.get_stored(id).await?;
+        let mut old = Before::new(stored, |tip| own_or_deleted(tip, caller))?;
         let mut attempts = Attempts::new();
-        while old.deleted_at.is_some() {
-            let new = old.clone().restored();
+        while old.tip.deleted_at.is_some() {
+            let new = old.tip.clone().restored();
             let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
             match attempts.next(reasons).await? {
-                Changed::Tip(tip) => old = own_or_deleted(tip.map(|tip| *tip), caller)?,
+                Changed::Tip(tip) => old = Before::new(tip, |tip| own_or_deleted(tip, caller))?,
                 // The gardener may have another name since the deletion.
-                Changed::Owner(profile) => old.author.name = profile.card.summary.name,
+                Changed::Owner(profile) => old.tip.author.name = profile.card.summary.name,
                 Changed::Nothing => {}
             }
         }
-        Ok(old)
+        Ok(old.tip)
     }
 
     /// Writes the new tip over the revision that was read.
-    async fn replace(&self, old: &Tip, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+    async fn replace(&self, before: &Before, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+        let old = &before.tip;
         let values = [(":owner", text(Owner::Deleted(old.author.id))), (":revision", number(old.revision))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let tip = put(&self.tips, stored_tip(new)?, "authorId = :owner AND revision = :revision", values)?;
+        let tip = put(&self.tips, before.item(new)?, "authorId = :owner AND revision = :revision", values)?;
         let difference = difference(Availability::Hidden, new.content.availability);
         let mut owner = count_tips(&self.users, new.author.id, difference)?;
         require_name(&mut owner, &new.author.name);

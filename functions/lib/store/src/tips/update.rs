@@ -2,7 +2,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
 
 use super::attempts::{Attempts, Changed};
-use super::{count_tips, difference, own, owner_part, stored_tip};
+use super::{Before, count_tips, difference, own, owner_part};
 use crate::Table;
 use crate::photos::{self, Use};
 use crate::table::{Reason, number, put, text, transact};
@@ -39,29 +39,30 @@ impl UpdateTip {
     ) -> Result<Tip, EditTipError> {
         let ids = photos.into_iter().flatten().map(|photo| photo.id).collect();
         let known = photos::ready(&self.activity, caller, ids);
-        let (stored, known) = tokio::try_join!(self.tips.get_consistent(id), known)?;
-        let mut old = own(stored, caller)?;
+        let (stored, known) = tokio::try_join!(self.tips.get_stored(id), known)?;
+        let mut old = Before::new(stored, |tip| own(tip, caller))?;
         patch.photos = photos.map(|photos| photos::chosen(photos, &known).ok_or(EditTipError::Photos)).transpose()?;
         let mut attempts = Attempts::new();
         loop {
-            if expected.is_some_and(|version| version != old.version) {
+            if expected.is_some_and(|version| version != old.tip.version) {
                 return Err(EditTipError::Stale);
             }
             let now = Timestamp::now();
-            let new = old.clone().patched(patch.clone(), now);
-            old.allows(&new, now)?;
+            let new = old.tip.clone().patched(patch.clone(), now);
+            old.tip.allows(&new, now)?;
             let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
             if let Changed::Tip(tip) = attempts.next(reasons).await? {
-                old = own(tip.map(|tip| *tip), caller)?;
+                old = Before::new(tip, |tip| own(tip, caller))?;
             }
         }
     }
 
     /// Writes the new tip over the revision that was read.
-    async fn replace(&self, old: &Tip, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+    async fn replace(&self, before: &Before, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+        let old = &before.tip;
         let values = [(":caller", text(old.author.id)), (":revision", number(old.revision))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let tip = put(&self.tips, stored_tip(new)?, "authorId = :caller AND revision = :revision", values)?;
+        let tip = put(&self.tips, before.item(new)?, "authorId = :caller AND revision = :revision", values)?;
         let difference = difference(old.content.availability, new.content.availability);
         let owner = if new.content.is_draft() {
             owner_part(&self.users, old.author.id, difference)?

@@ -4,7 +4,7 @@ use rules::{Failure, User, UserId};
 
 use super::UserItem;
 use crate::Table;
-use crate::table::{batch_get, keys, read};
+use crate::table::{batch_get, keys, readable};
 
 /// Reads the gardeners that a search has found.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl GetFoundUsers {
     pub async fn get(&self, ids: &[UserId]) -> Result<HashMap<UserId, User>, Failure> {
         let names = [("#status", "status")];
         let request = keys(&self.users, ids, "id, #status, dateJoined, totalTips, card", &names)?;
-        let found = batch_get(&self.users.client, request).await?.into_values().flatten().map(read::<UserItem>);
-        found.map(|item| item.map(|item| (item.id, item.into()))).collect()
+        let found = batch_get(&self.users.client, request).await?.into_values().flatten();
+        Ok(found.filter_map(readable::<UserItem>).map(|item| (item.id, item.into())).collect())
     }
 }

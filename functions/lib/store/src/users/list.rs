@@ -1,13 +1,22 @@
-use rules::{Failure, Page, User, UserFilter, UserPosition};
+use rules::{Failure, Page, Timestamp, User, UserFilter, UserId, UserPosition};
+use serde::Deserialize;
 
 use super::{EVERYONE, UserItem};
 use crate::Table;
-use crate::table::{Item, send, text};
+use crate::table::{Item, page, read, readable, text};
 
 /// Lists gardeners, newest first.
 #[derive(Clone, Debug)]
 pub struct ListUsers {
     users: Table,
+}
+
+/// The keys of both indexes.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Key {
+    id: UserId,
+    date_joined: Timestamp,
 }
 
 impl ListUsers {
@@ -29,10 +38,8 @@ impl ListUsers {
         let after = after.map(|position| {
             Item::from([("id".to_owned(), text(position.id)), ("dateJoined".to_owned(), text(position.joined))])
         });
-        // One item more than the limit says whether there is a next page.
-        let request = self.users.query(index, &[key], after).limit(i32::from(limit) + 1);
-        let (items, _) = send::<UserItem>(request).await?;
-        let users = items.into_iter().map(User::from).collect();
-        Ok(Page::cut(users, limit, |user: &User| UserPosition { joined: user.date_joined, id: user.id }))
+        let request = self.users.query(index, &[key], after);
+        let position = |item| read(item).map(|Key { id, date_joined: joined }| UserPosition { joined, id });
+        page(request, limit, |item| readable::<UserItem>(item).map(User::from), position).await
     }
 }

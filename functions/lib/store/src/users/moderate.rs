@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::leave::end_everything;
 use crate::indexed::scan_all;
-use crate::table::{INDEX_LAG, number, read, send, settled, text};
+use crate::table::{INDEX_LAG, number, readable, send, settled, text};
 use crate::tips::Owner;
 use crate::{ModerateTip, Moderation, Table};
 
@@ -34,10 +34,11 @@ struct Card {
     email: String,
 }
 
+/// The availability may be one of a later release.
 #[derive(Deserialize)]
 struct OwnTip {
     id: TipId,
-    availability: Availability,
+    availability: String,
 }
 
 impl ModeratedProfile {
@@ -55,9 +56,9 @@ impl ModerateUser {
         self.users.get_consistent(id).await
     }
 
-    /// All profiles, by a Scan.
+    /// All profiles that this release can read, by a Scan.
     pub async fn all(&self) -> Result<Vec<ModeratedProfile>, Failure> {
-        scan_all(&self.users).await?.into_iter().map(read).collect()
+        Ok(scan_all(&self.users).await?.into_iter().filter_map(readable).collect())
     }
 
     /// How many tips the gardener has, also those that are deleted and could be restored, as the index has them.
@@ -84,7 +85,7 @@ impl ModerateUser {
             // The index has what was shared just before the gardener was disabled.
             tokio::time::sleep(INDEX_LAG).await;
             let own = self.tips_of(Owner::Author(id)).await?.into_iter();
-            let public = own.filter(|tip| tip.availability == Availability::Public && !done.contains(&tip.id));
+            let public = own.filter(|tip| tip.availability == Availability::Public.as_str() && !done.contains(&tip.id));
             let public: Vec<TipId> = public.map(|tip| tip.id).collect();
             if public.is_empty() {
                 return Ok(());

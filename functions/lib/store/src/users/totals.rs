@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::indexed::scan_all;
-use crate::table::{number, read, settled, text};
+use crate::table::{number, readable, settled, text};
 
 /// Attempts for counts that change while they are corrected.
 const ATTEMPTS: usize = 3;
@@ -55,14 +55,14 @@ impl RecountTips {
         let profiles = scan_all(&self.users).await?;
         let mut public: HashMap<String, u64> = HashMap::new();
         for tip in scan_all(&self.tips).await? {
-            let tip: Counted = read(tip)?;
-            if let (Some(author), Some("public")) = (tip.author_id, tip.availability.as_deref()) {
+            let Some(Counted { author_id, availability }) = readable(tip) else { continue };
+            if let (Some(author), Some("public")) = (author_id, availability.as_deref()) {
                 *public.entry(author).or_default() += 1;
             }
         }
         let mut left = 0;
         for profile in profiles {
-            let Total { id, total_tips } = read(profile)?;
+            let Some(Total { id, total_tips }) = readable(profile) else { continue };
             let expected = public.get(&id).copied().unwrap_or_default();
             if expected == total_tips {
                 continue;

@@ -5,6 +5,7 @@ use rules::{Refused, Status, UpdateUserError, User, UserId, UserPatch};
 use super::UserItem;
 use crate::Table;
 use crate::failure::{from_sdk, not_built};
+use crate::later::kept_value;
 use crate::photos::{self, Use};
 use crate::table::{Item, Reason, Retry, attribute, number, read, text, transact};
 
@@ -38,10 +39,11 @@ impl UpdateUser {
     /// photograph is the gardener's and belongs to nothing else.
     pub async fn update(&self, id: UserId, patch: &UserPatch) -> Result<User, UpdateUserError> {
         let known = photos::ready(&self.activity, id, patch.portrait.flatten().into_iter().collect());
-        let (mut stored, known) = tokio::try_join!(self.users.get_consistent::<UserItem>(id), known)?;
+        let (mut stored, known) = tokio::try_join!(self.users.get_stored(id), known)?;
         let mut retry = Retry::new();
         loop {
-            let old = stored.ok_or(Refused::NoProfile)?;
+            let item = stored.ok_or(Refused::NoProfile)?;
+            let old: UserItem = read(item.clone())?;
             if old.status != Status::Active {
                 return Err(Refused::Inactive.into());
             }
@@ -50,12 +52,12 @@ impl UpdateUser {
                 new.summary.portrait =
                     portrait.map(|id| known.get(&id).cloned().ok_or(UpdateUserError::Portrait)).transpose()?;
             }
-            stored = match self.replace(&old, &UserItem::from(&new)).await? {
+            stored = match self.replace(&old, &item, &UserItem::from(&new)).await? {
                 Ok(user) => return Ok(user),
-                Err(Unwritten::Changed(stored)) => stored.map(read).transpose()?,
+                Err(Unwritten::Changed(stored)) => stored,
                 Err(Unwritten::Busy(reasons)) => {
                     retry.record(&reasons);
-                    Some(old)
+                    Some(item)
                 }
                 Err(Unwritten::Portrait) => return Err(UpdateUserError::Portrait),
             };
@@ -64,7 +66,17 @@ impl UpdateUser {
     }
 
     /// Writes the new profile over the one that was read; if it has another portrait, in a transaction with the photographs.
-    async fn replace(&self, old: &UserItem, new: &UserItem) -> Result<Result<User, Unwritten>, UpdateUserError> {
+    async fn replace(
+        &self,
+        old: &UserItem,
+        stored: &Item,
+        new: &UserItem,
+    ) -> Result<Result<User, Unwritten>, UpdateUserError> {
+        let card = attribute(&new.card)?;
+        let card = match stored.get("card") {
+            Some(stored) => kept_value(stored, &attribute(&old.card)?, card),
+            None => card,
+        };
         let update = Update::builder()
             .table_name(&self.users.name)
             .key("id", text(old.id))
@@ -72,7 +84,7 @@ impl UpdateUser {
             .condition_expression("#status = :active AND revision = :revision")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":active", text(Status::Active))
-            .expression_attribute_values(":card", attribute(&new.card)?)
+            .expression_attribute_values(":card", card)
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":phone", text(&new.phone))
             .expression_attribute_values(":revision", number(old.revision))

@@ -63,6 +63,8 @@ mod profiles;
 mod programs;
 /// Concurrent requests: idempotency, lost updates and counts.
 mod races;
+/// Data of other releases.
+mod releases;
 /// Helper: builds requests and reads responses.
 mod requests;
 /// Every documented response: status, headers and body schema.

@@ -6,6 +6,7 @@ use rules::Timestamp;
 use serde_json::json;
 
 use super::{CURRENT, FILES, Scene, answers};
+use crate::releases::rewrite;
 
 #[tokio::test]
 async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
@@ -95,4 +96,24 @@ async fn rebuild_deletes_files_that_nothing_names_once_they_are_an_hour_old() {
     let left: Vec<_> = scene.objects.keys().into_iter().filter(|key| key.contains("0000000000")).collect();
     assert_eq!(left, [young]);
     assert_eq!(scene.found("fig").await.len(), 1);
+}
+
+#[tokio::test]
+async fn items_of_the_next_release_are_indexed_as_far_as_they_can_be_read() {
+    let scene = Scene::new().await;
+    let feed = scene.feed();
+    let (known, unknown) = (scene.share("Pruning figs").await, scene.share("Drying figs").await);
+
+    let tips = &scene.garden.tips;
+    rewrite(tips, &[("id", &known)], |tip| tip["card"]["summary"]["facts"]["places"] = json!(["roof", "ground"])).await;
+    rewrite(tips, &[("id", &unknown)], |tip| tip["card"]["summary"]["category"] = json!("Mushrooms")).await;
+    let desmond = scene.garden.gardener("desmond").await;
+    rewrite(&scene.garden.users, &[("id", &desmond.id())], |profile| profile["status"] = json!("on-holiday")).await;
+    scene.follow(&feed).await.unwrap();
+    let expect = answers(&*scene.index().await);
+    assert_eq!(scene.found("fig").await, std::slice::from_ref(&known));
+
+    scene.objects.remove("search/");
+    admin::reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
+    assert_eq!(answers(&*scene.index().await), expect);
 }

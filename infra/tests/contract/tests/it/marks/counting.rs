@@ -7,6 +7,7 @@ use tokio::task::JoinSet;
 
 use super::{Scene, deliver, outcome, put, remove};
 use crate::garden::{Gardener, request};
+use crate::releases::rewrite;
 
 /// More calls than any test makes.
 const ALWAYS: usize = 1_000;
@@ -185,4 +186,17 @@ async fn tip_without_an_author_is_still_counted() {
     scene.count().await;
     let counted = scene.counted_of_tip().await;
     assert_eq!((counted["helpful"], counted["partly"], counted.get("worked")), (1, 1, None));
+}
+
+#[tokio::test]
+async fn mark_of_the_next_release_does_not_hold_up_the_stream() {
+    let scene = Scene::new().await;
+    scene.report(&scene.desmond, "worked").await;
+    let (tip, year) = (format!("T#{}", scene.tip), Timestamp::now().year());
+    let sk = format!("O#{year}#{}", scene.desmond.id());
+    rewrite(&scene.garden.activity, &[("pk", &tip), ("sk", &sk)], |mark| mark["result"] = json!("half")).await;
+    scene.vote(&scene.mireille).await;
+    scene.count().await;
+    let counted = scene.counted_of_tip().await;
+    assert_eq!((counted.get("helpful"), counted.get("half"), counted.get("worked")), (Some(&1), None, None));
 }

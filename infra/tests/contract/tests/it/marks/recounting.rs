@@ -4,10 +4,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
+use rules::Timestamp;
 use serde_json::json;
 use store::Recount;
 
 use super::{Scene, outcome, put, remove};
+use crate::releases::{put as put_item, rewrite};
 
 impl Scene {
     /// Returns how many counts it repaired, and its lines.
@@ -70,6 +72,36 @@ async fn sums_of_authors_that_an_older_release_stored_are_deleted() {
     let (repaired, lines) = scene.recount(Duration::ZERO).await;
     assert_eq!((repaired, &*lines[0]), (0, "deleted: 1 sums of authors, which an older release stored"));
     assert!(scene.activity().await.keys().all(|(pk, _)| *pk != sums));
+}
+
+#[tokio::test]
+async fn counts_and_marks_that_only_the_next_release_knows_stay_as_they_are() {
+    let scene = Scene::new().await;
+    for by in [&scene.mireille, &scene.desmond] {
+        scene.report(by, "worked").await;
+    }
+    scene.vote(&scene.mireille).await;
+    scene.count().await;
+    let (tip, year) = (format!("T#{}", scene.tip), Timestamp::now().year());
+    let sk = format!("O#{year}#{}", scene.desmond.id());
+    rewrite(&scene.garden.activity, &[("pk", &tip), ("sk", &sk)], |mark| mark["result"] = json!("half")).await;
+    scene.set_count(&tip, "worked", 1).await;
+    scene.set_count(&tip, "half", 1).await;
+    let bookmark = json!({"pk": tip, "sk": format!("B#{}", scene.mireille.id()), "page": 7});
+    put_item(&scene.garden.activity, &bookmark).await;
+    // It makes the list of the top tips.
+    assert_eq!(scene.recount(Duration::ZERO).await.0, 0);
+    let stored = scene.activity().await;
+    assert_eq!(scene.counted_of_tip().await["half"], 1);
+    assert_eq!(scene.recount(Duration::ZERO).await.0, 0);
+    assert_eq!(scene.activity().await, stored);
+
+    // A count of this tip is not repaired, because a mark of it is unknown; those of other tips are.
+    let other = scene.garden.share(&scene.rowan, "Sow leeks in March", "public").await;
+    scene.expect(204, put(&other, "helpful"), &scene.mireille).await;
+    scene.set_count(&tip, "helpful", 5).await;
+    assert_eq!(scene.recount(Duration::ZERO).await.0, 1);
+    assert_eq!(scene.counted_of_tip().await["helpful"], 5);
 }
 
 #[tokio::test]

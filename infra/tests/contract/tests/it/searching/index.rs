@@ -6,14 +6,14 @@ use std::sync::Mutex;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use index::{Bucket, Feed, gardener_change, tip_change};
-use rules::{Category, Difficulty, Facts, Failure, Status, Timestamp, TipId, UserId};
+use rules::{Category, Difficulty, Facts, Status, Timestamp, TipId, UserId};
 use search::{Change, GardenerDocument, TipDocument};
 use store::Table;
 
 use crate::index::bucket::Objects;
 
 type Item = HashMap<String, AttributeValue>;
-type ChangeOf = fn(Option<Item>, Option<Item>) -> Result<Option<Change>, Failure>;
+type ChangeOf = fn(Option<Item>, Option<Item>) -> Option<Change>;
 
 /// The index of one garden.
 pub struct SearchIndex {
@@ -37,10 +37,10 @@ impl SearchIndex {
         let kinds: [ChangeOf; 2] = [tip_change, gardener_change];
         for (kind, (before, now)) in kinds.into_iter().zip(before.iter().zip(&now)) {
             for (id, new) in now {
-                changes.extend(kind(before.get(id).cloned(), Some(new.clone())).unwrap());
+                changes.extend(kind(before.get(id).cloned(), Some(new.clone())));
             }
             for (_, old) in before.iter().filter(|(id, _)| !now.contains_key(*id)) {
-                changes.extend(kind(Some(old.clone()), None).unwrap());
+                changes.extend(kind(Some(old.clone()), None));
             }
         }
         self.feed.apply(changes).await.unwrap();

@@ -1,0 +1,226 @@
+//! Items from the next release: with words, plants and attributes that this one does not know, or in a form that it cannot read.
+
+use serde_json::{Value, json};
+
+use super::{public_lists, rewrite, stored};
+use crate::garden::{Garden, Gardener, request, tip, with};
+
+/// A garden where Rowan has shared three tips, one of them as the next release stores it, and Mireille uses them.
+struct Scene {
+    garden: Garden,
+    rowan: Gardener,
+    mireille: Gardener,
+    tips: [String; 3],
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let garden = Garden::new().await;
+        let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+        let mut tips = Vec::new();
+        for title in ["Earthing up leeks", "Leeks for the winter", "Sowing leeks"] {
+            let facts = json!({"plants": ["leek"], "places": ["ground"], "work": "tend", "basis": {"kind": "heard"}});
+            let body = with(&tip(title), "facts", facts);
+            let shared = garden.send(request("POST", "/tips").by(&rowan).json(&body)).await;
+            assert_eq!(shared.status, 201, "{shared:?}");
+            let id = shared.json()["data"]["_id"].as_str().unwrap().to_owned();
+            for mark in ["helpful", "saved"] {
+                let mark = request("PUT", &format!("/tips/{id}/{mark}")).by(&mireille);
+                assert_eq!(garden.send(mark).await.status, 204);
+            }
+            let report = request("PUT", &format!("/tips/{id}/outcome")).by(&mireille);
+            let report = report.json(&json!({"result": "worked", "note": "It did."}));
+            assert_eq!(garden.send(report).await.status, 200);
+            tips.push(id);
+        }
+        Self { garden, rowan, mireille, tips: tips.try_into().unwrap() }
+    }
+
+    async fn rewrite_tip(&self, at: usize, change: impl FnOnce(&mut Value)) {
+        rewrite(&self.garden.tips, &[("id", &self.tips[at])], change).await;
+    }
+
+    async fn rewrite_profile(&self, of: &Gardener, change: impl FnOnce(&mut Value)) {
+        rewrite(&self.garden.users, &[("id", &of.id())], change).await;
+    }
+
+    async fn json(&self, path: &str, by: Option<&Gardener>) -> Value {
+        let get = request("GET", path);
+        let response = self.garden.send(by.map_or_else(|| get.clone(), |by| get.clone().by(by))).await;
+        assert_eq!(response.status, 200, "{path}: {response:?}");
+        response.json()
+    }
+
+    /// How many times each list of a caller has each of the three tips.
+    async fn own_lists(&self) -> Vec<(String, [usize; 3])> {
+        let (rowan, mireille) = (&self.rowan, &self.mireille);
+        let lists = [
+            ("/mytips?limit=1".to_owned(), Some(rowan)),
+            (format!("/user/{}/export", rowan.id()), Some(rowan)),
+            ("/me/saved?limit=1".to_owned(), Some(mireille)),
+            (format!("/user/{}/tried?limit=1", mireille.id()), None),
+        ];
+        let mut found = Vec::new();
+        for (path, by) in lists {
+            let get = request("GET", &path);
+            let pages = self.garden.pages(by.map_or_else(|| get.clone(), |by| get.clone().by(by))).await;
+            let text: String = pages.into_iter().map(|page| page.text).collect();
+            found.push((path, self.counts(&text)));
+        }
+        found
+    }
+
+    fn counts(&self, text: &str) -> [usize; 3] {
+        [0, 1, 2].map(|at| text.matches(&format!("\"_id\":\"{}\"", self.tips[at])).count().min(1))
+    }
+}
+
+/// As the next release stores a tip.
+fn with_news(tip: &mut Value) {
+    tip["mood"] = json!("calm");
+    tip["pageFacts"]["basis"] = json!({"kind": "oracle", "temple": "Delphi"});
+    let card = &mut tip["card"];
+    card["later"] = json!({"of": "the next release"});
+    card["unfinished"] = json!(["season"]);
+    let facts = &mut card["summary"]["facts"];
+    facts["places"] = json!(["ground", "soil-bag"]);
+    facts["plants"] = json!(["leek", "moon-melon"]);
+    facts["work"] = json!("meditate");
+    facts["phase"] = json!("new moon");
+}
+
+fn with_new_words(profile: &mut Value) {
+    profile["later"] = json!(true);
+    let summary = &mut profile["card"]["summary"];
+    summary["role"] = json!("keeper");
+    summary["climate"] = json!("lunar");
+    summary["hemisphere"] = json!("far side");
+    summary["gender"] = json!("unsaid");
+    summary["pronouns"] = json!("they");
+}
+
+#[tokio::test]
+async fn words_of_the_next_release_are_left_out_and_the_rest_is_shown() {
+    let scene = Scene::new().await;
+    scene.rewrite_tip(1, with_news).await;
+    scene.rewrite_profile(&scene.rowan, with_new_words).await;
+    scene.rewrite_profile(&scene.mireille, with_new_words).await;
+    scene.garden.feed_index().await;
+
+    for (path, text) in public_lists(&scene.garden, &scene.rowan.id()).await {
+        assert_eq!(scene.counts(&text), [1; 3], "{path}: {text}");
+        assert!(!text.contains("soil-bag") && !text.contains("moon-melon"), "{path}");
+    }
+    for (path, counts) in scene.own_lists().await {
+        assert_eq!(counts, [1; 3], "{path}");
+    }
+    let id = &scene.tips[1];
+    let tip = scene.json(&format!("/tips/{id}"), Some(&scene.mireille)).await["data"].clone();
+    assert_eq!(tip["facts"], json!({"plants": ["leek"], "places": ["ground"]}));
+    assert_eq!(scene.garden.get(&format!("/tips/{id}/page")).await.status, 200);
+    let outcomes = scene.json(&format!("/tips/{id}/outcomes"), None).await;
+    assert_eq!(outcomes["data"]["notes"].as_array().map(Vec::len), Some(1));
+    let suggested = scene.json("/suggest?q=leeks", None).await["data"].to_string();
+    assert!(suggested.contains("Leeks for the winter"), "{suggested}");
+
+    let profile = scene.json(&format!("/user/{}", scene.rowan.id()), Some(&scene.rowan)).await["data"].clone();
+    assert_eq!(
+        (&profile["role"], &profile["climate"], &profile["gender"]),
+        (&json!("user"), &Value::Null, &Value::Null)
+    );
+    assert_eq!(scene.json("/user", None).await["data"].as_array().map(Vec::len), Some(2));
+    assert_eq!(scene.json("/search/gardeners", None).await["data"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn items_that_cannot_be_read_are_left_out_and_take_down_no_list() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.garden.feed_index().await;
+    scene.rewrite_tip(1, |tip| tip["card"]["summary"]["category"] = json!("Mushrooms")).await;
+    scene.rewrite_profile(&desmond, |profile| profile["status"] = json!("on-holiday")).await;
+    scene.garden.feed_index().await;
+
+    for (path, text) in public_lists(&scene.garden, &scene.rowan.id()).await {
+        assert_eq!(scene.counts(&text), [1, 0, 1], "{path}: {text}");
+    }
+    for (path, counts) in scene.own_lists().await {
+        assert_eq!(counts, [1, 0, 1], "{path}");
+    }
+    let id = &scene.tips[1];
+    for path in [format!("/tips/{id}"), format!("/tips/{id}/page"), format!("/user/{}", desmond.id())] {
+        let get = request("GET", &path);
+        let get = if path.starts_with("/tips/") && !path.ends_with("/page") { get.by(&scene.rowan) } else { get };
+        assert_eq!(scene.garden.send(get).await.status, 404, "{path}");
+    }
+    assert_eq!(scene.json("/user?limit=1", None).await["data"].as_array().map(Vec::len), Some(0));
+    let users = scene.garden.pages(request("GET", "/user?limit=1")).await;
+    assert_eq!(users.iter().filter(|page| page.text.contains("dateJoined")).count(), 2);
+    assert_eq!(scene.json("/search/gardeners", None).await["data"].as_array().map(Vec::len), Some(2));
+    // Nobody can write over it.
+    let edit = request("PATCH", &format!("/tips/{id}")).by(&scene.rowan).json(&json!({"title": "Leeks"}));
+    assert_eq!(scene.garden.send(edit).await.status, 404);
+    let share = request("POST", "/tips").by(&desmond).json(&tip("Sowing chard"));
+    assert_eq!(scene.garden.send(share).await.status, 503);
+}
+
+#[tokio::test]
+async fn marks_and_photographs_that_cannot_be_read_are_left_out_of_lists() {
+    let scene = Scene::new().await;
+    let mireille = scene.mireille.id();
+    let (pk, sk) = (format!("T#{}", scene.tips[0]), format!("S#{mireille}"));
+    rewrite(&scene.garden.activity, &[("pk", &pk), ("sk", &sk)], |mark| mark["author"] = json!(7)).await;
+    let year = rules::Timestamp::now().year();
+    let sk = format!("O#{year}#{mireille}");
+    rewrite(&scene.garden.activity, &[("pk", &pk), ("sk", &sk)], |mark| mark["result"] = json!("half")).await;
+
+    let saved = scene.garden.pages(request("GET", "/me/saved?limit=1").by(&scene.mireille)).await;
+    assert_eq!(saved.iter().filter(|page| page.text.contains("_id")).count(), 2);
+    let tried = scene.json(&format!("/user/{mireille}/tried"), None).await;
+    assert_eq!(tried["data"].as_array().map(Vec::len), Some(2));
+    let outcomes = scene.json(&format!("/tips/{}/outcomes", scene.tips[0]), None).await;
+    assert_eq!(outcomes["data"]["notes"], json!([]));
+    let marks = scene.json("/me/marks", Some(&scene.mireille)).await["data"].clone();
+    assert_eq!(marks["saved"].as_array().map(Vec::len), Some(2), "{marks}");
+    let export = scene.json(&format!("/user/{mireille}/export"), Some(&scene.mireille)).await;
+    assert_eq!(export["data"]["marks"]["saved"].as_array().map(Vec::len), Some(2), "{export}");
+}
+
+#[tokio::test]
+async fn edit_keeps_what_the_next_release_has_stored() {
+    let scene = Scene::new().await;
+    scene.rewrite_tip(1, with_news).await;
+    scene.rewrite_profile(&scene.rowan, with_new_words).await;
+    let tip_key = [("id", scene.tips[1].as_str())];
+
+    let edit = request("PATCH", &format!("/tips/{}", scene.tips[1])).by(&scene.rowan);
+    let edited = scene.garden.send(edit.clone().json(&json!({"title": "Leeks in the ground"}))).await;
+    assert_eq!(edited.status, 200, "{edited:?}");
+    let item = stored(&scene.garden.tips, &tip_key).await;
+    let mut expect = item.clone();
+    with_news(&mut expect);
+    assert_eq!(item, expect);
+    assert_eq!(item["card"]["summary"]["title"], "Leeks in the ground");
+
+    let facts = json!({"plants": ["leek"], "places": ["indoors"]});
+    assert_eq!(scene.garden.send(edit.json(&json!({"facts": facts}))).await.status, 200);
+    let item = stored(&scene.garden.tips, &tip_key).await;
+    // The list that was changed is as the gardener has seen it; the other one is as it was.
+    assert_eq!(item["card"]["summary"]["facts"]["places"], json!(["indoors"]));
+    assert_eq!(item["card"]["summary"]["facts"]["plants"], json!(["leek", "moon-melon"]));
+
+    let path = format!("/user/{}", scene.rowan.id());
+    let edit = request("PATCH", &path).by(&scene.rowan).json(&json!({"bio": "Forty years of leeks."}));
+    assert_eq!(scene.garden.send(edit).await.status, 200);
+    let item = stored(&scene.garden.users, &[("id", &scene.rowan.id())]).await;
+    let mut expect = item.clone();
+    with_new_words(&mut expect);
+    assert_eq!(item, expect);
+    assert_eq!(item["card"]["summary"]["bio"], "Forty years of leeks.");
+
+    let delete = request("DELETE", &format!("/tips/{}", scene.tips[1])).by(&scene.rowan);
+    assert_eq!(scene.garden.send(delete).await.status, 204);
+    let restore = request("POST", &format!("/tips/{}/restore", scene.tips[1])).by(&scene.rowan);
+    assert_eq!(scene.garden.send(restore).await.status, 200);
+    assert_eq!(stored(&scene.garden.tips, &tip_key).await["mood"], "calm");
+}
