@@ -88,11 +88,10 @@ def anyone_can_read_tips_and_cloudfront_may_cache_them(site):
     expect("public" in headers.get("cache-control", ""), "/api/tips is not cacheable")
 
 
-def anyone_can_search_tips_unless_the_index_is_missing(site):
+def anyone_can_search_tips(site):
     status, _, text = site.get("/api/search/tips?limit=1")
-    # 503 is right until `cargo xtask reindex` has run on a new stack.
-    expect(status in (200, 503), f"/api/search/tips answers {status}: {text[:200]}")
-    expect("data" in json.loads(text) or status == 503, "/api/search/tips has no data")
+    expect(status == 200, f"/api/search/tips answers {status}: {text[:200]}")
+    expect("data" in json.loads(text), "/api/search/tips has no data")
 
 
 def my_tips_require_a_token(site):
@@ -119,7 +118,7 @@ CHECKS = [
     a_missing_file_is_an_error,
     the_configuration_is_this_stacks,
     anyone_can_read_tips_and_cloudfront_may_cache_them,
-    anyone_can_search_tips_unless_the_index_is_missing,
+    anyone_can_search_tips,
     my_tips_require_a_token,
     pages_and_api_responses_have_the_security_headers,
 ]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use index::{gardener_change, tip_change};
 use rules::{Failure, Timestamp, Tip, User};
-use search::Writer;
+use search::{FORMAT, Writer};
 use serde_dynamo::Item;
 use serde_json::{Map, Value, json};
 
@@ -167,10 +167,10 @@ fn index(users: &[User], tips: &[Tip]) -> Result<HashMap<String, Vec<u8>>> {
     let manifest = writer.commit()?;
     let mut objects = HashMap::new();
     for file in &manifest.files {
-        objects.insert(format!("search/files/{}", file.key), fs::read(folder.path().join(&file.name))?);
+        objects.insert(format!("search/{FORMAT}/files/{}", file.key), fs::read(folder.path().join(&file.name))?);
     }
     let current = json!({"manifest": manifest, "retired": []});
-    objects.insert("search/current.json".to_owned(), current.to_string().into_bytes());
+    objects.insert(format!("search/{FORMAT}/current.json"), current.to_string().into_bytes());
     Ok(objects)
 }
 

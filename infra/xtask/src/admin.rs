@@ -32,7 +32,7 @@ pub fn run(verb: &Verb) -> Result<()> {
     let (environment, name) = verb.about();
     let mut run = Run::start(name)?;
     let stack = run.step("stack", |step| environment.stack(step))?;
-    let programs = run.step("build", programs::build)?;
+    let programs = run.step("build", programs::build_admin)?;
     process::show(command(&run.tools, &programs, &stack)?.args(env::args_os().skip(1)))?;
     if let Verb::Restore(Restore { yes: true, .. }) = verb {
         // Restored items have lower revisions than the ones that the index knows.

@@ -5,11 +5,12 @@
 //! compile the AWS SDK a second time). For AWS, `sam build` uses cargo-lambda.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::run::Step;
@@ -33,6 +34,18 @@ impl Programs {
 /// Builds the programs of the local cloud, in the dev profile.
 pub fn build(step: &Step) -> Result<Programs> {
     cargo_build(step, &LOCAL)
+}
+
+/// Builds the one for an operator's work.
+pub fn build_admin(step: &Step) -> Result<Programs> {
+    cargo_build(step, &[admin::PROGRAM])
+}
+
+/// The same as another job has built it, beside this program.
+pub fn built_admin() -> Result<Programs> {
+    let program = env::current_exe()?.with_file_name(admin::PROGRAM);
+    ensure!(program.is_file(), "{} is missing: run `cargo build --package {}`", program.display(), admin::PROGRAM);
+    Ok(Programs([(admin::PROGRAM.to_owned(), program)].into()))
 }
 
 /// Builds a program for each function, as for AWS, but in the dev profile and for this machine.

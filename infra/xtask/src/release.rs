@@ -5,9 +5,10 @@ use anyhow::{Context, Result, ensure};
 
 use crate::deployed::Deployed;
 use crate::environment::Environment;
+use crate::programs::{self, Programs};
 use crate::run::{Run, Step};
 use crate::site::{self, Published};
-use crate::{arm64, deploy, files, local, process, up, web};
+use crate::{admin, arm64, deploy, files, local, process, up, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -40,22 +41,50 @@ pub fn run(flags: &Flags) -> Result<()> {
     ensure!(!flags.built || local.is_none(), "--built is for AWS");
     ensure!(!flags.built || arm64::is_built(), "nothing is built: run `cargo xtask build` first");
     let mut run = Run::start("deploy")?;
-    let stack = match local {
+    let (stack, programs) = match local {
         Some(port) => to_local_cloud(&mut run, port)?,
         None => to_aws(&mut run, flags)?,
     };
+    // The functions of this release run now, all of them.
+    let data = Data { programs: &programs, environment: flags.env };
+    run.step("search index", |step| data.admin(step, &stack, &["reindex", "--if-needed"]))?;
     release_app(&mut run, &stack, flags.built)?;
     println!("\n{}/", stack.origin()?);
     run.finish()
 }
 
-fn to_local_cloud(run: &mut Run, port: u16) -> Result<Deployed> {
-    let staged = files::root().join("target/xtask/deploy/stack");
-    run.step("build", |step| deploy::build(step, &staged))?;
-    run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))
+/// The program that works on the site's data, and where.
+struct Data<'a> {
+    programs: &'a Programs,
+    environment: Environment,
 }
 
-fn to_aws(run: &mut Run, flags: &Flags) -> Result<Deployed> {
+impl Data<'_> {
+    fn admin(&self, step: &Step, stack: &Deployed, words: &[&str]) -> Result<()> {
+        let mut command = admin::command(step.tools, self.programs, stack)?;
+        step.run(command.args(words).args(["--env", self.environment.name()]))?;
+        for line in files::read(&step.log)?.lines() {
+            println!("           {line}");
+        }
+        Ok(())
+    }
+
+    /// The functions of this release may read another index than those that run now.
+    fn index_ahead(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["reindex", "--ahead"])
+    }
+}
+
+fn to_local_cloud(run: &mut Run, port: u16) -> Result<(Deployed, Programs)> {
+    let staged = files::root().join("target/xtask/deploy/stack");
+    let programs = run.step("build", |step| deploy::build(step, &staged))?;
+    let data = Data { programs: &programs, environment: Environment::Local };
+    run.step("index ahead", |step| data.index_ahead(step, &local::running()?))?;
+    let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))?;
+    Ok((stack, programs))
+}
+
+fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
     let environment = flags.env;
     run.step("account", |step| {
         println!("           {}", account(step)?);
@@ -67,16 +96,34 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<Deployed> {
         }
         Ok(())
     })?;
-    if !flags.built {
-        run.step("build", |step| arm64::build(step, environment))?;
-    }
+    let programs = if flags.built {
+        programs::built_admin()?
+    } else {
+        run.step("build", |step| {
+            arm64::build(step, environment)?;
+            programs::build_admin(&step.with_log("admin.log"))
+        })?
+    };
+    run.step("index ahead", |step| {
+        let sam = step.with_log("sam.log");
+        match environment.stack(&sam) {
+            Ok(stack) => Data { programs: &programs, environment }.index_ahead(step, &stack),
+            // In the words of `sam`.
+            Err(_) if files::read(&sam.log)?.contains("does not exist") => {
+                println!("           there is no stack yet, so its index is made after the deployment");
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    })?;
     // `--env production` is confirmation enough.
-    run.step("deploy", |step| {
+    let stack = run.step("deploy", |step| {
         let mut sam = step.tools.aws_command("sam");
         sam.args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--config-env", environment.name()]);
         step.run(&mut sam)?;
         environment.stack(step)
-    })
+    })?;
+    Ok((stack, programs))
 }
 
 /// The account and the region of the machine's credentials.

@@ -74,7 +74,7 @@ impl Feed {
 
     /// Publishes an empty index, unless there are files: then the state is lost, and an empty one would hide it.
     async fn begin(&self) -> Result<(), Failure> {
-        if !self.bucket.list(FILES, FILES).await?.is_empty() {
+        if !self.bucket.list(&FILES, &FILES).await?.is_empty() {
             return Err(Failure::new("the index is broken: its files are there and its state is missing"));
         }
         self.folder.empty().map_err(|error| broken(error.into()))?;

@@ -91,7 +91,7 @@ impl Reader {
 
     async fn fetch(&self, open: Option<Open>, now: Timestamp) -> Result<Open, Failure> {
         let of = published(&self.bucket, open.as_ref().map(|open| open.of.clone())).await?;
-        let of = of.ok_or_else(|| Failure::new(format!("there is no {CURRENT}")))?;
+        let of = of.ok_or_else(|| Failure::new(format!("there is no {}", *CURRENT)))?;
         if let Some(open) = open.filter(|open| open.of.etag == of.etag) {
             return Ok(Open { confirmed: now, ..open });
         }

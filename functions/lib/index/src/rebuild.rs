@@ -34,7 +34,7 @@ impl Rebuild {
         let manifest = self.writer.commit().map_err(broken)?;
         upload(&self.bucket, manifest.files.clone(), self.folder.path()).await?;
         loop {
-            let object = self.bucket.get(CURRENT, None).await?;
+            let object = self.bucket.get(&CURRENT, None).await?;
             let (before, condition) = match &object {
                 Object::Found { content, etag } => (serde_json::from_slice(content).ok(), Condition::IfMatch(etag)),
                 Object::Missing | Object::Unchanged => (None, Condition::IfMissing),
@@ -52,17 +52,17 @@ impl Rebuild {
 /// stay, because a feed uploads files before it publishes them. Returns how many were deleted.
 pub async fn sweep(bucket: &Bucket) -> Result<usize, Failure> {
     let now = clock()();
-    let published = published(bucket, None).await?.ok_or_else(|| Failure::new(format!("there is no {CURRENT}")))?;
+    let published = published(bucket, None).await?.ok_or_else(|| Failure::new(format!("there is no {}", *CURRENT)))?;
     let State { manifest, retired } = published.state;
     let files = manifest.files.into_iter().map(|file| file.key);
     let known: HashSet<_> = files.chain(retired.into_iter().map(|file| file.key)).collect();
-    let (mut after, mut deleted) = (FILES.to_owned(), 0);
+    let (mut after, mut deleted) = (FILES.clone(), 0);
     loop {
-        let page = bucket.list(FILES, &after).await?;
+        let page = bucket.list(&FILES, &after).await?;
         let Some(last) = page.last() else { return Ok(deleted) };
         after.clone_from(&last.key);
         let old = page.iter().filter(|object| age(object.modified, now) >= RETIRED_FOR);
-        let keys = old.filter_map(|object| object.key.strip_prefix(FILES));
+        let keys = old.filter_map(|object| object.key.strip_prefix(FILES.as_str()));
         let unknown: Vec<_> = keys.filter(|key| !known.contains(*key)).map(str::to_owned).collect();
         let expected = unknown.len();
         let gone = delete(bucket, unknown).await.len();

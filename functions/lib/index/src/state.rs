@@ -3,16 +3,20 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use rules::{Failure, Timestamp};
-use search::{Manifest, SegmentFile};
+use search::{FORMAT, Manifest, SegmentFile};
 use serde::{Deserialize, Serialize};
 use store::{Bucket, Condition, Object};
 use tokio::task::JoinSet;
 
-pub(crate) const CURRENT: &str = "search/current.json";
-pub(crate) const FILES: &str = "search/files/";
+/// The keys of all formats begin so.
+pub(crate) const ALL: &str = "search/";
+/// The published state of this format, and the start of its files' keys.
+pub(crate) static CURRENT: LazyLock<String> = LazyLock::new(|| current(FORMAT));
+pub(crate) static FILES: LazyLock<String> = LazyLock::new(|| format!("{ALL}{FORMAT}/files/"));
 
 /// How long a reader may take from the state to its files, by far.
 pub(crate) const RETIRED_FOR: Duration = Duration::from_hours(1);
@@ -26,7 +30,6 @@ const AT_ONCE: usize = 8;
 
 /// The content of `current.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct State {
     pub manifest: Manifest,
     /// Files that the state before had and this one has not, the oldest first.
@@ -34,7 +37,6 @@ pub(crate) struct State {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Retired {
     pub key: String,
     pub at: Timestamp,
@@ -70,15 +72,20 @@ impl State {
     }
 }
 
+/// The key of the published state of a format.
+pub(crate) fn current(format: u32) -> String {
+    format!("{ALL}{format}/current.json")
+}
+
 /// The published state, if it is not the one with this entity tag. `Ok(None)` if there is no state. A failure that is not
 /// transient means that the state is broken.
 pub(crate) async fn published(bucket: &Bucket, known: Option<Published>) -> Result<Option<Published>, Failure> {
-    match bucket.get(CURRENT, known.as_ref().map(|known| known.etag.as_str())).await? {
+    match bucket.get(&CURRENT, known.as_ref().map(|known| known.etag.as_str())).await? {
         Object::Unchanged => Ok(known),
         Object::Missing => Ok(None),
         Object::Found { content, etag } => match serde_json::from_slice(&content) {
             Ok(state) => Ok(Some(Published { state, etag })),
-            Err(_) => Err(Failure::new(format!("{CURRENT} is broken"))),
+            Err(_) => Err(Failure::new(format!("{} is broken", *CURRENT))),
         },
     }
 }
@@ -89,8 +96,8 @@ pub(crate) async fn publish(
     state: State,
     condition: Condition<'_>,
 ) -> Result<Option<Published>, Failure> {
-    let content = serde_json::to_vec(&state).map_err(|_| Failure::new(format!("{CURRENT} could not be written")))?;
-    let etag = bucket.put(CURRENT, &content, condition).await?;
+    let content = serde_json::to_vec(&state).map_err(|_| Failure::new(format!("{} could not be written", *CURRENT)))?;
+    let etag = bucket.put(&CURRENT, &content, condition).await?;
     Ok(etag.map(|etag| Published { state, etag }))
 }
 
@@ -100,7 +107,7 @@ pub(crate) async fn install(bucket: &Bucket, manifest: &Manifest, folder: &Path)
     at_once(missing, |file| {
         let (bucket, folder) = (bucket.clone(), folder.to_owned());
         async move {
-            match bucket.get(&format!("{FILES}{}", file.key), None).await? {
+            match bucket.get(&format!("{}{}", *FILES, file.key), None).await? {
                 Object::Found { content, .. } => file.place(&folder, &content).map_err(broken),
                 _ => Err(Failure::new(format!("the index is broken: {} is missing", file.key))),
             }
@@ -116,7 +123,7 @@ pub(crate) async fn upload(bucket: &Bucket, files: Vec<SegmentFile>, folder: &Pa
         let (bucket, path) = (bucket.clone(), folder.join(&file.name));
         async move {
             let content = fs::read(path).map_err(|error| broken(error.into()))?;
-            bucket.put(&format!("{FILES}{}", file.key), &content, Condition::Always).await?;
+            bucket.put(&format!("{}{}", *FILES, file.key), &content, Condition::Always).await?;
             Ok(())
         }
     })
@@ -127,7 +134,7 @@ pub(crate) async fn upload(bucket: &Bucket, files: Vec<SegmentFile>, folder: &Pa
 pub(crate) async fn delete(bucket: &Bucket, keys: Vec<String>) -> Vec<String> {
     let mut gone = Vec::new();
     for key in keys {
-        match bucket.delete(&format!("{FILES}{key}")).await {
+        match bucket.delete(&format!("{}{key}", *FILES)).await {
             Ok(()) => gone.push(key),
             Err(_) => break,
         }

@@ -6,8 +6,9 @@ use rules::{Category, Climate, Difficulty, Hazard, Month, Place, Set, Status, Su
 
 use crate::{GardenerDocument, TipDocument};
 
-/// Counts the changes of the index's fields and of the parts below. An index of another format is refused: it must be rebuilt.
-pub(crate) const FORMAT: u32 = 2;
+/// Counts the changes of the index's fields and of the parts below. It is in the keys of the index's objects, so that the functions of
+/// two releases each read their own.
+pub const FORMAT: u32 = 2;
 
 const CATEGORY: Part<Category> = Part::one(0);
 const DIFFICULTY: Part<Difficulty> = Part::one(CATEGORY.end());

@@ -24,7 +24,7 @@ mod weights;
 mod writer;
 
 pub use document::{GardenerDocument, PlantNames, TipDocument};
-pub use filters::{Facets, Safe, TipFilter};
+pub use filters::{FORMAT, Facets, Safe, TipFilter};
 pub use highlight::highlight;
 pub use index::Index;
 pub use manifest::{Manifest, SegmentFile};

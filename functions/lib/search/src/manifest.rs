@@ -18,7 +18,6 @@ const OWN_FILES: &str = ".managed.json";
 
 /// One state of the index. A few kilobytes as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Manifest {
     format: u32,
     pub files: Vec<SegmentFile>,
@@ -27,7 +26,6 @@ pub struct Manifest {
 
 /// A file of a segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SegmentFile {
     /// The name in the index's directory.
     pub name: String,

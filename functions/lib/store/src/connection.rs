@@ -7,6 +7,7 @@ use std::time::Duration;
 use aws_credential_types::Credentials;
 use aws_sdk_cognitoidentityprovider as cognito;
 use aws_sdk_dynamodb as dynamodb;
+use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use rules::{Clock, Failure, Settings, Timestamp};
@@ -18,6 +19,9 @@ use crate::{Bucket, Identity, Table, Uploads};
 const COGNITO: &str = "COGNITO_IDENTITY_PROVIDER";
 const DYNAMODB: &str = "DYNAMODB";
 const S3: &str = "S3";
+
+const OPERATORS_ATTEMPT: Duration = Duration::from_mins(1);
+const OPERATORS_ATTEMPTS: u32 = 8;
 
 /// The settings and connections that all clients share.
 pub struct Connection {
@@ -61,6 +65,17 @@ impl Connection {
     #[must_use]
     pub fn with_dynamodb(self, dynamodb: dynamodb::Client) -> Self {
         Self { dynamodb, ..self }
+    }
+
+    /// For a program on an operator's machine. Its line may be slow, and reads of a megabyte share it, so an attempt has a minute
+    /// and there are more of them.
+    #[must_use]
+    pub fn for_operators(self) -> Self {
+        let timeouts = TimeoutConfig::builder().operation_attempt_timeout(OPERATORS_ATTEMPT).build();
+        let retries = RetryConfig::standard().with_max_attempts(OPERATORS_ATTEMPTS);
+        let config = self.dynamodb.config().to_builder();
+        let config = config.timeout_config(timeouts).retry_config(retries).build();
+        Self { dynamodb: dynamodb::Client::from_conf(config), ..self }
     }
 
     #[must_use]

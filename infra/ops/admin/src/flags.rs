@@ -24,7 +24,7 @@ pub enum Verb {
     /// Restore items of the tables, or a whole table
     Restore(Restore),
     /// Rebuild the search index from the tables, while the site runs
-    Reindex(Site),
+    Reindex(Reindex),
     /// Compute all counts from the votes and reports, and repair the differences, while the site runs
     Recount(Site),
 }
@@ -33,6 +33,18 @@ pub enum Verb {
 pub struct Site {
     #[arg(long, value_enum)]
     pub env: Environment,
+}
+
+#[derive(Debug, Args)]
+pub struct Reindex {
+    #[command(flatten)]
+    pub site: Site,
+    /// Only if this release has no index, or one that lacks changes
+    #[arg(long)]
+    pub if_needed: bool,
+    /// The same before this release's functions run; afterwards `--if-needed` completes the index
+    #[arg(long, conflicts_with = "if_needed")]
+    pub ahead: bool,
 }
 
 /// What changes only what it has announced.
@@ -155,7 +167,7 @@ impl Verb {
             }
             Self::Backup(site) => (site.env, "backup"),
             Self::Restore(restore) => (restore.site.env, "restore"),
-            Self::Reindex(site) => (site.env, "reindex"),
+            Self::Reindex(reindex) => (reindex.site.env, "reindex"),
             Self::Recount(site) => (site.env, "recount"),
         }
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use admin::accounts::Accounts;
-use admin::flags::Verb;
+use admin::flags::{Reindex, Verb};
 use admin::reindex::{self, Tables};
 use admin::restore::{self, Live};
 use admin::{gardener, tip};
@@ -37,7 +37,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(verb: Verb) -> Result<()> {
-    let connection = Connection::from_environment()?;
+    let connection = Connection::from_environment()?.for_operators();
     let [tips, users, activity] = ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name));
     let (tips, users, activity) = (tips?, users?, activity?);
     let report = |line| println!("{line}");
@@ -50,9 +50,14 @@ async fn run(verb: Verb) -> Result<()> {
         Verb::Tip(verb) => tip::run(&ModerateTip::new(tips, users, activity), verb, &report).await?,
         Verb::Backup(_) => restore::back_up(&Live { tips, users, activity }, &report).await?,
         Verb::Restore(flags) => restore::run(&Live { tips, users, activity }, &flags, &report).await?,
-        Verb::Reindex(_) => {
+        Verb::Reindex(flags) => {
             let bucket = connection.bucket("INDEX_BUCKET")?.with_timeout(UPLOAD_TIMEOUT);
-            reindex::run(&Tables { tips, users }, &bucket, report).await?;
+            let tables = Tables { tips, users };
+            match flags {
+                Reindex { ahead: true, .. } => reindex::run_ahead(&tables, &bucket, report).await?,
+                Reindex { if_needed: true, .. } => reindex::run_if_needed(&tables, &bucket, report).await?,
+                Reindex { .. } => reindex::run(&tables, &bucket, report).await?,
+            }
         }
         Verb::Recount(_) => drop(Recount::new(activity).run(APART, report).await?),
     }

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use index::formats::{self, Need};
 use index::{Bucket, Feed, Rebuild, gardener_change, sweep, tip_change};
 use rules::{Failure, TipId, UserId};
 use search::Change;
@@ -43,8 +44,37 @@ pub async fn run(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> R
     report(format!("published: {} items", seen.0.len()));
     let late = catch_up(tables, bucket, seen, &report).await?;
     report(format!("caught up: {late} items were written meanwhile"));
+    formats::finish(bucket).await?;
     let deleted = sweep(bucket).await?;
     report(format!("deleted: {deleted} files that nothing names"));
+    let old = formats::delete_old(bucket).await?;
+    if old > 0 {
+        report(format!("deleted: {old} objects of formats that no release uses any more"));
+    }
+    Ok(())
+}
+
+/// Builds the index of a release whose functions do not run yet, if it has none that is up to date. Until they run, changes go to the
+/// index of the release before, so [`run_if_needed`] completes it afterwards.
+pub async fn run_ahead(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> Result<(), Failure> {
+    match formats::need(bucket).await? {
+        Some(Need::Missing | Need::Outdated) => {
+            formats::begin(bucket).await?;
+            let seen = replace(tables, bucket, &report).await?;
+            report(format!("published ahead of its release: {} items", seen.0.len()));
+        }
+        Some(Need::Unfinished) => report("it is built and will be completed after the release".to_owned()),
+        None => report("it is up to date".to_owned()),
+    }
+    Ok(())
+}
+
+/// All steps, unless the index has all changes.
+pub async fn run_if_needed(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> Result<(), Failure> {
+    if formats::need(bucket).await?.is_some() {
+        return run(tables, bucket, report).await;
+    }
+    report("it is up to date".to_owned());
     Ok(())
 }
 
@@ -52,12 +82,13 @@ pub async fn run(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> R
 pub async fn replace(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> Result<Seen, Failure> {
     let mut rebuild = Rebuild::new(bucket.clone())?;
     let mut seen = Seen::default();
-    each_change(tables, report, |change| {
+    each_change(tables, &report, |change| {
         let (id, version) = revision(&change);
         seen.0.insert(id, version);
         rebuild.add(change)
     })
     .await?;
+    report(format!("read: all {} items; uploading the index", seen.0.len()));
     rebuild.publish().await?;
     Ok(seen)
 }

@@ -13,12 +13,17 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const api = site;
 const { IndexBucket: Bucket } = outputs;
-const CURRENT = 'search/current.json';
 
 let rowan: Gardener;
 beforeAll(async () => {
   rowan = await gardener();
 });
+
+/** The key of the published state, which has the number of its format. */
+async function currentKey(): Promise<string> {
+  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'search/' }));
+  return Contents.map(({ Key = '' }) => Key).find((key) => /^search\/\d+\/current\.json$/.test(key)) ?? '';
+}
 
 /** A word that no other text has. */
 function word(): string {
@@ -176,9 +181,10 @@ describe('The index', () => {
   });
 
   test('that is broken is 503, lists still work, and rebuilding heals it', async () => {
-    const current = await owner.s3.send(new GetObjectCommand({ Bucket, Key: CURRENT }));
+    const Key = await currentKey();
+    const current = await owner.s3.send(new GetObjectCommand({ Bucket, Key }));
     expect(await current.Body?.transformToString()).toContain('manifest');
-    await owner.s3.send(new PutObjectCommand({ Bucket, Key: CURRENT, Body: '{' }));
+    await owner.s3.send(new PutObjectCommand({ Bucket, Key, Body: '{' }));
     // A function that has an older index goes on with it for some minutes; one that starts has none.
     await startAgain('search-tips');
     const broken = await call(api, 'GET', '/search/tips?q=leek');

@@ -127,7 +127,7 @@ async fn batch_without_news_writes_nothing() {
     scene.deliver(&feed, &records).await.unwrap();
     scene.objects.take();
     scene.deliver(&feed, &records).await.unwrap();
-    assert_eq!(scene.objects.take(), [format!("GET {CURRENT}")]);
+    assert_eq!(scene.objects.take(), [format!("GET {}", *CURRENT)]);
 
     // Another tip changes its author's profile, too: the count of tips.
     scene.share("Watering figs").await;
@@ -178,18 +178,18 @@ async fn two_feeds_at_once_lose_nothing() {
     };
     tokio::join!(deliver(&tips, of(0).collect()), deliver(&users, of(1).collect()));
     assert_eq!(scene.found("leeks").await.len(), 8);
-    let conflicts = scene.objects.take().iter().filter(|request| **request == format!("PUT {CURRENT}")).count();
+    let conflicts = scene.objects.take().iter().filter(|request| **request == format!("PUT {}", *CURRENT)).count();
     assert!(conflicts > batches.len(), "the feeds did not meet: {conflicts} writes");
 }
 
 #[tokio::test]
 async fn batch_that_fails_anywhere_leaves_the_published_state_and_succeeds_later() {
-    for failing in [format!("PUT {FILES}"), format!("PUT {CURRENT}"), format!("GET {CURRENT}")] {
+    for failing in [format!("PUT {}", *FILES), format!("PUT {}", *CURRENT), format!("GET {}", *CURRENT)] {
         let scene = Scene::new().await;
         let feed = scene.feed();
         let fig = scene.share("Pruning figs").await;
         scene.follow(&feed).await.unwrap();
-        let before = scene.objects.get(CURRENT);
+        let before = scene.objects.get(&CURRENT);
         let leek = scene.share("Earthing up leeks").await;
         scene.edit(&fig, json!({"availability": "hidden"})).await;
         let records = scene.records().await;
@@ -198,7 +198,7 @@ async fn batch_that_fails_anywhere_leaves_the_published_state_and_succeeds_later
         let failure = scene.deliver(&feed, &records).await.unwrap_err();
         assert!(failure.is_transient, "{failure}");
         scene.objects.fail(None);
-        assert_eq!(scene.objects.get(CURRENT), before, "{failing}");
+        assert_eq!(scene.objects.get(&CURRENT), before, "{failing}");
         assert_eq!(scene.found("fig").await, [fig], "{failing}");
 
         // The same function again, or a new one because the process was killed.
@@ -222,7 +222,7 @@ async fn list_of_deletions_whose_upload_failed_is_uploaded_by_the_next_attempt()
     scene.follow(&feed).await.unwrap();
     scene.edit(&tips[0], json!({"availability": "hidden"})).await;
     let records = scene.records().await;
-    scene.objects.fail(Some("PUT search/files/"));
+    scene.objects.fail(Some(&format!("PUT {}", *FILES)));
     assert!(scene.deliver(&feed, &records).await.is_err());
     scene.objects.fail(None);
     scene.deliver(&feed, &records).await.unwrap();
@@ -299,7 +299,7 @@ async fn feed_starts_no_empty_index_in_the_place_of_a_broken_one() {
 
 /// How many files the published state has, and how many retired ones.
 fn counts(scene: &Scene) -> (usize, usize) {
-    let state: serde_json::Value = serde_json::from_slice(&scene.objects.get(CURRENT).unwrap()).unwrap();
+    let state: serde_json::Value = serde_json::from_slice(&scene.objects.get(&CURRENT).unwrap()).unwrap();
     let count = |list: &serde_json::Value| list.as_array().unwrap().len();
     (count(&state["manifest"]["files"]), count(&state["retired"]))
 }

@@ -2,18 +2,19 @@
 
 pub mod bucket;
 mod feed;
+mod formats;
 mod reader;
 mod rebuild;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use index::{Bucket, Feed, Reader};
 use lambdas::index_tips::Tables;
 use rules::{Clock, Failure, Timestamp, TipId};
-use search::{GardenerQuery, Index, TipQuery};
+use search::{FORMAT, GardenerQuery, Index, TipQuery};
 use serde_json::{Value, json};
 use store::Table;
 
@@ -21,8 +22,8 @@ use crate::following::record;
 use crate::garden::{Garden, Gardener, request};
 use bucket::Objects;
 
-pub const CURRENT: &str = "search/current.json";
-const FILES: &str = "search/files/";
+pub static CURRENT: LazyLock<String> = LazyLock::new(|| format!("search/{FORMAT}/current.json"));
+static FILES: LazyLock<String> = LazyLock::new(|| format!("search/{FORMAT}/files/"));
 
 type Items = BTreeMap<String, HashMap<String, AttributeValue>>;
 

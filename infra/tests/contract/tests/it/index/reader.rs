@@ -23,13 +23,13 @@ async fn reader_follows_the_published_state_within_two_seconds() {
     let (one, other) = tokio::join!(reader.current(), reader.current());
     assert_eq!((found(&one.unwrap(), "fig").len(), found(&other.unwrap(), "fig").len()), (2, 2));
     let asked = scene.objects.take();
-    assert_eq!(asked.iter().filter(|request| **request == format!("GET {CURRENT}")).count(), 1);
+    assert_eq!(asked.iter().filter(|request| **request == format!("GET {}", *CURRENT)).count(), 1);
     assert!(asked.len() > 1);
 
     // Without news it asks and downloads nothing.
     scene.wait(2);
     reader.current().await.unwrap();
-    assert_eq!(scene.objects.take(), [format!("GET {CURRENT}")]);
+    assert_eq!(scene.objects.take(), [format!("GET {}", *CURRENT)]);
 }
 
 #[tokio::test]
@@ -38,7 +38,7 @@ async fn open_state_answers_for_five_minutes_while_the_bucket_is_down() {
     let (feed, reader) = (scene.feed(), scene.reader());
     scene.share("Pruning figs").await;
     scene.follow(&feed).await.unwrap();
-    for failing in ["GET".to_owned(), format!("GET {FILES}")] {
+    for failing in ["GET".to_owned(), format!("GET {}", *FILES)] {
         let open = reader.current().await.unwrap();
         scene.share("Drying figs").await;
         scene.follow(&feed).await.unwrap();
@@ -75,7 +75,7 @@ async fn missing_and_broken_index_is_a_transient_failure_until_it_is_rebuilt() {
         assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1);
     }
     for broken in ["{", "{\"manifest\":{\"format\":9,\"files\":[],\"segments\":{}},\"retired\":[]}"] {
-        scene.objects.put(CURRENT, broken.as_bytes(), rules::Timestamp::now());
+        scene.objects.put(&CURRENT, broken.as_bytes(), rules::Timestamp::now());
         scene.wait(2);
         let new = scene.reader();
         for reader in [&new, &open] {
@@ -86,7 +86,7 @@ async fn missing_and_broken_index_is_a_transient_failure_until_it_is_rebuilt() {
             assert_eq!(found(&reader.current().await.unwrap(), "fig").len(), 1, "{broken}");
         }
     }
-    scene.objects.remove(FILES);
+    scene.objects.remove(&FILES);
     assert!(scene.reader().current().await.is_err_and(|failure| failure.is_transient));
     // The open one has its files.
     scene.wait(2);

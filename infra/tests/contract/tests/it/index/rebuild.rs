@@ -1,9 +1,12 @@
 //! The index rebuilt from the tables, while the site runs.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
-use rules::Timestamp;
+use rules::{Settings, Timestamp};
 use serde_json::json;
+use store::Connection;
+use tokio::net::TcpListener;
 
 use super::{CURRENT, FILES, Scene, answers};
 use crate::releases::rewrite;
@@ -24,12 +27,12 @@ async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
     scene.follow(&feed).await.unwrap();
     let expect = answers(&*scene.index().await);
 
-    for loss in ["search/", CURRENT, FILES, "nothing"] {
+    for loss in ["search/", &CURRENT, &FILES, "nothing"] {
         scene.objects.remove(loss);
         let lines = Mutex::new(Vec::new());
         admin::reindex::run(&scene.tables(), &scene.bucket, |line| lines.lock().unwrap().push(line)).await.unwrap();
         assert_eq!(answers(&*scene.index().await), expect, "{loss}");
-        assert_eq!(lines.lock().unwrap()[0], "published: 13 items");
+        assert_eq!(lines.lock().unwrap()[..2], ["read: all 13 items; uploading the index", "published: 13 items"]);
     }
     // The feed continues from it.
     scene.share("Picking figs").await;
@@ -87,9 +90,9 @@ async fn rebuild_deletes_files_that_nothing_names_once_they_are_an_hour_old() {
     let now = Timestamp::now().milliseconds();
     for n in 0..25 {
         let at = Timestamp::from_milliseconds(now - 3_700_000);
-        scene.objects.put(&format!("{FILES}{n:032x}.idx"), b"left by a feed that was killed", at);
+        scene.objects.put(&format!("{}{n:032x}.idx", *FILES), b"left by a feed that was killed", at);
     }
-    let young = format!("{FILES}{:032x}.idx", 99);
+    let young = format!("{}{:032x}.idx", *FILES, 99);
     scene.objects.put(&young, b"of a feed that has not published yet", Timestamp::from_milliseconds(now - 3_000_000));
 
     admin::reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
@@ -116,4 +119,27 @@ async fn items_of_the_next_release_are_indexed_as_far_as_they_can_be_read() {
     scene.objects.remove("search/");
     admin::reindex::run(&scene.tables(), &scene.bucket, |_| {}).await.unwrap();
     assert_eq!(answers(&*scene.index().await), expect);
+}
+
+/// A megabyte of a scan takes seconds on a slow line that several of them share.
+#[tokio::test]
+async fn rebuild_waits_for_pages_that_take_longer_than_a_function_may() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let app = axum::Router::new().fallback(async || {
+        tokio::time::sleep(Duration::from_millis(3_300)).await;
+        r#"{"Items": [], "Count": 0, "ScannedCount": 0}"#
+    });
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let settings = Settings::from([
+        ("AWS_REGION", "eu-west-1"),
+        ("AWS_ACCESS_KEY_ID", "test"),
+        ("AWS_SECRET_ACCESS_KEY", "test"),
+        ("AWS_ENDPOINT_URL_DYNAMODB", &endpoint),
+        ("TABLE", "Tips"),
+    ]);
+    let table = Connection::new(settings).unwrap().for_operators().table("TABLE").unwrap();
+    let tables = admin::reindex::Tables { tips: table.clone(), users: table };
+    let seen = admin::reindex::replace(&tables, &Scene::new().await.bucket, |_| {}).await;
+    assert!(seen.is_ok(), "{seen:?}");
 }

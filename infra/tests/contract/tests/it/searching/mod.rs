@@ -244,9 +244,9 @@ async fn without_a_whole_index_searches_are_503_and_lists_still_work() {
     garden.share(&rowan, "A leek", "public").await;
     garden.feed_index().await;
     let objects = &garden.search_index().await.objects;
-    let whole = objects.get(CURRENT).unwrap();
+    let whole = objects.get(&CURRENT).unwrap();
     for broken in ["", "{", "{\"manifest\": {\"files\": 7}}", "{\"manifest\": null, \"retired\": []}"] {
-        objects.put(CURRENT, broken.as_bytes(), Timestamp::now());
+        objects.put(&CURRENT, broken.as_bytes(), Timestamp::now());
         for query in ["/search/tips?q=leek", "/search/gardeners", "/suggest?q=leek"] {
             let response = garden.get(query).await;
             assert_eq!((response.status, response.code().as_str()), (503, "unavailable"), "{query}: {response:?}");
@@ -255,7 +255,7 @@ async fn without_a_whole_index_searches_are_503_and_lists_still_work() {
         }
         garden.check("/tips", &["A leek"]).await;
         garden.check("/user", &["rowan"]).await;
-        objects.put(CURRENT, &whole, Timestamp::now());
+        objects.put(&CURRENT, &whole, Timestamp::now());
         garden.check("/search/tips?q=leek", &["A leek"]).await;
     }
 }
