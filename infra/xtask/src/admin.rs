@@ -1,4 +1,4 @@
-//! `cargo xtask gardener`, `tip`, `backup`, `restore`, `reindex` and `recount`: the operator's work on a site's data. The program
+//! `cargo xtask gardener`, `tip`, `backup`, `restore`, `reindex`, `migrate` and `recount`: the operator's work on a site's data. The program
 //! `infra/ops/admin` does it; it parses the same command line.
 
 #[path = "../../ops/admin/src/flags.rs"]

@@ -47,6 +47,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     };
     // The functions of this release run now, all of them.
     let data = Data { programs: &programs, environment: flags.env };
+    run.step("migrations", |step| data.admin(step, &stack, &["migrate"]))?;
     run.step("search index", |step| data.admin(step, &stack, &["reindex", "--if-needed"]))?;
     release_app(&mut run, &stack, flags.built)?;
     println!("\n{}/", stack.origin()?);

@@ -25,6 +25,8 @@ pub enum Verb {
     Restore(Restore),
     /// Rebuild the search index from the tables, while the site runs
     Reindex(Reindex),
+    /// Carry out the changes of stored data that are not done yet, while the site runs; `deploy` does it by itself
+    Migrate(Migrate),
     /// Compute all counts from the votes and reports, and repair the differences, while the site runs
     Recount(Site),
 }
@@ -45,6 +47,15 @@ pub struct Reindex {
     /// The same before this release's functions run; afterwards `--if-needed` completes the index
     #[arg(long, conflicts_with = "if_needed")]
     pub ahead: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Migrate {
+    #[command(flatten)]
+    pub site: Site,
+    /// Write nothing, and print how many items each migration would change
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 /// What changes only what it has announced.
@@ -168,6 +179,7 @@ impl Verb {
             Self::Backup(site) => (site.env, "backup"),
             Self::Restore(restore) => (restore.site.env, "restore"),
             Self::Reindex(reindex) => (reindex.site.env, "reindex"),
+            Self::Migrate(migrate) => (migrate.site.env, "migrate"),
             Self::Recount(site) => (site.env, "recount"),
         }
     }

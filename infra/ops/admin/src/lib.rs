@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod flags;
 pub mod gardener;
+pub mod migrate;
 pub mod reindex;
 pub mod restore;
 pub mod tip;

@@ -1,4 +1,4 @@
-//! `cargo xtask` runs this for `gardener`, `tip`, `backup`, `restore`, `reindex` and `recount`, and sets its environment variables:
+//! `cargo xtask` runs this for `gardener`, `tip`, `backup`, `restore`, `reindex`, `migrate` and `recount`, and sets its environment variables:
 //! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `INDEX_BUCKET`, `USER_POOL_ID` and those of AWS.
 
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use admin::accounts::Accounts;
 use admin::flags::{Reindex, Verb};
 use admin::reindex::{self, Tables};
 use admin::restore::{self, Live};
-use admin::{gardener, tip};
+use admin::{gardener, migrate, tip};
 use anyhow::Result;
 use clap::Parser;
 use store::{Connection, ModerateTip, ModerateUser, Recount};
@@ -58,6 +58,10 @@ async fn run(verb: Verb) -> Result<()> {
                 Reindex { if_needed: true, .. } => reindex::run_if_needed(&tables, &bucket, report).await?,
                 Reindex { .. } => reindex::run(&tables, &bucket, report).await?,
             }
+        }
+        Verb::Migrate(flags) => {
+            let options = migrate::Options { dry_run: flags.dry_run, page: None };
+            migrate::run(&Live { tips, users, activity }, migrate::ALL, options, &report).await?;
         }
         Verb::Recount(_) => drop(Recount::new(activity).run(APART, report).await?),
     }

@@ -162,7 +162,7 @@ async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sende
     };
     let mut start = None;
     loop {
-        let (page, next) = match indexed::scan(table, (segment, SEGMENTS), start).await {
+        let (page, next) = match indexed::scan(table, (segment, SEGMENTS), start, None).await {
             Ok((items, next)) => (Ok(items.into_iter().filter_map(|item| change(None, Some(item))).collect()), next),
             Err(failure) => (Err(failure), None),
         };

@@ -6,10 +6,10 @@ use rules::{Failure, Mark, OwnMark, TipId, UserId};
 
 use super::count::{NO_CHANGE, Sums, add, queued, stored_sums, sums};
 use super::publish::{Ranked, TOP, Top, best, write_top};
-use super::{COUNTS, Key, SCORE, attribute, delete, key, mark, of_tip};
+use super::{COUNTS, SCORE, attribute, key, mark, of_tip};
 use crate::Table;
 use crate::indexed::scan;
-use crate::table::{Item, concurrently, number, read, settled, skipped, text};
+use crate::table::{Item, number, read, settled, skipped, text};
 
 /// Computes all counts from the marks, and repairs those that differ.
 #[derive(Clone, Debug)]
@@ -34,8 +34,6 @@ struct Reading {
     /// The partition keys of tips with a mark that cannot be read. Their counts stay as a later release made them.
     unknown: BTreeSet<String>,
     top: Top,
-    /// The partition keys of sums of authors, which releases before 2026-11-24 stored.
-    outdated: Vec<String>,
 }
 
 impl Recount {
@@ -66,11 +64,6 @@ impl Recount {
         if late > 0 {
             report(format!("{late} counts change at this moment: run it again"));
         }
-        let outdated = reading.outdated.iter().map(|pk| Key { pk: pk.clone(), sk: COUNTS.to_owned() });
-        let deleted = concurrently(outdated, |key| delete(self.activity.clone(), key)).await?;
-        if deleted > 0 {
-            report(format!("deleted: {deleted} sums of authors, which an older release stored"));
-        }
         let ranked = reading.ranked();
         if ranked != reading.top.tips {
             report(format!("repaired: the top tips, {} instead of {}", ranked.len(), reading.top.tips.len()));
@@ -84,7 +77,7 @@ impl Recount {
     async fn read(&self) -> Result<Reading, Failure> {
         let (mut reading, mut start) = (Reading::default(), None);
         loop {
-            let (items, next) = scan(&self.activity, (0, 1), start).await?;
+            let (items, next) = scan(&self.activity, (0, 1), start, None).await?;
             for item in items {
                 reading.take(item)?;
             }
@@ -137,7 +130,6 @@ impl Reading {
         let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
         match attribute(&item, "sk") {
             Some(COUNTS) if pk == TOP => self.top = read(item)?,
-            Some(COUNTS) if pk.starts_with("G#") => self.outdated.push(pk),
             _ if !pk.starts_with("T#") => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
             Some(sk) => {

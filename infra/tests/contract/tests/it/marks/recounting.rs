@@ -65,16 +65,6 @@ async fn counts_that_differ_are_printed_and_repaired() {
 }
 
 #[tokio::test]
-async fn sums_of_authors_that_an_older_release_stored_are_deleted() {
-    let scene = Scene::new().await;
-    let sums = format!("G#{}", scene.rowan.id());
-    scene.set_count(&sums, "helpful", 3).await;
-    let (repaired, lines) = scene.recount(Duration::ZERO).await;
-    assert_eq!((repaired, &*lines[0]), (0, "deleted: 1 sums of authors, which an older release stored"));
-    assert!(scene.activity().await.keys().all(|(pk, _)| *pk != sums));
-}
-
-#[tokio::test]
 async fn counts_and_marks_that_only_the_next_release_knows_stay_as_they_are() {
     let scene = Scene::new().await;
     for by in [&scene.mireille, &scene.desmond] {

@@ -1,6 +1,7 @@
 //! Data that another release has stored.
 
 mod later;
+mod migrations;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::Value;
