@@ -10,7 +10,7 @@ use store::{Connection, CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let photos = CreatePhoto::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
-    let uploads = connection.uploads("MEDIA_BUCKET", "UPLOAD_URL")?;
+    let uploads = connection.uploads("MEDIA_BUCKET")?;
     let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
     Ok(Route::new((tokens, photos, uploads, users), |(tokens, photos, uploads, users), request| {
         handle(tokens, photos, uploads, users, request)

@@ -91,7 +91,6 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("INDEX_BUCKET", INDEX_BUCKET),
         ("MEDIA_BUCKET", MEDIA_BUCKET),
         ("SITE_BUCKET", SITE_BUCKET),
-        ("UPLOAD_URL", "https://media.example"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),
         ("METRICS_NAMESPACE", "Garden/bench"),

@@ -72,6 +72,11 @@ impl Bucket {
         Self { http, identity: credentials.into(), region: region.to_owned(), url, timeout: ATTEMPT_TIMEOUT }
     }
 
+    /// The address of the bucket. Its forms are sent there.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
     /// The same bucket, with another time for each attempt of a request.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {

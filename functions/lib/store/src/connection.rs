@@ -103,10 +103,10 @@ impl Connection {
         Ok(Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint.as_deref(), &name))
     }
 
-    /// Uploads by forms that browsers send, into the bucket and to the address in these variables.
-    pub fn uploads(&self, bucket: &str, url: &str) -> Result<Uploads, Failure> {
-        let (bucket, url) = (self.settings.get(bucket)?, self.settings.get(url)?);
-        Ok(Uploads::new(self.credentials.clone(), self.region.to_string(), bucket, url))
+    /// Uploads by forms that browsers send, into the bucket whose name is in the variable `name`.
+    pub fn uploads(&self, name: &str) -> Result<Uploads, Failure> {
+        let url = self.bucket(name)?.url().to_owned();
+        Ok(Uploads::new(self.credentials.clone(), self.region.to_string(), self.settings.get(name)?, url))
     }
 
     /// Opens the connection to DynamoDB with its TLS handshake during initialization, when the function has a full CPU.

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
@@ -134,8 +134,12 @@ function kill(): void {
   for (const pid of processes) process.kill(pid, 'SIGKILL');
 }
 
-/** Calls the function again, which has two of three attempts left, and expects the photograph's files. */
+/** Calls the function again, as if a minute later, and expects the photograph's files. */
 async function repeat(by: Gardener, photo: Announced): Promise<void> {
+  // Until then the killed attempt has the photograph.
+  const Key = { pk: { S: `P#${photo.id}` }, sk: { S: 'A' } };
+  const end = { TableName: outputs.ActivityTable, Key, UpdateExpression: 'REMOVE lease' };
+  await owner.dynamodb.send(new UpdateItemCommand(end));
   // Lambda calls again what EventBridge has sent and the function has not finished. The local cloud does not.
   const Payload = JSON.stringify({ detail: { object: { key: photo.upload.fields['key'] } } });
   await owner.lambda.send(new InvokeCommand({ FunctionName: processPhoto, Payload }));

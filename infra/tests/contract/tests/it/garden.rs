@@ -91,7 +91,6 @@ impl Garden {
             ("INDEX_BUCKET", "garden-index"),
             ("MEDIA_BUCKET", "garden-media"),
             ("SITE_BUCKET", "garden-site"),
-            ("UPLOAD_URL", "https://garden-media.example"),
             ("TOKEN_ISSUER", ISSUER),
             ("TOKEN_CLIENT_ID", CLIENT),
         ]);

@@ -5,17 +5,16 @@ use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use lambdas::process_photo::{Detail, Event, Object};
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use rules::{Timestamp, limits};
+use rules::{Colour, Refusal, Timestamp, limits};
 use serde_json::{Value, json};
 use store::{Recount, file_keys};
 
 use super::{announce, id, jpeg, jpeg_of};
-use crate::garden::{Garden, request};
+use crate::garden::{Garden, Gardener, request};
 
 #[tokio::test]
 async fn form_allows_one_key_one_type_and_some_sizes_for_five_minutes() {
@@ -125,25 +124,82 @@ async fn upload_of_changed_bytes_is_finished_or_refused_and_never_half_there() {
     assert_eq!(seen.keys().collect::<Vec<_>>(), ["ready", "refused"], "{seen:?}");
 }
 
-/// A picture that ends the process is refused at the third attempt.
+/// When an attempt has begun whose function has ended since.
+fn minutes_ago(minutes: u64) -> Timestamp {
+    Timestamp::from_milliseconds(Timestamp::now().milliseconds() - minutes * 60_000)
+}
+
+async fn state(garden: &Garden, by: &Gardener, photo: &str) -> Value {
+    garden.get_photo(by, photo).await.json()["data"].clone()
+}
+
 #[tokio::test]
-async fn photograph_whose_attempts_all_fail_is_refused_and_never_half_there() {
+async fn picture_that_ends_the_process_is_refused_at_the_third_attempt() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let photo = garden.announced(&rowan).await;
-    let key = format!("uploads/{}/{photo}", rowan.id());
-    garden.objects.put(&key, &jpeg(), Timestamp::now());
-    garden.objects.fail(Some(&format!("PUT media/{photo}/1600.jpg")));
-    for _ in 0..2 {
-        let event = Event { detail: Some(Detail { object: Object { key: key.clone() } }) };
-        assert!(lambdas::process_photo::handle(&garden.photo_states, &garden.media, event).await.is_err());
-        assert_eq!(garden.get_photo(&rowan, &photo).await.json()["data"]["state"], "waiting");
+    garden.objects.put(&format!("uploads/{}/{photo}", rowan.id()), &jpeg(), Timestamp::now());
+    for number in 1..=2 {
+        assert_eq!(garden.begin(&rowan, &photo, "etag 1", minutes_ago(6 / number)).await.number, number);
     }
     garden.process(&rowan, &photo).await;
-    assert_eq!(garden.get_photo(&rowan, &photo).await.json()["data"]["reason"], "damaged");
-    assert!(!garden.objects.keys().contains(&key));
-    garden.purge_unused().await;
-    assert_eq!(garden.left_of(&photo), (false, 0));
+    assert_eq!(state(&garden, &rowan, &photo).await["reason"], "damaged");
+    assert!(garden.objects.keys().is_empty());
+}
+
+#[tokio::test]
+async fn outage_is_no_damage() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let photo = garden.announced(&rowan).await;
+    garden.objects.put(&format!("uploads/{}/{photo}", rowan.id()), &jpeg(), Timestamp::now());
+    for failing in ["GET uploads/", &format!("PUT media/{photo}/1600.jpg"), "GET uploads/", "PUT media/"] {
+        garden.objects.fail(Some(failing));
+        assert!(garden.try_to_process(&rowan, &photo, "1").await.is_err(), "{failing}");
+        assert_eq!(state(&garden, &rowan, &photo).await["state"], "waiting", "{failing}");
+    }
+    garden.objects.fail(None);
+    garden.process(&rowan, &photo).await;
+    assert_eq!(state(&garden, &rowan, &photo).await["state"], "ready");
+    assert_eq!(garden.left_of(&photo), (true, 6));
+}
+
+#[tokio::test]
+async fn form_that_is_sent_again_and_again_makes_one_photograph() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let photo = garden.announced(&rowan).await;
+    garden.objects.put(&format!("uploads/{}/{photo}", rowan.id()), &jpeg(), Timestamp::now());
+    // While the first attempt is under way, the others wait; Lambda repeats their events.
+    let first = garden.begin(&rowan, &photo, "etag 1", Timestamp::now()).await;
+    for sequencer in ["2", "3", "4"] {
+        assert!(garden.try_to_process(&rowan, &photo, sequencer).await.is_err_and(|failure| failure.is_transient));
+    }
+    assert!(garden.photo_states.give_up(&first).await.unwrap());
+    for sequencer in ["2", "3", "4"] {
+        garden.try_to_process(&rowan, &photo, sequencer).await.unwrap();
+        assert_eq!(state(&garden, &rowan, &photo).await["state"], "ready");
+    }
+    // Attempts of different uploads are not counted together.
+    let photo = garden.announced(&rowan).await;
+    for sequencer in 1..5 {
+        let attempt = garden.begin(&rowan, &photo, &format!("etag {sequencer}"), minutes_ago(10 - 2 * sequencer)).await;
+        assert_eq!(attempt.number, 1);
+    }
+}
+
+#[tokio::test]
+async fn attempt_that_has_lost_the_photograph_cannot_end_it() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let photo = garden.announced(&rowan).await;
+    let slow = garden.begin(&rowan, &photo, "etag 1", minutes_ago(1)).await;
+    let second = garden.begin(&rowan, &photo, "etag 2", Timestamp::now()).await;
+    assert!(!garden.photo_states.ready(&slow, 900, 600, Colour([1, 2, 3])).await.unwrap());
+    assert!(!garden.photo_states.refuse(&slow, Refusal::Damaged).await.unwrap());
+    assert!(!garden.photo_states.give_up(&slow).await.unwrap());
+    assert!(garden.photo_states.ready(&second, 600, 900, Colour([3, 2, 1])).await.unwrap());
+    assert_eq!(state(&garden, &rowan, &photo).await["width"], 600);
 }
 
 #[tokio::test]

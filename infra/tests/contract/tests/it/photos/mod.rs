@@ -5,9 +5,9 @@ mod using;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use lambdas::process_photo::{Detail, Event, Object};
-use rules::{Colour, PhotoId, Timestamp, limits};
+use rules::{Colour, Failure, PhotoId, Timestamp, UserId, limits};
 use serde_json::Value;
-use store::file_keys;
+use store::{Attempt, Begun, file_keys};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
 use crate::responses::share;
@@ -44,17 +44,30 @@ impl Garden {
     /// A photograph that is ready.
     pub async fn photo(&self, by: &Gardener) -> String {
         let photo = self.announced(by).await;
-        assert!(self.photo_states.ready(id(&photo), 1_600, 1_200, Colour([1, 2, 3])).await.unwrap());
+        let attempt = self.begin(by, &photo, "etag 1", Timestamp::now()).await;
+        assert!(self.photo_states.ready(&attempt, 1_600, 1_200, Colour([1, 2, 3])).await.unwrap());
         for key in file_keys(id(&photo)) {
             self.objects.put(&key, b"a file", Timestamp::now());
         }
         photo
     }
 
+    /// Begins an attempt that does not end by itself.
+    async fn begin(&self, by: &Gardener, photo: &str, upload: &str, at: Timestamp) -> Attempt {
+        let begun = self.photo_states.begin(UserId::of_subject(&by.subject), id(photo), upload, at).await.unwrap();
+        let Begun::Attempt(attempt) = begun else { panic!("{begun:?}") };
+        attempt
+    }
+
     async fn process(&self, by: &Gardener, photo: &str) {
-        let key = format!("uploads/{}/{photo}", by.id());
-        let event = Event { detail: Some(Detail { object: Object { key } }) };
-        lambdas::process_photo::handle(&self.photo_states, &self.media, event).await.unwrap();
+        self.try_to_process(by, photo, "1").await.unwrap();
+    }
+
+    /// Delivers the event of an upload.
+    async fn try_to_process(&self, by: &Gardener, photo: &str, sequencer: &str) -> Result<(), Failure> {
+        let (key, etag) = (format!("uploads/{}/{photo}", by.id()), "etag".to_owned());
+        let object = Object { key, etag, sequencer: sequencer.to_owned() };
+        lambdas::process_photo::handle(&self.photo_states, &self.media, Event { detail: Some(Detail { object }) }).await
     }
 
     async fn upload(&self, by: &Gardener, photo: &str, content: &[u8]) {

@@ -31,6 +31,7 @@ fn redact(value: &mut Value) {
                     "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
                     "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
                     "year" => *value = json!("[year]"),
+                    "url" => *value = json!("[url]"),
                     "fields" if value.is_object() => {
                         value.as_object_mut().unwrap().values_mut().for_each(|field| *field = json!("[text]"));
                     }

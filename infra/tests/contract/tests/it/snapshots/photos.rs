@@ -22,7 +22,7 @@ async fn create_photo_201() {
             "x-amz-date": "[text]",
             "x-amz-signature": "[text]"
           },
-          "url": "https://garden-media.example"
+          "url": "[url]"
         }
       }
     }

@@ -2,6 +2,7 @@
 
 mod roles;
 mod storage;
+mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
