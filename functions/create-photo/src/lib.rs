@@ -11,7 +11,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let photos = CreatePhoto::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
     let uploads = connection.uploads("MEDIA_BUCKET")?;
-    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    let users = CreateUser::of(connection)?;
     Ok(Route::new((tokens, photos, uploads, users), |(tokens, photos, uploads, users), request| {
         handle(tokens, photos, uploads, users, request)
     }))

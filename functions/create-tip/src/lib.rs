@@ -21,7 +21,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         connection.table("USERS_TABLE")?,
         connection.table("ACTIVITY_TABLE")?,
     );
-    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    let users = CreateUser::of(connection)?;
     Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
 }
 

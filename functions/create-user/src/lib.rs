@@ -62,7 +62,7 @@ pub enum NewStatus {
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let users = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    let users = CreateUser::of(connection)?;
     Ok(Route::new((tokens, users), |(tokens, users), request| handle(tokens, users, request)))
 }
 

@@ -1,14 +1,14 @@
 //! `DELETE /user/{id}`: removes the caller's tips, marks, account and profile.
 //!
-//! The profile goes last, so that nothing can bring it back: while there is an account, the inactive profile blocks every write; afterwards
-//! Cognito rejects the token that a new profile needs.
+//! A note that the gardener leaves comes first, so that no request under way can bring the profile back; the profile goes last, because
+//! it blocks every write.
 
 use api::error_responses::{Busy, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::One;
 use api::{Caller, HandlerResult, Problem, Query, Request, Route, TokenRules, bearer_token, response};
 use rules::{Failure, LeftTips, UserId};
 use serde::Serialize;
-use store::{Connection, DeleteUser, Left};
+use store::{Connection, DeleteUser, Left, Media};
 use utoipa::ToSchema;
 
 /// Seconds until the caller repeats an unfinished request.
@@ -26,7 +26,8 @@ pub struct Leaving {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let (tips, users) = (connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
-    let users = DeleteUser::new(tips, users, connection.table("ACTIVITY_TABLE")?, connection.identity());
+    let (activity, media) = (connection.table("ACTIVITY_TABLE")?, Media::new(connection.bucket("MEDIA_BUCKET")?));
+    let users = DeleteUser::new(tips, users, activity, media, connection.identity());
     Ok(Route::new((tokens, users), |(tokens, users), request| handle(tokens, users, request)))
 }
 

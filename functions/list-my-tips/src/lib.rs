@@ -18,10 +18,8 @@ pub struct Profiles {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let tips = ListMyTips::new(connection.table("TIPS_TABLE")?);
-    let profiles = Profiles {
-        get: GetUser::new(connection.table("USERS_TABLE")?),
-        create: CreateUser::new(connection.table("USERS_TABLE")?, connection.identity()),
-    };
+    let profiles =
+        Profiles { get: GetUser::new(connection.table("USERS_TABLE")?), create: CreateUser::of(connection)? };
     Ok(Route::new((tokens, tips, profiles), |(tokens, tips, profiles), request| {
         handle(tokens, tips, profiles, request)
     }))

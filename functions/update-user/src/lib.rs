@@ -53,7 +53,7 @@ pub struct UserChange {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let users = UpdateUser::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
-    let join = CreateUser::new(connection.table("USERS_TABLE")?, connection.identity());
+    let join = CreateUser::of(connection)?;
     Ok(Route::new((tokens, users, join), |(tokens, users, join), request| handle(tokens, users, join, request)))
 }
 

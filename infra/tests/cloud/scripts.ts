@@ -13,7 +13,7 @@ export async function script(name: string, ...words: string[]): Promise<string> 
   return stdout;
 }
 
-const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket } = outputs;
+const { UserPoolId, TipsTable, UsersTable, ActivityTable, IndexBucket, MediaBucket } = outputs;
 
 const site = {
   USER_POOL_ID: UserPoolId,
@@ -21,6 +21,7 @@ const site = {
   USERS_TABLE: UsersTable,
   ACTIVITY_TABLE: ActivityTable,
   INDEX_BUCKET: IndexBucket,
+  MEDIA_BUCKET: MediaBucket,
 };
 
 /** The same for the program infra/ops/admin, on this site's data or on other tables. */

@@ -19,11 +19,12 @@ use flags::{Restore, Verb};
 pub const PROGRAM: &str = "admin";
 
 /// The variables that the program reads, and the outputs of the stack for them.
-const VARIABLES: [(&str, &str); 5] = [
+const VARIABLES: [(&str, &str); 6] = [
     ("TIPS_TABLE", "TipsTable"),
     ("USERS_TABLE", "UsersTable"),
     ("ACTIVITY_TABLE", "ActivityTable"),
     ("INDEX_BUCKET", "IndexBucket"),
+    ("MEDIA_BUCKET", "MediaBucket"),
     ("USER_POOL_ID", "UserPoolId"),
 ];
 

@@ -118,7 +118,7 @@ pub enum CreateUserError {
 }
 
 /// Why a gardener's data were not removed, or not all of them.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 pub enum LeaveError {
     /// Cognito rejects the access token, or it is another gardener's.
     #[error("the access token is rejected")]

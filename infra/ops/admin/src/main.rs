@@ -1,5 +1,5 @@
 //! `cargo xtask` runs this for `gardener`, `tip`, `backup`, `restore`, `reindex`, `migrate` and `recount`, and sets its environment variables:
-//! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `INDEX_BUCKET`, `USER_POOL_ID` and those of AWS.
+//! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `INDEX_BUCKET`, `MEDIA_BUCKET`, `USER_POOL_ID` and those of AWS.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use admin::restore::{self, Live};
 use admin::{gardener, migrate, tip};
 use anyhow::Result;
 use clap::Parser;
-use store::{Connection, ModerateTip, ModerateUser, Recount};
+use store::{Connection, Media, ModerateTip, ModerateUser, Recount};
 
 /// For each file of the index: an operator's line may be slow.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(5);
@@ -44,7 +44,7 @@ async fn run(verb: Verb) -> Result<()> {
     match verb {
         Verb::Gardener(verb) => {
             let accounts = Accounts::new(connection.cognito(), connection.settings().get("USER_POOL_ID")?);
-            let users = ModerateUser::new(tips, users, activity);
+            let users = ModerateUser::new(tips, users, activity, Media::new(connection.bucket("MEDIA_BUCKET")?));
             Box::pin(gardener::run(&accounts, &users, verb, &report)).await?;
         }
         Verb::Tip(verb) => tip::run(&ModerateTip::new(tips, users, activity), verb, &report).await?,

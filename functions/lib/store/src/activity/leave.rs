@@ -1,11 +1,11 @@
-use rules::{Failure, PhotoId, TipId, UserId};
+use rules::{Failure, PhotoId, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
 use super::{Key, delete, keys_of, of_day};
-use crate::Table;
 use crate::photos;
 use crate::table::{concurrently, send};
 use crate::tips::Owner;
+use crate::{Media, PurgePhotos, Table};
 
 /// A mark or a photograph.
 #[derive(Deserialize)]
@@ -28,17 +28,22 @@ const BATCH: usize = 250;
 /// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, and the days' counts. Returns how many marks and
 /// photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of tips that are still
 /// the gardener's are left.
-pub(crate) async fn end_activity(activity: &Table, tips: &Table, gardener: UserId) -> Result<usize, Failure> {
+pub(crate) async fn end_activity(
+    activity: &Table,
+    tips: &Table,
+    media: &Media,
+    gardener: UserId,
+) -> Result<usize, Failure> {
     let id = gardener.to_string();
     let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk, tip");
     let days = keys_of(activity, of_day(gardener));
     let ((marks, stopped_at), (days, _)) = tokio::try_join!(send::<Own>(marks), send::<Key>(days))?;
     let left = marks.len() + usize::from(stopped_at.is_some());
     let ended = concurrently(marks.into_iter().take(BATCH), |Own { key, tip }| {
-        let (activity, tips) = (activity.clone(), tips.clone());
+        let (activity, tips, media) = (activity.clone(), tips.clone(), media.clone());
         async move {
             match photos::id(&key.pk) {
-                Some(photo) => end_photo(&activity, &tips, gardener, photo, tip).await,
+                Some(photo) => end_photo(activity, &tips, media, gardener, photo, tip).await,
                 None => delete(activity, key).await,
             }
         }
@@ -48,10 +53,12 @@ pub(crate) async fn end_activity(activity: &Table, tips: &Table, gardener: UserI
     Ok(left - ended)
 }
 
-/// False while the photograph belongs to a tip of the gardener.
+/// Removes the photograph with its files, unless it belongs to a tip that the gardener has left behind. False while it belongs to a tip of
+/// the gardener.
 async fn end_photo(
-    activity: &Table,
+    activity: Table,
     tips: &Table,
+    media: Media,
     gardener: UserId,
     photo: PhotoId,
     tip: Option<TipId>,
@@ -62,7 +69,12 @@ async fn end_photo(
     };
     match tip.map(|tip| tip.author_id) {
         Some(owner) if owner.id() == gardener => Ok(false),
-        Some(_) => photos::forget_owner(activity, photo, gardener).await,
-        None => photos::abandon(activity, photo, gardener).await,
+        Some(_) => photos::forget_owner(&activity, photo, gardener).await,
+        None => {
+            photos::abandon(&activity, photo, gardener).await?;
+            // If this fails, the next run of `purge-tips` does it.
+            PurgePhotos::new(activity, media).remove(photo, Timestamp::now()).await?;
+            Ok(true)
+        }
     }
 }

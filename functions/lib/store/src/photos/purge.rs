@@ -50,8 +50,8 @@ impl PurgePhotos {
         }
     }
 
-    /// False if the photograph has been used since the index was read.
-    async fn remove(&self, id: PhotoId, now: Timestamp) -> Result<bool, Failure> {
+    /// Removes one now that has belonged to nothing for so long. False if it has been used since.
+    pub(crate) async fn remove(&self, id: PhotoId, now: Timestamp) -> Result<bool, Failure> {
         let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(key(id)));
         let update = update
             .update_expression("REMOVE #state")

@@ -1,18 +1,19 @@
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
 use rules::{CognitoEmail, CreateUserError, Failure, Name, NeedsProfile, Timestamp, User, UserId, UserPatch};
 
+use super::left::not_left;
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
-use crate::table::{Reason, Retry, number, read, text};
-use crate::{Identity, Table};
+use crate::table::{Item, Reason, Retry, number, put, read, text, transact};
+use crate::{Connection, Identity, Table};
 
 /// Creates profiles, one for each account, with the address that Cognito has, and brings the addresses of existing profiles
 /// up to date.
 #[derive(Clone, Debug)]
 pub struct CreateUser {
     users: Table,
+    activity: Table,
     identity: Identity,
 }
 
@@ -31,11 +32,14 @@ pub struct CreatedUser {
 }
 
 impl CreateUser {
-    pub fn new(users: Table, identity: Identity) -> Self {
-        Self { users, identity }
+    /// With the tables whose names are in `USERS_TABLE` and `ACTIVITY_TABLE`: many routes have it beside their own work.
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let (users, activity) = (connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+        Ok(Self { users, activity, identity: connection.identity() })
     }
 
-    /// Reads the caller's address from Cognito and writes the profile if it does not exist: one conditional write. If it finds a
+    /// Reads the caller's address from Cognito and writes the profile if it does not exist and the caller has not left: one transaction.
+    /// If it finds a
     /// profile with another address, Cognito is asked again, and a second write replaces the address that was found. So the
     /// new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
@@ -73,8 +77,11 @@ impl CreateUser {
                     return Ok(CreatedUser { user: existing, created: false });
                 }
                 Ok(existing) => existing,
-                Err(reason) => {
-                    retry.record(&[reason]);
+                Err(reasons) if matches!(reasons.as_slice(), [_, Reason::Condition(_)]) => {
+                    return Err(CreateUserError::TokenRejected);
+                }
+                Err(reasons) => {
+                    retry.record(&reasons);
                     retry.wait(CreateUserError::Busy).await?;
                     None
                 }
@@ -105,28 +112,17 @@ impl CreateUser {
         }
     }
 
-    /// Writes the profile if it does not exist, or returns the existing one, or why neither was possible: a transaction of the
-    /// same moment, such as the first tip's.
-    async fn put(&self, new: &User) -> Result<Result<Option<User>, Reason>, Failure> {
-        let response = self
-            .users
-            .client
-            .put_item()
-            .table_name(&self.users.name)
-            .set_item(Some(stored_user(new)?))
-            .condition_expression("attribute_not_exists(id)")
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .send()
-            .await;
-        let Err(error) = response else { return Ok(Ok(None)) };
-        match error.as_service_error() {
-            Some(PutItemError::ConditionalCheckFailedException(failed)) => {
-                let existing = read::<UserItem>(failed.item().cloned().unwrap_or_default())?;
-                Ok(Ok(Some(existing.into())))
-            }
-            Some(PutItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
-            _ => Err(from_sdk("PutItem", &error)),
+    /// Writes the profile if it does not exist, or returns the existing one, or why neither was possible: the gardener has left, or a
+    /// write of the same moment, such as the first tip's.
+    async fn put(&self, new: &User) -> Result<Result<Option<User>, Vec<Reason>>, Failure> {
+        let profile = put(&self.users, stored_user(new)?, "attribute_not_exists(id)", Item::new())?;
+        let Some(reasons) = transact(&self.users, vec![profile, not_left(&self.activity, new.id)?]).await? else {
+            return Ok(Ok(None));
+        };
+        if let [Reason::Condition(Some(existing)), ..] = reasons.as_slice() {
+            return Ok(Ok(Some(read::<UserItem>(existing.clone())?.into())));
         }
+        Ok(Err(reasons))
     }
 
     /// Writes the address over the one that was read. Returns the profile, or why it was not written.

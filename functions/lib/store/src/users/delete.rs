@@ -5,9 +5,10 @@ use rules::{LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
 use serde::Deserialize;
 
 use super::leave::end_everything;
+use super::left::note_leaving;
 use crate::failure::from_sdk;
 use crate::table::{INDEX_LAG, Reason, Retry, number, read, text};
-use crate::{Identity, Table};
+use crate::{Identity, Media, Table};
 
 /// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.
 #[derive(Clone, Debug)]
@@ -15,6 +16,7 @@ pub struct DeleteUser {
     tips: Table,
     users: Table,
     activity: Table,
+    media: Media,
     identity: Identity,
 }
 
@@ -35,17 +37,17 @@ struct Before {
 }
 
 impl DeleteUser {
-    pub fn new(tips: Table, users: Table, activity: Table, identity: Identity) -> Self {
-        Self { tips, users, activity, identity }
+    pub fn new(tips: Table, users: Table, activity: Table, media: Media, identity: Identity) -> Self {
+        Self { tips, users, activity, media, identity }
     }
 
-    /// Does a part of the work, in an order in which every step can be repeated: it sets the profile to inactive, which makes
-    /// every other write fail; ends the tips, also those that are deleted and could be restored, and the marks; deletes the
+    /// Does a part of the work, in an order in which every step can be repeated: it notes that the gardener leaves, after which no profile
+    /// can be created; sets the profile to inactive, which makes every other write fail; ends the tips, also those that are deleted and could be restored, and the marks; deletes the
     /// account; deletes the profile. The caller repeats it until
     /// [`Left::Nothing`]. It can do so after any failure; if the account is gone, with the token that it left behind.
     ///
-    /// The profile comes last so that nothing can bring it back: it blocks every write while there is an account, and afterwards
-    /// Cognito rejects the token from which a new profile would be made.
+    /// The note comes first: a profile that a request under way created before it is set to inactive like any other. The profile comes
+    /// last, because it blocks every write.
     ///
     /// `subject` is the authorized caller; a token of another account is rejected, and so is one that was revoked.
     pub async fn proceed(&self, subject: &str, access_token: &str, tips: LeftTips) -> Result<Left, LeaveError> {
@@ -54,6 +56,7 @@ impl DeleteUser {
             return Err(LeaveError::TokenRejected);
         }
         let id = UserId::of_subject(subject);
+        note_leaving(&self.activity, id, LeaveError::from(Refused::Busy)).await?;
         let leaving_since = self.mark(id).await?;
         // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
         // after it take, they do not make its answer younger.
@@ -61,7 +64,7 @@ impl DeleteUser {
             let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
-        let rest = Box::pin(end_everything(&self.tips, &self.activity, id, tips)).await?;
+        let rest = Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?;
         if !rest.is_nothing() || !is_settled {
             return Ok(Left::Tips(rest.tips));
         }

@@ -1,9 +1,9 @@
 use rules::{Failure, LeftTips, UserId};
 
-use crate::Table;
 use crate::activity::leave::end_activity;
 use crate::tips::Owner;
 use crate::tips::leave::end_tips;
+use crate::{Media, Table};
 
 /// What is left of a gardener besides account and profile, at least.
 pub(crate) struct Rest {
@@ -22,13 +22,14 @@ impl Rest {
 pub(crate) async fn end_everything(
     tips: &Table,
     activity: &Table,
+    media: &Media,
     gardener: UserId,
     left: LeftTips,
 ) -> Result<Rest, Failure> {
     let (own, deleted, marks) = tokio::try_join!(
         end_tips(tips, activity, Owner::Author(gardener), left),
         end_tips(tips, activity, Owner::Deleted(gardener), LeftTips::Remove),
-        end_activity(activity, tips, gardener)
+        end_activity(activity, tips, media, gardener)
     )?;
     Ok(Rest { tips: own + deleted, marks })
 }

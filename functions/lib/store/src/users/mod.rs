@@ -8,6 +8,7 @@ pub mod delete;
 pub mod found;
 pub mod get;
 mod leave;
+mod left;
 pub mod list;
 pub mod moderate;
 pub mod today;

@@ -4,10 +4,11 @@ use rules::{Availability, Failure, LeftTips, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
 use super::leave::end_everything;
+use super::left::note_leaving;
 use crate::indexed::scan_all;
 use crate::table::{INDEX_LAG, number, readable, send, settled, text};
 use crate::tips::Owner;
-use crate::{ModerateTip, Moderation, Table};
+use crate::{Media, ModerateTip, Moderation, Table};
 
 /// What an operator does with a gardener's profile, tips and marks. The account is not its work.
 #[derive(Clone, Debug)]
@@ -15,6 +16,7 @@ pub struct ModerateUser {
     tips: Table,
     users: Table,
     activity: Table,
+    media: Media,
 }
 
 /// What an operator sees of a profile.
@@ -48,8 +50,8 @@ impl ModeratedProfile {
 }
 
 impl ModerateUser {
-    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
-        Self { tips, users, activity }
+    pub fn new(tips: Table, users: Table, activity: Table, media: Media) -> Self {
+        Self { tips, users, activity, media }
     }
 
     pub async fn get(&self, id: UserId) -> Result<Option<ModeratedProfile>, Failure> {
@@ -100,10 +102,11 @@ impl ModerateUser {
     /// Ends everything of a disabled gardener, as the gardener's own removal does: the tips, what they did with the tips of others,
     /// at last the profile. It can be repeated after a failure.
     pub async fn end(&self, id: UserId, tips: LeftTips) -> Result<(), Failure> {
+        note_leaving(&self.activity, id, Failure::transient("the gardener changes all the time")).await?;
         loop {
             // The index has what was shared just before the gardener was disabled, and follows the last round.
             tokio::time::sleep(INDEX_LAG).await;
-            if Box::pin(end_everything(&self.tips, &self.activity, id, tips)).await?.is_nothing() {
+            if Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?.is_nothing() {
                 break;
             }
         }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::garden::{Garden, Gardener, TestRequest, request, root, tip, with};
+use crate::releases::stored;
 use crate::responses::{edit, export, share};
 
 fn profile(gardener: &Gardener) -> String {
@@ -120,6 +121,37 @@ async fn leftover_token_cannot_bring_a_profile_back() {
     }
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204, "a repeated request");
     assert_eq!(before, garden.stored());
+}
+
+/// A request that Cognito has answered while there was an account, and that writes when everything is gone.
+#[tokio::test]
+async fn request_under_way_cannot_bring_a_profile_back() {
+    for write in [request("POST", "/user").json(&json!({"name": "Rowan"})), share(&tip("Once more"))] {
+        let garden = Garden::new().await;
+        let rowan = Gardener::named("rowan");
+        let slow = write.clone().with_account(&rowan, &[("1.delay", "1500")]);
+        let leave = async {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
+            assert_eq!(garden.stored(), "");
+        };
+        let (late, ()) = tokio::join!(garden.send(slow), leave);
+        assert_eq!(late.status, 401, "{write:?}: {late:?}");
+        assert_eq!(garden.stored(), "", "{write:?}");
+        assert_eq!(garden.get(&profile(&rowan)).await.status, 404);
+    }
+}
+
+#[tokio::test]
+async fn note_of_a_gardener_who_leaves_expires_after_a_day() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.leave(&rowan, "remove").await;
+    let key = [("pk", format!("L#{}", rowan.id())), ("sk", "L".to_owned())];
+    let note = stored(&garden.activity, &key.each_ref().map(|(name, value)| (*name, value.as_str()))).await;
+    let seconds = note["expiresAt"].as_u64().unwrap() - Timestamp::now().milliseconds() / 1_000;
+    assert!((86_300..=86_400).contains(&seconds), "{seconds}");
+    assert_eq!(note.as_object().unwrap().len(), 3);
 }
 
 #[tokio::test]
@@ -269,8 +301,8 @@ async fn profile_that_outlives_its_account_is_removed_by_repeating_the_request()
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.wait_for_the_index(&rowan).await;
-    // After the mark and four queries, all attempts to delete the profile.
-    garden.calls.throttle_after(5, 3);
+    // After the note, the mark and four queries, all attempts to delete the profile.
+    garden.calls.throttle_after(6, 3);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
     assert!(garden.stored().contains(&rowan.id()) && !garden.cognito.has(&rowan));
 

@@ -25,7 +25,7 @@ impl Scene {
         let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
         let tables = || (garden.tips.clone(), garden.users.clone(), garden.activity.clone());
         let (tips, users, activity) = tables();
-        let users = ModerateUser::new(tips, users, activity);
+        let users = ModerateUser::new(tips, users, activity, garden.media.clone());
         let (tips, of_users, activity) = tables();
         let tips = ModerateTip::new(tips, of_users, activity);
         Self { garden: Arc::new(garden), rowan, mireille, tips, users }

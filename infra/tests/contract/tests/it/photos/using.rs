@@ -291,6 +291,10 @@ async fn leaving_removes_photographs_except_those_of_kept_tips() {
     garden.leave(&rowan, "keep").await;
     let stored = garden.stored();
     assert!(!stored.contains(&rowan.id()), "{stored}");
+    // Nobody waits for the daily run.
+    for photo in [of_hidden, portrait, unused, &waiting] {
+        assert_eq!(garden.left_of(photo), (false, 0));
+    }
     // An upload that arrives now is nobody's.
     garden.upload(&rowan, &waiting, &jpeg()).await;
     assert!(garden.purge().await);

@@ -1,0 +1,36 @@
+//! Gardeners who have left. A note of each stays for a day in the table of activity, `L#USER`, and no profile of a noted gardener can be
+//! created. An access token is valid for a quarter of an hour, and a request that began before the account was deleted for seconds.
+
+use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem};
+use rules::{Failure, Timestamp, UserId};
+
+use crate::Table;
+use crate::activity::key;
+use crate::failure::not_built;
+use crate::table::{Item, number, settled};
+
+const SECONDS_KEPT: u64 = 24 * 60 * 60;
+
+fn note(gardener: UserId) -> Item {
+    key(format!("L#{gardener}"), "L")
+}
+
+/// Notes that the gardener leaves. A profile that is created before this is there for whoever reads the profile after it.
+pub(super) async fn note_leaving<B>(activity: &Table, gardener: UserId, busy: B) -> Result<(), B>
+where
+    B: From<Failure> + Clone,
+{
+    let mut item = note(gardener);
+    item.insert("expiresAt".to_owned(), number(Timestamp::now().milliseconds() / 1_000 + SECONDS_KEPT));
+    let put = activity.client.put_item().table_name(&activity.name).set_item(Some(item));
+    settled("PutItem", busy, || put.clone().send()).await.map(drop)
+}
+
+/// The part of a transaction that requires that the gardener has not left.
+pub(super) fn not_left(activity: &Table, gardener: UserId) -> Result<TransactWriteItem, Failure> {
+    let check = ConditionCheck::builder()
+        .table_name(&activity.name)
+        .set_key(Some(note(gardener)))
+        .condition_expression("attribute_not_exists(pk)");
+    Ok(TransactWriteItem::builder().condition_check(check.build().map_err(not_built)?).build())
+}
