@@ -44,6 +44,7 @@ macro_rules! functions {
             others: [
                 count_activity,
                 follow_gardeners,
+                hide_photos,
                 index_tips,
                 process_photo,
                 publish_counts,
@@ -56,9 +57,9 @@ macro_rules! functions {
 // Written out, because what checks for unused crates expands no macro.
 pub use {
     count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, follow_gardeners,
-    get_photo, get_tip, get_user, index_tips, list_marks, list_my_tips, list_outcomes, list_saved, list_tips,
-    list_top_tips, list_tried, list_users, mark_tip, process_photo, publish_counts, purge_tips, report_outcome,
-    restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
+    get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips, list_outcomes, list_saved,
+    list_tips, list_top_tips, list_tried, list_users, mark_tip, process_photo, publish_counts, purge_tips,
+    report_outcome, restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
 };
 
 macro_rules! by_name {

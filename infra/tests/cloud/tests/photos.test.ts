@@ -86,6 +86,21 @@ test('A photograph is ready within seconds, and the site shows its files', async
   expect(listed.data[0]?.cover).toMatchObject({ id: photo.id, alt: 'A ripe fig' });
 });
 
+test('The photographs of a hidden tip leave the addresses that readers know, and its author sees them', async () => {
+  const rowan = await gardener();
+  const photo = await announced(rowan);
+  expect(await send(photo, JPEG)).toBe(204);
+  await ended(rowan, photo);
+  const body = { ...tip('Figs on a wall'), photos: [{ id: photo.id }] };
+  const by = rowan.accessToken;
+  const { data } = (await call(api, 'POST', '/tips', { by, body })).json<{ data: { _id: string } }>();
+  expect((await call(api, 'PATCH', `/tips/${data._id}`, { by, body: { availability: 'hidden' } })).status).toBe(200);
+  await vi.waitFor(async () => expect(await objects(`media/${photo.id}`)).toEqual([]), 30_000);
+  const own = (await call(api, 'GET', `/tips/${data._id}`, { by })).json<{ data: { photos: { id: string }[] } }>();
+  expect(own.data.photos).toHaveLength(1);
+  expect((await open(`/media/${own.data.photos[0]?.id}/480.jpg`)).status).toBe(200);
+});
+
 test('The form allows its own key, type and size only', async () => {
   const [rowan, mireille] = [await gardener(), await gardener()];
   const photo = await announced(rowan);

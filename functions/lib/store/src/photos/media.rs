@@ -11,8 +11,9 @@ use rules::{Failure, PhotoId, Timestamp, UserId, limits};
 use crate::table::concurrently;
 use crate::{Bucket, Condition, Object};
 
-/// A file under this name never changes. `CloudFront` asks once a day whether it is still there.
-const CACHING: &str = "public, max-age=31536000, s-maxage=86400, immutable";
+/// A file under this name never changes. `CloudFront` asks again and again whether it is still there, so a deleted one is gone within a
+/// minute.
+const CACHING: &str = "public, max-age=31536000, s-maxage=30, immutable";
 
 /// The widths of the files.
 pub const WIDTHS: [u16; 3] = [480, 960, 1_600];
@@ -74,6 +75,22 @@ impl Media {
             async move { bucket.put_with(&key, &file, Condition::Always, &headers).await.map(|_| true) }
         };
         concurrently(files, put).await.map(|_| ())
+    }
+
+    /// Copies the files of a photograph to another id. A file that is not there is left out.
+    pub async fn copy(&self, from: PhotoId, to: PhotoId) -> Result<(), Failure> {
+        let names = WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| (width, format)));
+        let copy = |(width, (format, media_type)): (u16, (&'static str, &'static str))| {
+            let bucket = self.bucket.clone();
+            async move {
+                let Object::Found { content, .. } = bucket.get(&file_key(from, width, format), None).await? else {
+                    return Ok(false);
+                };
+                let headers = [(CONTENT_TYPE, media_type), (CACHE_CONTROL, CACHING)];
+                bucket.put_with(&file_key(to, width, format), &content, Condition::Always, &headers).await.map(|_| true)
+            }
+        };
+        concurrently(names, copy).await.map(|_| ())
     }
 
     /// Deletes all files of a photograph that are there.

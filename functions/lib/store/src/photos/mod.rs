@@ -7,6 +7,7 @@
 
 pub mod create;
 pub mod get;
+pub mod hide;
 pub mod media;
 pub mod process;
 pub mod purge;
@@ -90,6 +91,19 @@ impl PhotoItem {
             queue: Some(QUEUE.to_owned()),
             at: Some(now),
         }
+    }
+
+    /// A ready one of a tip, which belongs to nothing yet.
+    fn of_tip(photo: &Photo, owner: UserId, now: Timestamp) -> Self {
+        let new = Self {
+            state: Some(PhotoState::Ready),
+            width: Some(photo.width),
+            height: Some(photo.height),
+            colour: Some(photo.colour),
+            ..Self::new(photo.id, owner, now)
+        };
+        // The author of tips that their authors have left has no list.
+        if owner == UserId::FORMER { Self { actor: None, mark: None, ..new } } else { new }
     }
 
     fn id(&self) -> Option<PhotoId> {

@@ -60,7 +60,7 @@ async fn upload_becomes_six_files_and_is_gone() {
         let expect = if key.ends_with("avif") { "image/avif" } else { "image/jpeg" };
         assert_eq!(
             (media_type.as_str(), caching.as_str()),
-            (expect, "public, max-age=31536000, s-maxage=86400, immutable"),
+            (expect, "public, max-age=31536000, s-maxage=30, immutable"),
             "{key}"
         );
     }

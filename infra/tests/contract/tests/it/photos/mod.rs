@@ -1,5 +1,6 @@
 //! Photographs: uploads, their files, what they belong to, and that none is left when nothing uses it.
 
+mod hiding;
 mod making;
 mod using;
 

@@ -80,16 +80,26 @@ fn buckets_are_private_encrypted_and_reject_requests_without_tls() {
 fn distribution_reads_only_the_folder_media_of_the_bucket_of_photographs() {
     let site = cloudformation("infra/stack/site.yaml");
     let policy = &site["Resources"]["MediaPolicy"]["Properties"]["PolicyDocument"]["Statement"];
-    let allowed = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Allow").collect::<Vec<_>>();
-    let [allow] = allowed[..] else { panic!("{policy}") };
-    assert_eq!(
-        (&allow["Action"], &allow["Resource"]),
-        (&json!("s3:GetObject"), &json!({"!Sub": "${MediaBucketArn}/media/*"}))
-    );
+    let allowed = policy.as_array().unwrap().iter().filter(|rule| rule["Effect"] == "Allow");
+    let allowed: Vec<_> = allowed.map(|rule| (rule["Action"].clone(), rule["Resource"].clone())).collect();
+    let files = (json!("s3:GetObject"), json!({"!Sub": "${MediaBucketArn}/media/*"}));
+    // A missing file is a 404 by it. A listing needs a query string, which the cache policy drops.
+    let missing = (json!("s3:ListBucket"), json!({"!Ref": "MediaBucketArn"}));
+    assert_eq!(allowed, [files, missing]);
     let behaviors = site["Resources"]["Distribution"]["Properties"]["DistributionConfig"]["CacheBehaviors"].clone();
     let of_media = behaviors.as_array().unwrap().iter().filter(|behavior| behavior["TargetOriginId"] == "media");
-    let paths: Vec<&Value> = of_media.map(|behavior| &behavior["PathPattern"]).collect();
-    assert_eq!(paths, [&json!("/media/*")]);
+    let paths: Vec<_> = of_media.map(|behavior| (&behavior["PathPattern"], &behavior["CachePolicyId"])).collect();
+    assert_eq!(paths, [(&json!("/media/*"), &json!({"!Ref": "MediaCache"}))]);
+}
+
+/// Whatever Cache-Control its file was stored with.
+#[test]
+fn photograph_that_is_gone_leaves_the_edge_within_a_minute() {
+    let site = cloudformation("infra/stack/site.yaml");
+    let policy = &site["Resources"]["MediaCache"]["Properties"]["CachePolicyConfig"];
+    assert!(policy["MaxTTL"].as_u64().is_some_and(|seconds| seconds <= 30), "{policy}");
+    let forwarded = &policy["ParametersInCacheKeyAndForwardedToOrigin"];
+    assert_eq!(forwarded["QueryStringsConfig"]["QueryStringBehavior"], "none");
 }
 
 /// A picture may end the process, so the photograph is refused at the last attempt, and nothing is lost in silence.

@@ -1,0 +1,163 @@
+//! `hide-photos`: readers' addresses of the photographs of a tip that leaves the lists.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{Failure, Timestamp};
+use serde_json::{Value, json};
+use store::HidePhotos;
+
+use crate::following::record;
+use crate::garden::{Garden, Gardener, TestRequest, request};
+use crate::responses::edit;
+
+type Item = HashMap<String, AttributeValue>;
+
+struct Scene {
+    garden: Garden,
+    rowan: Gardener,
+    tip: String,
+    photos: [String; 2],
+}
+
+impl Scene {
+    /// Rowan has shared a tip with two photographs.
+    async fn new() -> Self {
+        let garden = Garden::new().await;
+        let rowan = garden.gardener("rowan").await;
+        let photos = [garden.photo(&rowan).await, garden.photo(&rowan).await];
+        let chosen = json!([{"id": photos[0], "alt": "Leeks", "caption": "In July"}, {"id": photos[1]}]);
+        let shared = garden.share_with(&rowan, chosen).await.json();
+        let tip = shared["data"]["_id"].as_str().unwrap().to_owned();
+        Self { garden, rowan, tip, photos }
+    }
+
+    async fn item(&self) -> Option<Item> {
+        let get = self.garden.tips.client.get_item().table_name("Tips").key("id", AttributeValue::S(self.tip.clone()));
+        get.send().await.unwrap().item
+    }
+
+    /// The record of a change of the tip.
+    async fn change(&self, change: impl Future) -> Value {
+        let old = self.item().await;
+        change.await;
+        let new = self.item().await;
+        record(if new.is_some() { "MODIFY" } else { "REMOVE" }, old.as_ref(), new.as_ref(), Timestamp::now())
+    }
+
+    async fn send(&self, request: TestRequest) {
+        let response = self.garden.send(request.by(&self.rowan)).await;
+        assert!(response.status < 300, "{response:?}");
+    }
+
+    async fn set_availability(&self, availability: &str) -> Value {
+        let edit = edit(&format!("/tips/{}", self.tip), &json!({"availability": availability}));
+        self.change(self.send(edit)).await
+    }
+
+    async fn deliver(&self, records: &[Value]) -> Result<(), Failure> {
+        let Garden { tips, activity, media, .. } = &self.garden;
+        let photos = HidePhotos::new(tips.clone(), activity.clone(), media.clone());
+        lambdas::hide_photos::handle(&photos, serde_json::from_value(json!({ "Records": records })).unwrap()).await
+    }
+
+    /// The ids of the tip's photographs and of its card's cover, as its author sees them.
+    async fn seen(&self) -> (Vec<String>, String) {
+        let text = |photo: &Value| photo["id"].as_str().unwrap().to_owned();
+        let get = |path: String| self.garden.send(request("GET", &path).by(&self.rowan));
+        let tip = get(format!("/tips/{}", self.tip)).await.json()["data"].clone();
+        let card = get("/mytips".to_owned()).await.json()["data"][0].clone();
+        (tip["photos"].as_array().unwrap().iter().map(text).collect(), text(&card["cover"]))
+    }
+
+    /// How many files there are at these ids.
+    fn files(&self, photos: &[String]) -> usize {
+        photos.iter().map(|photo| self.garden.left_of(photo).1).sum()
+    }
+}
+
+#[tokio::test]
+async fn photographs_of_a_hidden_tip_leave_the_addresses_that_readers_know() {
+    let scene = Scene::new().await;
+    let hidden = scene.set_availability("hidden").await;
+    assert_eq!(scene.files(&scene.photos), 12);
+    scene.deliver(std::slice::from_ref(&hidden)).await.unwrap();
+    for photo in &scene.photos {
+        assert_eq!(scene.garden.left_of(photo), (false, 0));
+    }
+    // Its author sees them, and nobody else knows where.
+    let (photos, cover) = scene.seen().await;
+    assert_eq!((photos.len(), &cover, scene.files(&photos)), (2, &photos[0], 12));
+    let tip = scene.garden.item(&scene.garden.tips, &scene.tip).await;
+    assert_eq!(tip["version"], AttributeValue::N("2".to_owned()), "nobody has edited it");
+    let own = scene.garden.send(request("GET", &format!("/photos/{cover}")).by(&scene.rowan)).await;
+    assert_eq!(own.json()["data"]["width"], 1_600);
+
+    // The record may come again. A tip that is shown again keeps the new addresses.
+    scene.deliver(&[hidden]).await.unwrap();
+    let shown = scene.set_availability("public").await;
+    scene.deliver(&[shown]).await.unwrap();
+    assert_eq!(scene.seen().await, (photos.clone(), cover));
+    let edit = edit(&format!("/tips/{}", scene.tip), &json!({"photos": [{"id": photos[1]}]}));
+    scene.send(edit).await;
+    assert_eq!(scene.seen().await.0, [photos[1].clone()]);
+}
+
+#[tokio::test]
+async fn tip_that_is_shown_again_before_its_record_comes_stays_as_it_is() {
+    let scene = Scene::new().await;
+    let hidden = scene.set_availability("hidden").await;
+    scene.set_availability("public").await;
+    let stored = scene.garden.stored();
+    scene.deliver(&[hidden]).await.unwrap();
+    assert_eq!(scene.garden.stored(), stored);
+    assert_eq!(scene.files(&scene.photos), 12);
+}
+
+#[tokio::test]
+async fn photographs_of_a_deleted_tip_can_be_restored_with_it() {
+    let scene = Scene::new().await;
+    let path = format!("/tips/{}", scene.tip);
+    let deleted = scene.change(scene.send(request("DELETE", &path))).await;
+    scene.deliver(&[deleted]).await.unwrap();
+    assert_eq!(scene.files(&scene.photos), 0);
+    scene.send(request("POST", &format!("{path}/restore"))).await;
+    let (photos, _) = scene.seen().await;
+    assert_eq!(scene.files(&photos), 12);
+}
+
+#[tokio::test]
+async fn photographs_of_a_tip_that_an_operator_removes_go_at_once() {
+    let scene = Scene::new().await;
+    let Garden { tips, users, activity, .. } = &scene.garden;
+    let moderate = store::ModerateTip::new(tips.clone(), users.clone(), activity.clone());
+    let id = rules::TipId::parse(&scene.tip).unwrap();
+    let removed = scene.change(moderate.moderate(id, store::Moderation::Remove)).await;
+    scene.deliver(&[removed]).await.unwrap();
+    for photo in &scene.photos {
+        assert_eq!(scene.garden.left_of(photo), (false, 0));
+    }
+}
+
+/// It is repeated whole, and no file is left that nothing names.
+#[tokio::test]
+async fn hiding_that_is_interrupted_anywhere_is_finished_by_repeating_it() {
+    let failing = ["GET media/", "PUT media/", "DELETE media/"].map(str::to_owned);
+    let calls = 0..8;
+    for (request, passing) in failing.iter().map(|start| (Some(start), 0)).chain(calls.map(|passing| (None, passing))) {
+        let scene = Scene::new().await;
+        let hidden = scene.set_availability("hidden").await;
+        match request {
+            Some(start) => scene.garden.objects.fail(Some(start)),
+            None => scene.garden.calls.throttle_after(passing, 1_000),
+        }
+        assert!(scene.deliver(std::slice::from_ref(&hidden)).await.is_err(), "{request:?} {passing}");
+        scene.garden.objects.fail(None);
+        scene.garden.calls.throttle(0);
+        scene.deliver(&[hidden]).await.unwrap();
+        let (photos, _) = scene.seen().await;
+        assert_eq!((scene.files(&photos), scene.files(&scene.photos)), (12, 0), "{request:?} {passing}");
+        scene.garden.purge_unused().await;
+        assert_eq!(scene.garden.objects.keys().len(), 12, "{request:?} {passing}");
+    }
+}
