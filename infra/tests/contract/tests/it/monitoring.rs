@@ -10,6 +10,8 @@ use crate::garden::{cloudformation, root};
 use crate::template::{folder, of_type, permissions, stream_events, text};
 
 const MONITORING: &str = "infra/stack/monitoring.yaml";
+/// How the names of alarms end that watch a schedule.
+const NOT_RUN: &str = "-not-run";
 
 /// Every alarm that is mailed, by its name without the stack's.
 fn alarms() -> Vec<(String, Value)> {
@@ -155,13 +157,44 @@ fn functions_log_metrics_to_the_namespace_of_the_dashboard() {
     assert!(text(&logged["!Sub"]).contains("${AWS::StackName}"), "two stacks of one account would be added up");
 }
 
+/// Nothing is reported by a function that does not run.
+#[test]
+fn function_that_its_schedule_does_not_start_raises_an_alarm() {
+    let mut scheduled = BTreeSet::new();
+    for (_, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
+        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
+        if events.values().any(|event| event["Type"] == "Schedule") {
+            scheduled.insert(format!("{}{NOT_RUN}", folder(&function)));
+        }
+    }
+    let not_run: Vec<_> = alarms().into_iter().filter(|(name, _)| name.ends_with(NOT_RUN)).collect();
+    assert_eq!(not_run.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>(), scheduled);
+    for (name, alarm) in not_run {
+        let rule = (&alarm["MetricName"], &alarm["Statistic"], &alarm["ComparisonOperator"], &alarm["Threshold"]);
+        let expect = (&json!("Invocations"), &json!("Sum"), &json!("LessThanThreshold"), &json!(1));
+        assert_eq!(rule, expect, "{name}");
+    }
+}
+
+/// One of several shards or streams may be stuck, and a failing batch is not tried in every minute.
+#[test]
+fn alarm_on_the_age_of_changes_sees_the_oldest_and_tolerates_minutes_without_data() {
+    let ages: Vec<_> = alarms().into_iter().filter(|(_, alarm)| alarm["MetricName"] == "IteratorAge").collect();
+    assert!(!ages.is_empty());
+    for (name, alarm) in ages {
+        let rule = ["Statistic", "Period", "EvaluationPeriods", "DatapointsToAlarm"].map(|part| alarm[part].clone());
+        assert_eq!(rule, [json!("Maximum"), json!(60), json!(5), json!(3)], "{name}");
+    }
+}
+
 #[test]
 fn every_alarm_notifies_the_topic_and_ignores_missing_data() {
     for (name, alarm) in alarms() {
         for actions in ["AlarmActions", "OKActions"] {
             assert_eq!(alarm[actions], json!([{"!Ref": "Topic"}]), "{name}");
         }
-        assert_eq!(alarm["TreatMissingData"], "notBreaching", "{name}");
+        let missing = if name.ends_with(NOT_RUN) { "breaching" } else { "notBreaching" };
+        assert_eq!(alarm["TreatMissingData"], missing, "{name}");
     }
     let budget = &cloudformation(MONITORING)["Resources"]["Budget"]["Properties"];
     for notice in budget["NotificationsWithSubscribers"].as_array().unwrap() {
