@@ -13,13 +13,13 @@ const THROTTLED: [&str; 5] = [
 ];
 
 /// The failure of an AWS call. It keeps the operation and the service's error code, and nothing of the response. Throttling,
-/// timeouts, unreachable services and their own failures are transient.
+/// timeouts, unreachable services, broken-off responses and the services' own failures are transient.
 pub fn from_sdk<E: ProvideErrorMetadata>(operation: &str, error: &SdkError<E>) -> Failure {
     let (reason, is_transient) = match error {
         SdkError::ConstructionFailure(_) => ("the request could not be built", false),
         SdkError::TimeoutError(_) => ("timed out", true),
         SdkError::DispatchFailure(_) => ("the service could not be reached", true),
-        SdkError::ResponseError(_) => ("the response could not be read", false),
+        SdkError::ResponseError(_) => ("the response could not be read", true),
         SdkError::ServiceError(service) => {
             let code = service.err().code().unwrap_or("unnamed error");
             (code, THROTTLED.contains(&code) || service.raw().status().is_server_error())

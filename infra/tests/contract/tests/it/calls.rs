@@ -22,6 +22,7 @@ use aws_sdk_dynamodb::operation::update_item::{UpdateItemInput, UpdateItemOutput
 use aws_sdk_dynamodb::types::{AttributeValue, Capacity, ConsumedCapacity, ReturnConsumedCapacity};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 /// The calls to a garden's tables since the last `take`.
@@ -36,7 +37,9 @@ struct State {
     throttled: usize,
     /// Calls that still succeed before `throttled` counts.
     passing: usize,
+    broken_off: usize,
     failing_endpoint: String,
+    breaking_endpoint: String,
     reads_delayed: bool,
     /// Operations that take this time once.
     slow: Vec<(&'static str, Duration)>,
@@ -53,7 +56,11 @@ pub struct Consumed {
 impl Calls {
     pub async fn new() -> Self {
         let calls = Self::default();
-        calls.0.lock().unwrap().failing_endpoint = serve_failures().await;
+        let endpoints = (serve_failures().await, serve_broken_off_responses().await);
+        {
+            let mut state = calls.0.lock().unwrap();
+            (state.failing_endpoint, state.breaking_endpoint) = endpoints;
+        }
         calls
     }
 
@@ -82,6 +89,11 @@ impl Calls {
     pub fn throttle_after(&self, passing: usize, calls: usize) {
         let mut state = self.0.lock().unwrap();
         (state.passing, state.throttled) = (passing, calls);
+    }
+
+    /// Lets the responses to the next `calls` calls end in the middle.
+    pub fn break_off(&self, calls: usize) {
+        self.0.lock().unwrap().broken_off = calls;
     }
 
     /// Makes the next call of the operation take at least this time.
@@ -147,6 +159,9 @@ impl Intercept for Calls {
         if conflicts {
             state.conflicts -= 1;
             context.request_mut().set_uri(format!("{}/conflict", state.failing_endpoint))?;
+        } else if state.broken_off > 0 {
+            state.broken_off -= 1;
+            context.request_mut().set_uri(state.breaking_endpoint.clone())?;
         } else if state.throttled > 0 && state.passing > 0 {
             state.passing -= 1;
         } else if state.throttled > 0 {
@@ -224,5 +239,21 @@ async fn serve_failures() -> String {
         (StatusCode::BAD_REQUEST, axum::Json(response))
     });
     tokio::spawn(async move { axum::serve(listener, app).await });
+    endpoint
+}
+
+/// Starts a server whose responses all end in the middle. Returns its endpoint.
+async fn serve_broken_off_responses() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}/", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut request = [0; 16_384];
+            let _ = stream.read(&mut request).await;
+            let half =
+                b"HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 200\r\n\r\n{\"Item\":";
+            let _ = stream.write_all(half).await;
+        }
+    });
     endpoint
 }

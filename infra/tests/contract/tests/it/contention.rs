@@ -166,3 +166,23 @@ async fn new_item_is_found_when_reads_are_delayed() {
     let missing = scene.garden.get(&format!("/user/{}", Gardener::named("nobody").id())).await;
     assert_eq!((missing.status, missing.json()["data"].clone()), (404, Value::Null));
 }
+
+/// The SDK tries three times.
+#[tokio::test]
+async fn response_that_ends_in_the_middle_is_503_with_retry_after() {
+    let scene = Scene::new().await;
+    let tip_path = format!("/tips/{}", scene.garden.share(&scene.rowan, "A tip", "public").await);
+    for request in [
+        request("GET", "/tips"),
+        request("GET", &tip_path).by(&scene.rowan),
+        request("GET", "/mytips").by(&scene.rowan),
+        request("PATCH", &tip_path).by(&scene.rowan).json(&json!({"title": "Another"})),
+        request("POST", "/tips").by(&scene.rowan).json(&tip("New")),
+        request("PUT", &format!("{tip_path}/saved")).by(&scene.rowan),
+    ] {
+        scene.garden.calls.break_off(3);
+        let response = scene.garden.send(request.clone()).await;
+        assert_eq!((response.status, response.header("retry-after")), (503, Some("1")), "{request:?}: {response:?}");
+        assert_eq!(scene.garden.send(request.clone()).await.status / 100, 2, "{request:?}");
+    }
+}
