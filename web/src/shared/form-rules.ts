@@ -37,9 +37,12 @@ export const fewMarks = (wording: Wording) =>
 
 const hasStackedMarks = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text.normalize('NFD'));
 
+/** Characters that no line may have. `functions/lib/rules/src/text.rs` has the same rule. */
+const noLine = /[\p{Cc}\p{Co}\u2028\u2029\ufffc]/u;
+
 /** Whether the server accepts the text as a name. */
 export const isName = (text: string) =>
-  isVisible(text) && !hasStackedMarks(text) && characters(text.trim()) <= limits.Name.most && !/\p{Cc}/u.test(text);
+  isVisible(text) && !hasStackedMarks(text) && characters(text.trim()) <= limits.Name.most && !noLine.test(text);
 
 /** The https URL that the server stores for a typed picture address; `undefined` where the server rejects it. */
 export function pictureUrl(typed: string): string | undefined {

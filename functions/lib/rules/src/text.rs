@@ -144,6 +144,9 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
     if !typed.chars().all(fine) {
         return Err(Invalid::new("must not contain control characters"));
     }
+    if lines == Lines::One && typed.contains(is_meaningless) {
+        return Err(Invalid::new("must not contain characters that others cannot see"));
+    }
     let text = match lines {
         // Copied telephone numbers and names often contain these, invisibly.
         Lines::One if typed.contains(changes_direction) => {
@@ -178,6 +181,17 @@ fn changes_direction(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Whether a line has no use for the character: one of private use, which each device shows as it likes, the place of an object, or
+/// a break of lines or paragraphs.
+fn is_meaningless(c: char) -> bool {
+    !c.is_ascii()
+        && (c == '\u{fffc}'
+            || matches!(
+                category(c),
+                GeneralCategory::PrivateUse | GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator
+            ))
+}
+
 /// Whether the character is visible by itself. `web/src/shared/form-rules.ts` has the same rule.
 fn is_visible(c: char) -> bool {
     // The Braille pattern blank and the annotation characters.
@@ -208,8 +222,8 @@ fn category(c: char) -> GeneralCategory {
 fn pattern(limit: &RangeInclusive<usize>, lines: Lines) -> String {
     let (any, word) = match lines {
         Lines::One => (
-            r"[^\u0000-\u001f\u007f-\u009f]",
-            r"[^\s\u0000-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]",
+            r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\ue000-\uf8ff\ufffc]",
+            r"[^\s\u0000-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufffc]",
         ),
         Lines::Many => (r"[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]", r"[^\s\u0000-\u001f\u007f-\u009f]"),
     };
@@ -266,6 +280,18 @@ mod tests {
         for visible in ["x\u{200b}", "🌱", "👩\u{200d}🌾", "❤\u{fe0f}", ".", "٣", "ㅤ잎"] {
             check(visible, Ok(visible));
         }
+    }
+
+    #[test]
+    fn line_has_no_private_characters_places_of_objects_or_breaks() {
+        for bad in
+            ["\u{fffc}", "Leeks \u{fffc}", "\u{e000}", "Le\u{f8ff}eks", "\u{f0000}x", "Leeks\u{2028}Figs", "a\u{2029}"]
+        {
+            check(bad, Err("must not contain characters that others cannot see"));
+            assert!(Name::parse(bad).is_err() && Search::parse(bad).is_err(), "{bad:?}");
+        }
+        let paragraphs = format!("{}\u{2029}{}\u{fffc}", "a".repeat(30), "b".repeat(30));
+        assert!(Description::parse(&paragraphs).is_ok());
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl CognitoEmail {
 }
 
 // The stored item and the API's responses contain this one struct; [`User::public_summary`] makes it the public part.
-/// The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
+/// The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither of them, nor
 /// anything about the place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -250,7 +250,7 @@ impl User {
         let summary = &self.summary;
         UserSummary {
             age: summary.age.filter(|_| self.show_age && !summary.is_minor()),
-            gender: summary.gender.filter(|_| self.show_gender),
+            gender: summary.gender.filter(|_| self.show_gender && !summary.is_minor()),
             ..summary.clone().public()
         }
     }

@@ -27,3 +27,7 @@ it.each([
 it.each(['x\u200b', '🌱', '👩\u200d🌾', '❤\ufe0f', '.', '٣', 'ㅤ잎'])('%j is visible', (text) => {
   expect(isVisible(text)).toBe(true);
 });
+
+it('leaves out of a search what the server rejects', () => {
+  expect(searchWords('leeks\u2028figs \ufffc\ue000')).toBe('leeks figs');
+});

@@ -62,7 +62,8 @@ pub struct Outcomes {
     pub counts: Counts,
     /// By climate, of those with a report.
     pub climates: BTreeMap<&'static str, ResultCounts>,
-    /// At most 12: those of the asked climate first, then the newest.
+    /// At most 12: those of the asked climate first, then the newest. Where more than 100 gardeners have reported, they are of 100 reports
+    /// of the last years.
     pub notes: Vec<OutcomeNote>,
 }
 

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-/// `hemisphere` and `climate` are null and `location` is empty.
+/// `gender`, `hemisphere` and `climate` are null and `location` is empty.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -31,7 +31,7 @@ pub struct OwnUser {
     pub show_email: bool,
     /// Whether others see the age. Nobody else sees the age of a gardener under 18.
     pub show_age: bool,
-    /// Whether others see the gender.
+    /// Whether others see the gender. Nobody else sees the gender of a gardener under 18.
     pub show_gender: bool,
 }
 

@@ -254,7 +254,8 @@ async fn only_a_verified_email_is_public() {
 async fn age_and_location_of_a_minor_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
-    garden.send(request("POST", "/user").by(&rowan).json(&with(&full_profile(), "age", json!(17)))).await;
+    let minor = with(&with(&full_profile(), "age", json!(17)), "showGender", json!(true));
+    garden.send(request("POST", "/user").by(&rowan).json(&minor)).await;
     for (age, is_public) in [(json!(17), false), (json!(18), true), (json!(13), false), (json!(null), true)] {
         let edited = garden.edit(&rowan, &json!({"age": age})).await;
         let own = garden.own_profile(&rowan).await;
@@ -264,6 +265,8 @@ async fn age_and_location_of_a_minor_are_visible_to_the_owner_only() {
         let location = if is_public { "Hebden Bridge" } else { "" };
         let public_age = if is_public { age.clone() } else { Value::Null };
         assert_eq!((&public["age"], &public["location"]), (&public_age, &json!(location)), "{age}");
+        let gender = if is_public { json!("male") } else { Value::Null };
+        assert_eq!((&own["gender"], &public["gender"]), (&json!("male"), &gender), "{age}");
         for list in ["/user", "/user?status=active"] {
             assert_eq!(garden.get(list).await.json()["data"][0], public, "{list}");
         }

@@ -78,7 +78,7 @@ async fn page_has_the_tips_card_as_the_list_has_it() {
     });
     let whole = with(&with(&tip("Leeks in trenches"), "photos", photos), "facts", facts);
     let long =
-        with(&tip("</script>\u{2028}<!--<script>"), "description", json!("<b>Draw</b> the soil up. ".repeat(40)));
+        with(&tip("</script>&<!--<script>"), "description", json!("<b>Draw</b>\u{2028}the soil up. ".repeat(40)));
     for body in [whole, long] {
         let shared = garden.send(share(&body).by(&rowan)).await;
         assert_eq!(shared.status, 201, "{shared:?}");

@@ -175,6 +175,7 @@ fn any_new_profile_reads_back_or_is_rejected() {
                 own.remove("phone");
                 if own["age"].as_u64().is_some_and(|age| age < 18) {
                     own.insert("age".to_owned(), Value::Null);
+                    own.insert("gender".to_owned(), Value::Null);
                     own.insert("location".to_owned(), json!(""));
                     own.insert("hemisphere".to_owned(), Value::Null);
                     own.insert("climate".to_owned(), Value::Null);
