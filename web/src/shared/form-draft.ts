@@ -1,3 +1,4 @@
+import { dropOnDevice, onThisDevice } from './device-drafts';
 import { ownName } from './session/own';
 import { onReset } from './store';
 
@@ -36,11 +37,18 @@ export function dropDraft(name: string): void {
   }
 }
 
+type OfTip = { saved?: { id: string } };
+
 /** Drops the typed text of a tip: its edit, and its draft in the form that shares tips. */
-export function dropDraftsOf(id: string): void {
+export async function dropDraftsOf(id: string): Promise<void> {
   dropDraft(editDraft(id));
-  for (const name of names()) if (readDraft<{ saved?: { id: string } }>(name)?.saved?.id === id) dropDraft(name);
+  for (const name of names()) if (readDraft<OfTip>(name)?.saved?.id === id) dropDraft(name);
+  for (const { id: device, draft } of await onThisDevice<OfTip>()) if (draft.saved?.id === id) dropOnDevice(device);
 }
+
+/** Whether a draft of this tab has this id on the device. */
+export const isInTab = (device: string) =>
+  names().some((name) => readDraft<{ device?: string }>(name)?.device === device);
 
 const open = new Set<() => Promise<void>>();
 onReset(() => open.clear());
@@ -53,11 +61,12 @@ export function whileOpen(save: () => Promise<void>): () => void {
 
 const savingMs = 3000;
 
-/** Whether only this tab has something that was typed. Open forms have some seconds to save it before. */
-export async function isUnsent(): Promise<boolean> {
+/** Whether only this device has something that the gardener typed. Open forms have some seconds to save it before. */
+export async function isUnsent(gardener: string | undefined): Promise<boolean> {
   const saved = Promise.all(Array.from(open, (save) => save()));
   await Promise.race([saved, new Promise((done) => setTimeout(done, savingMs))]);
-  return names().some((name) => readDraft<{ unsent?: boolean }>(name)?.unsent !== false);
+  if (names().some((name) => readDraft<{ unsent?: boolean }>(name)?.unsent !== false)) return true;
+  return gardener !== undefined && (await onThisDevice(gardener)).length > 0;
 }
 
 function names(): string[] {

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { resetAll } from '~/shared/store';
+import { emptyDevice, freeLocks, installLocks } from './device';
 
 /** The visitor's system settings; a test may change them. */
 export const media = { reducedMotion: false };
@@ -89,6 +90,7 @@ export async function closePage(): Promise<void> {
   // Code that waited for a request or a file sees its end now, not in the next page.
   await vi.dynamicImportSettled();
   act(resetAll);
+  freeLocks();
   opened.length = 0;
   document.body.replaceChildren();
 }
@@ -113,6 +115,7 @@ export function installStubs(): void {
   HTMLDialogElement.prototype.close = close;
   document.createElement = createElement as Document['createElement'];
   document.addEventListener('keydown', onEscape);
+  installLocks();
   globalThis.BroadcastChannel = TabChannel;
   globalThis.fetch = pageFetch(globalThis.fetch);
   globalThis.setTimeout = pageTimer(setTimeout);
@@ -128,6 +131,7 @@ export async function closeTab(): Promise<void> {
   media.reducedMotion = false;
   localStorage.clear();
   sessionStorage.clear();
+  emptyDevice();
   document.head.replaceChildren();
   delete document.documentElement.dataset.theme;
   delete document.documentElement.dataset.session;

@@ -1,5 +1,6 @@
 /** The parts of a browser that photographs need and jsdom lacks: decoding, the canvas, uploads with progress, files on the device. */
 import { vi } from 'vitest';
+import { database } from './device';
 
 /** An upload as the storage receives it. */
 type Sent = {
@@ -50,18 +51,7 @@ class FakeRequest {
 export const drawn: number[][] = [];
 
 /** The files on the device. They outlive a reload. */
-const { files } = vi.hoisted(() => ({ files: new Map<string, unknown>() }));
-
-export { files };
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => files,
-  set: async (key: string, value: unknown) => void files.set(key, value),
-  get: async (key: string) => files.get(key),
-  del: async (key: string) => void files.delete(key),
-  clear: async () => files.clear(),
-  entries: async () => [...files],
-}));
+export const files = database('garden.photographs');
 
 /** Call before each test. */
 export function installPhotos(): void {

@@ -135,7 +135,9 @@ export function askAndLogOut(): Promise<boolean> {
 }
 
 async function ask(): Promise<boolean> {
-  if ((await isUnsent()) && !confirm('Log out? What you typed and did not send will be deleted.')) return false;
+  const storage = storageWithSession();
+  const gardener = storage && storedGardener(storage)?.gardener.sub;
+  if ((await isUnsent(gardener)) && !confirm('Log out? What you typed and did not send will be deleted.')) return false;
   await logOut();
   return true;
 }

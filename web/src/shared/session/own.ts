@@ -10,18 +10,18 @@ export const ownName = (name: string) => prefix + name;
 /** The first part of the key of queries whose responses are only for the gardener. */
 export const ownKey = 'own';
 
-const forgetters: Array<() => void> = [];
+const forgetters: Array<(sub: string) => void> = [];
 
-/** Registers a function that deletes the gardener's data from memory. */
-export function onForget(forget: () => void): void {
+/** Registers a function that deletes the data of the gardener with this `sub` from memory. */
+export function onForget(forget: (sub: string) => void): void {
   forgetters.push(forget);
 }
 
-export function forgetOwn(): void {
+export function forgetOwn(sub: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   } catch {
     // Storage is forbidden, so there is nothing to remove.
   }
-  for (const forget of forgetters) forget();
+  for (const forget of forgetters) forget(sub);
 }

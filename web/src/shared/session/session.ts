@@ -27,7 +27,7 @@ export function setSession(next: Session): void {
   store.set(next);
   if (next.state === 'unknown') return;
   const nextOwner = next.state === 'signed-in' ? next.gardener.sub : next.why === 'left' ? undefined : owner;
-  if (owner !== undefined && nextOwner !== owner) forgetOwn();
+  if (owner !== undefined && nextOwner !== owner) forgetOwn(owner);
   owner = nextOwner;
 }
 

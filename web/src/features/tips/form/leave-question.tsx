@@ -70,8 +70,8 @@ export function LeaveQuestion({ isStranded, isSaved }: { isStranded: () => boole
       title="Leave this page?"
       text={
         isSaved()
-          ? 'Your draft is saved, but not all of its photographs. They stay in this tab until you close it.'
-          : 'What you typed is no draft yet. It stays in this tab until you close it.'
+          ? 'Your draft is saved, but not all of its photographs. They stay on this device.'
+          : 'What you typed is no draft yet. It stays on this device until you log out.'
       }
     >
       <div className="flex flex-wrap gap-3">

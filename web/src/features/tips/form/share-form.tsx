@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
-import { dropDraft, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
+import { dropOnDevice, keepOnDevice } from '~/shared/device-drafts';
+import { dropDraft, keepDraft } from '~/shared/form-draft';
 import { useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { discard } from '~/shared/photos/uploads';
@@ -15,7 +16,10 @@ import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
-import { isOf, isOnServer, type KeptDraft, type Progress, restored } from './draft-machine';
+import { DraftConflict } from './draft/draft-conflict';
+import { isOnServer, type Progress } from './draft/draft-machine';
+import { type Draft, type Opened, openDraft } from './draft/open-draft';
+import { useSavedDraft } from './draft/use-saved-draft';
 import { LeaveQuestion } from './leave-question';
 import { ShareProblem } from './share-problem';
 import { TipFields } from './tip-fields';
@@ -29,9 +33,6 @@ import {
   type TipValues,
   unfinishedValues,
 } from './tip-form';
-import { useSavedDraft } from './use-saved-draft';
-
-type Draft = KeptDraft & { values: TipValues };
 
 type Props = {
   gardener: Gardener;
@@ -40,13 +41,24 @@ type Props = {
   onShared: (tip: Tip) => void;
   /** Called for an empty form, once the server has this draft. Without it, there is no other one. */
   onAnother?: () => void;
-  /** The first field takes the focus. */
+  /** It is a new one after another: the first field takes the focus, and no text of before comes back. */
   focus: boolean;
 };
 
-/** The form that shares a tip. It keeps the typed text, in the tab and on the server, until the tip is shared. */
-export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) {
-  const [{ name, draft, start }] = useState(() => opened(gardener, tip));
+/** The form that shares a tip. It keeps the typed text, on the device and on the server, until the tip is shared. */
+export function ShareForm(props: Props) {
+  const [first] = useState(props);
+  const [opened, setOpened] = useState<Opened>();
+  const opening = useRef<Promise<void>>(undefined);
+  useEffect(() => {
+    const { gardener, tip, focus } = first;
+    opening.current ??= openDraft(gardener, tip, focus).then(setOpened);
+  }, [first]);
+  return opened ? <OpenForm {...props} opened={opened} /> : <div className="min-h-dvh" aria-busy="true" />;
+}
+
+function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props & { opened: Opened }) {
+  const { name, device, draft, start } = opened;
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
     resolver: zodResolver(shareRules),
@@ -54,10 +66,17 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
     reValidateMode: 'onSubmit',
   });
   const values = () => form.getValues();
+  /** Whether the device has it by now, and the server cannot. */
+  const [untitled, setUntitled] = useState(false);
   const saved = useSavedDraft({
     start,
     values,
-    keep: (draft) => keepDraft<Draft>(name, { ...draft, values: values() }),
+    keep: (draft) => {
+      const kept: Draft = { ...draft, values: values(), device };
+      keepDraft(name, kept);
+      if (kept.unsent) keepOnDevice(device, gardener.sub, kept, () => setUntitled(values().title.trim() === ''));
+      else dropOnDevice(device);
+    },
   });
   const { typed } = saved;
   useAskBeforeLeaving(saved.isUnsent);
@@ -108,13 +127,18 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
 
   const element = useRef<HTMLFormElement>(null);
   const waiting = useWaiting(element, () => form.getValues('photos'));
+  const drop = () => {
+    dropDraft(name);
+    dropOnDevice(device);
+  };
   const submit = form.handleSubmit(async (values): Promise<void> => {
     clearError();
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     const outcome = await send(async () => {
       const tip = await saved.publish(asNewTip(values, gardener));
-      dropDraft(name);
+      if (!tip) return;
+      drop();
       discard(values.photos.map(({ key }) => key));
       void toast('success', messages.share.saved);
       onShared(tip);
@@ -125,8 +149,18 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
   const another = async () => {
     await saved.save();
     if (saved.isUnsent()) return toast('error', 'It was not saved. It stays here until it is.');
-    dropDraft(name);
+    drop();
     onAnother?.();
+  };
+
+  const takeTheirs = () => {
+    const { theirs } = saved.progress;
+    if (!theirs) return;
+    suggesting.current = true;
+    form.reset(unfinishedValues(theirs));
+    suggesting.current = false;
+    saved.takeTheirs();
+    setFocus('title');
   };
 
   const sendAsNew = () => {
@@ -151,6 +185,15 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         Shared as <bdi className="font-semibold text-ink">{gardener.displayName || messages.share.noName}</bdi>,{' '}
         <bdi>{gardener.email || messages.share.noName}</bdi>
       </p>
+      {saved.progress.theirs ? (
+        <DraftConflict
+          key={saved.progress.theirs.version}
+          form={form}
+          theirs={saved.progress.theirs}
+          onKeepMine={saved.keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      ) : null}
       <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
@@ -161,38 +204,27 @@ export function ShareForm({ gardener, tip, onShared, onAnother, focus }: Props) 
         <p role="status" className="text-sm font-semibold empty:hidden">
           {waiting.left > 0 ? onTheirWay(waiting.left) : ''}
         </p>
-        <DraftState {...saved.progress} />
+        <DraftState {...saved.progress} untitled={untitled} />
       </div>
       <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
     </form>
   );
 }
 
-/** The values that this tab kept of the form. Those of a draft on the server count if that draft was not saved elsewhere since. */
-function opened(gardener: Gardener, tip: Tip | undefined) {
-  const read = (name: string) => {
-    const draft = readDraft<Draft>(name);
-    return { name, draft: draft && (!tip || isOf(tip, restored(draft))) ? draft : undefined };
-  };
-  const own = read(shareDraft(gardener.email));
-  const found = tip && !own.draft ? read(shareDraft(tip._id)) : own;
-  const onServer = tip && { saved: { id: tip._id, version: tip.version } };
-  const nothingTyped = { unsent: false, ...(onServer ?? { key: crypto.randomUUID() }) };
-  return { ...found, start: restored(found.draft ?? nothingTyped) };
-}
-
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-function DraftState({ savedAt, trouble }: Progress) {
+function DraftState({ savedAt, trouble, theirs, untitled }: Progress & { untitled: boolean }) {
   return (
     <p className="min-h-6 text-sm text-ink-soft">
       {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
       <span role="status">
-        {trouble === 'changedElsewhere'
-          ? 'It was changed in another window since. What you type here stays in this tab, and Submit Tip shares it.'
+        {theirs
+          ? 'What you type is kept on this device only, until you choose between the two texts.'
           : trouble
-            ? 'What you type is kept in this tab only.'
-            : ''}
+            ? 'What you type is kept on this device only.'
+            : untitled && !savedAt
+              ? 'It is kept on this device. With a title, it is a draft under My Tips too.'
+              : ''}
       </span>
     </p>
   );

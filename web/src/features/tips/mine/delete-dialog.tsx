@@ -38,7 +38,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
       forgetTip(client, card._id);
       void toast('info', 'This tip was gone already.');
     }
-    dropDraftsOf(card._id);
+    void dropDraftsOf(card._id);
     onGone();
   };
   const deny = () => {

@@ -67,9 +67,10 @@ export function Text() {
         local storage holds only that there is one. The storage of a tab also holds what you have typed and not sent (a
         tip’s draft is also among your own tips, where only you see it), your changes of the last five minutes, and,
         while you are at Google to sign in, where to go on; logging out deletes the first two. A photograph that you
-        chose is in a database of this browser until the site has it, or you log out. The storage of a tab also holds
-        that a page was reloaded because one of its files was missing. The tab’s history holds the tip that you opened
-        from a list and the address that you typed at the login.
+        chose, and the text of a tip that you are writing, are in a database of this browser until the site has them, or
+        you log out: for a day and for 30 days at most. The storage of a tab also holds that a page was reloaded because
+        one of its files was missing. The tab’s history holds the tip that you opened from a list and the address that
+        you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>

@@ -52,7 +52,8 @@ export function Text() {
         </li>
         <li>
           What you have typed and not sent yet, such as half a tip, and your changes of the last five minutes. Both go
-          when you log out or close the tab.
+          when you log out or close the tab. Half a tip stays for 30 days, in case the browser crashes, or until you log
+          out.
         </li>
         <li>
           In the tab’s history, the tip that you opened from a list, and the address that you typed at the login. They

@@ -4,8 +4,9 @@ import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
 import { onForget } from '~/shared/session/own';
-import { useShareTip, useUpdateTip } from '../mutations';
-import { tip as tipQuery } from '../queries';
+import { useShareTip, useUpdateTip } from '../../mutations';
+import { tip as tipQuery } from '../../queries';
+import type { TipValues } from '../tip-form';
 import {
   type DraftEvent,
   type DraftRequest,
@@ -19,7 +20,6 @@ import {
   type State,
   step,
 } from './draft-machine';
-import type { TipValues } from './tip-form';
 
 const saveEveryMs = 30_000;
 
@@ -28,6 +28,8 @@ let forgotten = 0;
 onForget(() => {
   forgotten += 1;
 });
+
+const progressNames = ['savedAt', 'trouble', 'theirs'] as const;
 
 type Options = {
   start: State;
@@ -45,20 +47,19 @@ export function useSavedDraft({ start, values, keep }: Options) {
   const since = useRef(forgotten);
   /** The requests of an event that are under way. */
   const running = useRef<Promise<Outcome | undefined>>(undefined);
-  const [progress, show] = useState<Progress>({});
+  const [progress, show] = useState<Progress>(start);
 
   const dispatch = (event: DraftEvent): DraftRequest | undefined => {
     const isForgotten = forgotten !== since.current;
     const [next, request] = step(state.current, isForgotten ? { type: 'forgotten' } : event);
     if (next === state.current) return request;
-    if (next.savedAt !== state.current.savedAt || next.trouble !== state.current.trouble) show(next);
+    if (progressNames.some((name) => next[name] !== state.current[name])) show(next);
     state.current = next;
     const draft = kept(next);
     if (draft) keep(draft);
     return request;
   };
   const send = async (request: DraftRequest): Promise<Outcome> => {
-    const { purpose } = request;
     try {
       if (request.send === 'look') {
         const { data } = await client.fetchQuery({ ...tipQuery(request.id), staleTime: 0 });
@@ -67,7 +68,7 @@ export function useSavedDraft({ start, values, keep }: Options) {
       const tip = await (request.send === 'create'
         ? share.mutateAsync({ draft: request.tip, key: request.key })
         : update.mutateAsync(request));
-      return { type: 'stored', purpose, tip, at: new Date() };
+      return { type: 'stored', purpose: request.purpose, tip, at: new Date() };
     } catch (error) {
       return { type: 'failed', request, error: error as Error, key: crypto.randomUUID() };
     }
@@ -109,18 +110,24 @@ export function useSavedDraft({ start, values, keep }: Options) {
     };
   }, []);
 
-  /** Shares the tip: its draft becomes it, where there is one. */
-  const publish = async (tip: NewTip): Promise<Tip> => {
+  /** Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first. */
+  const publish = async (tip: NewTip): Promise<Tip | undefined> => {
     while (running.current) await running.current;
-    const outcome = await runAlone({ type: 'share', tip });
-    if (outcome?.type === 'stored') return outcome.tip;
-    throw outcome?.type === 'failed' ? outcome.error : new ApiError(401, 'Your session has ended.');
+    const outcome = await runAlone({ type: 'share', tip, values: structuredClone(values()) });
+    if (outcome?.type === 'failed') throw outcome.error;
+    if (!outcome) throw new ApiError(401, 'Your session has ended.');
+    return state.current.draft.at === 'over' ? outcome.tip : undefined;
   };
 
   return {
     progress,
     typed: () => void dispatch({ type: 'typed' }),
     save: saveAll,
+    keepMine: () => {
+      dispatch({ type: 'keptMine', key: crypto.randomUUID() });
+      void saveAll();
+    },
+    takeTheirs: () => void dispatch({ type: 'tookTheirs' }),
     startAgain: () => void dispatch({ type: 'startedAgain', key: crypto.randomUUID() }),
     publish,
     isUnsent: () => isUnsent(state.current),

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip, TipChange } from '~/shared/api/schema.gen';
-import { asChange, asDraft, draftValues, hasAll, type TipValues } from './tip-form';
+import { asChange, asDraft, draftValues, hasAll, type TipValues } from '../tip-form';
 
 type Text = ReturnType<typeof asDraft>;
 
@@ -33,20 +33,23 @@ export type Progress = {
   savedAt?: Date;
   /** Why the last save failed. A draft that was changed elsewhere, in another window, is not overwritten. */
   trouble?: 'failed' | 'changedElsewhere';
+  /** The draft as it was changed elsewhere, or the tip that it has become there. Nothing is sent until the gardener has chosen. */
+  theirs?: Tip;
 };
 
 type Save = { save: TipValues; isRest?: true };
-type Share = { share: NewTip };
+type Share = { share: NewTip; values: TipValues };
+/** Finds out how the server's draft differs from what is typed here. `share`: it was to be shared. */
+type Compare = { compare: TipValues; share?: NewTip };
 
 export type DraftRequest =
   | { send: 'create'; key: string; tip: NewTip; purpose: Save | Share }
-  /** Reads the draft, because the response to its last save was lost. */
-  | { send: 'look'; id: string; purpose: Save }
-  /** Without a version it changes whichever the server has. */
-  | { send: 'update'; id: string; version?: number; change: TipChange; purpose: Save | Share };
+  /** Reads the draft, because the response to its last save was lost, or because it was changed elsewhere. */
+  | { send: 'look'; id: string; purpose: Save | Share | Compare }
+  | { send: 'update'; id: string; version: number; change: TipChange; purpose: Save | Share };
 
 export type Outcome =
-  | { type: 'found'; purpose: Save; tip: Tip }
+  | { type: 'found'; purpose: Save | Share | Compare; tip: Tip }
   | { type: 'stored'; purpose: Save | Share; tip: Tip; at: Date }
   /** `key`: of another draft, in case this one is gone. */
   | { type: 'failed'; request: DraftRequest; error: Error; key: string };
@@ -54,7 +57,11 @@ export type Outcome =
 export type DraftEvent =
   | { type: 'typed' }
   | { type: 'save'; values: TipValues }
-  | { type: 'share'; tip: NewTip }
+  | { type: 'share'; tip: NewTip; values: TipValues }
+  /** Of two texts, the one here: it replaces the other one, and becomes another tip (`key`) where the other one is shared already. */
+  | { type: 'keptMine'; key: string }
+  /** Of two texts, the other one. It is in the form now. */
+  | { type: 'tookTheirs' }
   /** The text here becomes another tip. */
   | { type: 'startedAgain'; key: string }
   /** The gardener's data was deleted from this tab. */
@@ -70,15 +77,27 @@ export function step(state: State, event: DraftEvent): Step {
     case 'typed':
       return [{ ...state, unsaved: 'due' }];
     case 'save':
-      return canSave(state, event.values) ? save({ ...state, unsaved: 'sending' }, { save: event.values }) : [state];
-    case 'share':
-      return share({ ...state, unsaved: state.unsaved === 'nothing' ? 'nothing' : 'here' }, { share: event.tip });
+      if (!canSave(state, event.values)) return [state];
+      if (state.trouble !== 'changedElsewhere') return save({ ...state, unsaved: 'sending' }, { save: event.values });
+      return state.theirs ? [state] : look(state, { compare: event.values });
+    case 'share': {
+      const { tip, values } = event;
+      if (state.trouble === 'changedElsewhere') return look(state, { compare: values, share: tip });
+      return share({ ...state, unsaved: state.unsaved === 'nothing' ? 'nothing' : 'here' }, { share: tip, values });
+    }
+    case 'keptMine':
+      return [keptMine(state, event.key)];
+    case 'tookTheirs':
+      return [state.theirs ? { draft: savedAs(state.theirs), unsaved: 'nothing' } : state];
     case 'startedAgain':
       return [startedAgain(state, event.key)];
     case 'forgotten':
       return [over];
-    case 'found':
-      return save(found(state, event.tip), event.purpose);
+    case 'found': {
+      const { purpose, tip } = event;
+      if ('compare' in purpose) return compared(state, tip, purpose);
+      return 'save' in purpose ? save(found(state, tip), purpose) : share(found(state, tip), purpose);
+    }
     case 'stored':
       return stored(state, event);
     case 'failed':
@@ -90,9 +109,10 @@ const over: State = { draft: { at: 'over' }, unsaved: 'nothing' };
 
 const startedAgain = ({ unsaved }: State, key: string): State => ({ draft: { at: 'onlyHere', key }, unsaved });
 
+const savedAs = ({ _id: id, version }: Tip): Draft => ({ at: 'saved', id, version });
+
 /** A draft has a title. */
-const canSave = ({ unsaved, trouble }: State, values: TipValues) =>
-  unsaved === 'due' && trouble !== 'changedElsewhere' && values.title.trim() !== '';
+const canSave = ({ unsaved }: State, values: TipValues) => unsaved === 'due' && values.title.trim() !== '';
 
 function save(state: State, purpose: Save, text = asDraft(purpose.save)): Step {
   const { draft } = state;
@@ -133,12 +153,36 @@ function share(state: State, purpose: Share): Step {
       return [state, { send: 'create', key: draft.key, tip: purpose.share, purpose }];
     case 'creating':
       return [state, { send: 'create', key: draft.key, tip: draft.text, purpose }];
-    case 'saved':
+    case 'saved': {
+      const { id, version } = draft;
+      return [state, { send: 'update', id, version, change: asChange(purpose.share), purpose }];
+    }
     case 'saving':
-      return [state, { send: 'update', id: draft.id, change: asChange(purpose.share), purpose }];
+      return look(state, purpose);
     case 'over':
       return [state];
   }
+}
+
+const look = (state: State, purpose: Share | Compare): Step =>
+  'id' in state.draft ? [state, { send: 'look', id: state.draft.id, purpose }] : [state];
+
+/** It was changed elsewhere, or so it seemed: a request whose response was lost may have made the version that the server has. */
+function compared(state: State, tip: Tip, { compare: values, share: shared }: Compare): Step {
+  if (!hasAll(tip, values)) return [{ ...state, trouble: 'changedElsewhere', theirs: tip }];
+  if (tip.availability !== 'draft') {
+    return tip.availability === shared?.availability
+      ? [over]
+      : [{ ...state, trouble: 'changedElsewhere', theirs: tip }];
+  }
+  const { trouble, theirs, ...same } = { ...state, draft: savedAs(tip) };
+  return shared ? share(same, { share: shared, values }) : [same];
+}
+
+function keptMine({ theirs, ...state }: State, key: string): State {
+  if (!theirs) return state;
+  const draft: Draft = theirs.availability === 'draft' ? savedAs(theirs) : { at: 'onlyHere', key };
+  return { draft, unsaved: 'due' };
 }
 
 /** The version to edit is the server's only if the save whose response was lost has made it. */
@@ -150,7 +194,7 @@ function found(state: State, tip: Tip): State {
 }
 
 function stored(state: State, { purpose, tip, at }: Outcome & { type: 'stored' }): Step {
-  const draft: Draft = { at: 'saved', id: tip._id, version: tip.version };
+  const draft = savedAs(tip);
   if ('share' in purpose) return state.draft.at === 'creating' ? share({ ...state, draft }, purpose) : [over];
   const arrived = purpose.save.photos.every(({ picture }) => picture);
   const unsaved = state.unsaved !== 'sending' ? state.unsaved : arrived ? 'nothing' : 'here';
@@ -160,15 +204,25 @@ function stored(state: State, { purpose, tip, at }: Outcome & { type: 'stored' }
 function failed(before: State, { request, error, key }: Outcome & { type: 'failed' }): Step {
   const { purpose } = request;
   const state = isRefused(error) ? { ...before, draft: withoutRefused(before.draft, request, error) } : before;
+  if ('compare' in purpose) {
+    const { compare: values, share: shared } = purpose;
+    const elsewhere: State = { ...state, unsaved: 'due', trouble: 'changedElsewhere' };
+    if (!isGone(error)) return [elsewhere];
+    return shared ? share(startedAgain(state, key), { share: shared, values }) : [startedAgain(elsewhere, key)];
+  }
   if ('share' in purpose) {
-    return request.send === 'update' && isGone(error) ? share(startedAgain(state, key), purpose) : [state];
+    if (request.send !== 'create' && isGone(error)) return share(startedAgain(state, key), purpose);
+    const { share: shared, values } = purpose;
+    return isStale(error)
+      ? look({ ...state, trouble: 'changedElsewhere' }, { compare: values, share: shared })
+      : [state];
   }
   const rest = purpose.isRest ? undefined : withoutInvalid(asDraft(purpose.save), error);
   if (rest) return save(state, { ...purpose, isRest: true }, rest);
   const due: State = { ...state, unsaved: 'due', trouble: 'failed' };
   // Deleted meanwhile, or shared: the typed text becomes another draft.
   if (isGone(error)) return [{ ...due, draft: { at: 'onlyHere', key } }];
-  return [isStale(error) ? { ...due, trouble: 'changedElsewhere' } : due];
+  return isStale(error) ? look({ ...due, trouble: 'changedElsewhere' }, { compare: purpose.save }) : [due];
 }
 
 /** The draft after a request of which the server has stored nothing. */
@@ -199,10 +253,16 @@ const isGone = (error: Error) =>
 const isAfter = ({ version, values }: Draft & { at: 'saving' }, tip: Tip) =>
   tip.version === version + 1 && hasAll(tip, values);
 
-/** Whether the tip is this draft as the tab knows it. */
-export function isOf(tip: Tip, { draft }: State): boolean {
-  if (draft.at !== 'saved' && draft.at !== 'saving') return false;
-  return draft.id === tip._id && (draft.version === tip.version || (draft.at === 'saving' && isAfter(draft, tip)));
+/**
+ * A kept draft that the gardener comes back to, where the server has this one. Undefined if it is another one, and if the server's
+ * is newer and has all that was typed here.
+ */
+export function reopened(draft: KeptDraft, tip: Tip): State | undefined {
+  const state = restored(draft);
+  const { draft: known } = state;
+  if (!('id' in known) || known.id !== tip._id) return undefined;
+  if (known.version === tip.version || (known.at === 'saving' && isAfter(known, tip))) return state;
+  return isUnsent(state) ? { ...state, trouble: 'changedElsewhere', theirs: tip } : undefined;
 }
 
 export const isUnsent = ({ unsaved }: State) => unsaved !== 'nothing';

@@ -1,77 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '~/shared/api/client';
-import type { Tip } from '~/shared/api/schema.gen';
-import { sampleTip } from '../../../../tests/sample-tip';
+import { asDraft, noValues, type TipValues } from '../tip-form';
+import { isSaved, isStranded, isUnsent, kept, restored, type State, step } from './draft-machine';
 import {
-  type DraftEvent,
-  type DraftRequest,
-  isOf,
-  isSaved,
-  isStranded,
-  isUnsent,
-  kept,
-  restored,
-  type State,
-  step,
-} from './draft-machine';
-import { asChange, asDraft, asNewTip, noValues, type TipValues, valuesOf } from './tip-form';
-
-const values = (title: string, others: Partial<TipValues> = {}): TipValues => ({ ...noValues, title, ...others });
-const early = values('Sow early');
-const later = values('Sow later');
-const text = asDraft(early);
-const waiting = { key: 'p', id: 'p', alt: '', caption: '' };
-const tip = asNewTip(valuesOf(sampleTip), { displayName: '', email: '' });
-
-const key = 'key-1';
-const id = 'tip-1';
-const at = new Date(2026, 10, 22, 12, 4);
-
-const onlyHere: State['draft'] = { at: 'onlyHere', key };
-const creating: State['draft'] = { at: 'creating', key, text };
-const saved: State['draft'] = { at: 'saved', id, version: 3 };
-const saving: State['draft'] = { at: 'saving', id, version: 3, values: early };
-const another: State['draft'] = { at: 'onlyHere', key: 'key-2' };
-const over: State = { draft: { at: 'over' }, unsaved: 'nothing' };
-
-const save = (typed: TipValues): DraftEvent => ({ type: 'save', values: typed });
-const share: DraftEvent = { type: 'share', tip };
-
-const toSave = { save: early };
-const toShare = { share: tip };
-const create: DraftRequest = { send: 'create', key, tip: text, purpose: toSave };
-const look: DraftRequest = { send: 'look', id, purpose: toSave };
-const update: DraftRequest = { send: 'update', id, version: 3, change: text, purpose: toSave };
-const createShared: DraftRequest = { send: 'create', key, tip, purpose: toShare };
-const createFirst: DraftRequest = { send: 'create', key, tip: text, purpose: toShare };
-const updateShared: DraftRequest = { send: 'update', id, change: asChange(tip), purpose: toShare };
-
-const onServer = (version: number, typed = early): Tip => ({
-  ...sampleTip,
-  ...asDraft(typed),
-  _id: id,
-  version,
-  category: 'Vegetables',
-  unfinished: ['category'],
-  photos: [],
-});
-
-const stored = ({ purpose }: DraftRequest, version: number): DraftEvent => ({
-  type: 'stored',
-  purpose,
-  tip: onServer(version),
   at,
-});
-
-const failed = (request: DraftRequest, status: number, ...fields: string[]): DraftEvent => ({
-  type: 'failed',
-  request,
-  error: new ApiError(status, '', { errors: fields.map((field) => ({ field, message: 'is wrong' })) }),
-  key: 'key-2',
-});
-const lost = (request: DraftRequest) => failed(request, 0);
-
-type Row = [title: string, before: State, event: DraftEvent, after: State, request?: DraftRequest];
+  create,
+  creating,
+  early,
+  failed,
+  id,
+  key,
+  later,
+  look,
+  lost,
+  onlyHere,
+  onServer,
+  over,
+  type Row,
+  save,
+  saved,
+  saving,
+  stored,
+  text,
+  toSave,
+  update,
+  values,
+  waiting,
+} from './draft-samples';
 
 const savingRows: Row[] = [
   ['nothing was typed', { draft: onlyHere, unsaved: 'nothing' }, save(early), { draft: onlyHere, unsaved: 'nothing' }],
@@ -238,119 +192,10 @@ const refusedRows: Row[] = [
   ],
 ];
 
-const elsewhereRows: Row[] = [
-  [
-    'the draft was changed in another window',
-    { draft: saving, unsaved: 'sending' },
-    failed(update, 412),
-    { draft: saved, unsaved: 'due', trouble: 'changedElsewhere' },
-  ],
-  [
-    'a draft that was changed in another window is not overwritten',
-    { draft: saved, unsaved: 'due', trouble: 'changedElsewhere' },
-    save(early),
-    { draft: saved, unsaved: 'due', trouble: 'changedElsewhere' },
-  ],
-  [
-    'the draft was deleted meanwhile: what is typed becomes another one',
-    { draft: saving, unsaved: 'sending' },
-    failed(update, 404),
-    { draft: another, unsaved: 'due', trouble: 'failed' },
-  ],
-  [
-    'the look finds no draft: what is typed becomes another one',
-    { draft: saving, unsaved: 'sending' },
-    failed(look, 404),
-    { draft: another, unsaved: 'due', trouble: 'failed' },
-  ],
-  [
-    'the draft was shared meanwhile: what is typed becomes another one',
-    { draft: saving, unsaved: 'sending' },
-    failed(update, 400, 'availability'),
-    { draft: another, unsaved: 'due', trouble: 'failed' },
-  ],
-  [
-    'the gardener logs out while a save is under way',
-    { draft: saving, unsaved: 'sending' },
-    { type: 'forgotten' },
-    over,
-  ],
-  ['what a logged-out gardener types is kept nowhere', over, { type: 'typed' }, over],
-];
-
-const sharingRows: Row[] = [
-  [
-    'a tip that has no draft is shared, and no save takes its key meanwhile',
-    { draft: onlyHere, unsaved: 'due' },
-    share,
-    { draft: onlyHere, unsaved: 'here' },
-    createShared,
-  ],
-  [
-    'a failed attempt leaves the key, and saves nothing until something is typed',
-    { draft: onlyHere, unsaved: 'here' },
-    lost(createShared),
-    { draft: onlyHere, unsaved: 'here' },
-  ],
-  ['no save after that', { draft: onlyHere, unsaved: 'here' }, save(early), { draft: onlyHere, unsaved: 'here' }],
-  [
-    'a draft becomes the tip, whichever version the server has',
-    { draft: saved, unsaved: 'nothing', trouble: 'changedElsewhere' },
-    share,
-    { draft: saved, unsaved: 'nothing', trouble: 'changedElsewhere' },
-    updateShared,
-  ],
-  [
-    'a draft whose last save was lost becomes the tip',
-    { draft: saving, unsaved: 'due' },
-    share,
-    { draft: saving, unsaved: 'here' },
-    updateShared,
-  ],
-  [
-    'a refusal says nothing about the save that was lost before',
-    { draft: saving, unsaved: 'here' },
-    failed(updateShared, 400, 'image'),
-    { draft: saving, unsaved: 'here' },
-  ],
-  [
-    'a draft that was made perhaps is made first, with the same key and text',
-    { draft: creating, unsaved: 'due' },
-    share,
-    { draft: creating, unsaved: 'here' },
-    createFirst,
-  ],
-  [
-    'and then becomes the tip',
-    { draft: creating, unsaved: 'here' },
-    stored(createFirst, 1),
-    { draft: { at: 'saved', id, version: 1 }, unsaved: 'here' },
-    updateShared,
-  ],
-  [
-    'the draft was deleted meanwhile: the tip is shared all the same',
-    { draft: saved, unsaved: 'here', trouble: 'changedElsewhere' },
-    failed(updateShared, 404),
-    { draft: another, unsaved: 'here' },
-    { ...createShared, key: 'key-2' },
-  ],
-  ['the tip is shared', { draft: saved, unsaved: 'here' }, stored(updateShared, 4), over],
-  ['the tip is shared at once', { draft: onlyHere, unsaved: 'due' }, stored(createShared, 1), over],
-  ['what was typed while it was sent is no second draft', over, save(later), over],
-  [
-    'an earlier attempt was stored unseen: what is here becomes another tip',
-    { draft: saved, unsaved: 'due', trouble: 'changedElsewhere', savedAt: at },
-    { type: 'startedAgain', key: 'key-2' },
-    { draft: another, unsaved: 'due' },
-  ],
-];
-
 describe.each([
   ['A save', savingRows],
   ['A response that is lost', lostRows],
   ['A refusal', refusedRows],
-  ['A change elsewhere', elsewhereRows],
-  ['Sharing', sharingRows],
 ])('%s', (_, rows) => {
   test.each(rows)('%s', (_, before, event, after, request) => {
     expect(step(before, event)).toEqual(request ? [after, request] : [after]);
@@ -385,18 +230,6 @@ describe('What the tab keeps is the same draft after a reload', () => {
     const draft = JSON.parse(JSON.stringify({ key, saved: { id, version: 3 }, sent: older }));
     expect(restored(draft)).toEqual({ draft: saving, unsaved: 'due' });
   });
-});
-
-test.each<[title: string, draft: State['draft'], tip: Tip, expected: boolean]>([
-  ['the version that the tab knows', saved, onServer(3), true],
-  ['a version that was saved elsewhere', saved, onServer(4), false],
-  ['what the lost save has made', saving, onServer(4), true],
-  ['what was saved again since', saving, onServer(5), false],
-  ['what somebody else has made of it', saving, onServer(4, later), false],
-  ['another draft', saved, { ...onServer(3), _id: 'tip-2' }, false],
-  ['a draft that only the tab has', onlyHere, onServer(3), false],
-])('Whether a tip is the draft that the tab has: %s', (_, draft, found, expected) => {
-  expect(isOf(found, { draft, unsaved: 'nothing' })).toBe(expected);
 });
 
 test.each<[title: string, state: State, typed: TipValues, isOnline: boolean, unsent: boolean, stranded: boolean]>([

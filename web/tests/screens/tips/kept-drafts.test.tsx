@@ -1,0 +1,241 @@
+/** What keeps the typed text of a draft: other windows never overwrite it, and a crash of the browser loses a second of it. */
+import { expect, test, vi } from 'vitest';
+import type { Tip } from '~/shared/api/schema.gen';
+import { formFields, sampleTip } from '../../sample-tip';
+import {
+  act,
+  address,
+  fill,
+  fillForm,
+  heading,
+  screen,
+  type User,
+  visit,
+  visitSignedIn,
+  waitFor,
+  within,
+} from '../app';
+import { calls, onApi, problem, response, server } from '../backend';
+import { closePage } from '../browser';
+import { storeSession } from '../cognito';
+import { database, holdInAnotherTab } from '../device';
+import { garden, ownTip, tipId, withPhotos } from '../garden-data';
+
+const saveEveryMs = 30_000;
+/** Also waits for the responses to what is sent then. */
+const laterBy = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+/** Saves to the server run only when the test says so. */
+const stopTheClock = () =>
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
+
+/** A draft on the server, which takes an edit of its own version only, as the real one does. */
+function aDraftOnServer(more: Partial<Tip>) {
+  const draft = { now: ownTip(9, { availability: 'draft', ...more }) };
+  server.use(
+    onApi('get', '/tips/{id}', () => response(200, { data: draft.now })),
+    onApi('patch', '/tips/{id}', ({ body, headers }) => {
+      if (headers.get('If-Match') !== `"${draft.now.version}"`) return problem(412, 'stale');
+      draft.now = { ...draft.now, ...withPhotos(body), version: draft.now.version + 1 } as Tip;
+      return response(200, { data: draft.now });
+    }),
+  );
+  const changeElsewhere = (change: Partial<Tip>) => {
+    draft.now = { ...draft.now, ...change, version: draft.now.version + 1 };
+  };
+  return { draft, changeElsewhere };
+}
+
+const goOn = () => visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+const bothTexts = async () => within(await screen.findByRole('alert', { name: 'Two texts of this draft' }));
+
+test('Gardeners see both texts of a draft that was changed in another window, and choose what the draft becomes', async () => {
+  stopTheClock();
+  const { draft, changeElsewhere } = aDraftOnServer({ title: 'Sow beans', description: 'In rows.' });
+  const { user } = await goOn();
+  await fill(user, 'Title', 'Sow broad beans');
+  changeElsewhere({ description: 'In rows, a hand apart.' });
+  await laterBy(saveEveryMs);
+  const texts = await bothTexts();
+  expect(texts.getByText('Sow broad beans')).toBeVisible();
+  expect(texts.getByText('In rows, a hand apart.')).toBeVisible();
+  expect(draft.now).toMatchObject({ title: 'Sow beans', description: 'In rows, a hand apart.', version: 2 });
+  await user.click(texts.getByRole('button', { name: 'Take it over: Description' }));
+  expect(screen.getByLabelText('Description')).toHaveValue('In rows, a hand apart.');
+  await user.click(texts.getByRole('button', { name: 'Keep what is in the form' }));
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  expect(draft.now).toMatchObject({ title: 'Sow broad beans', description: 'In rows, a hand apart.', version: 3 });
+  expect(screen.queryByRole('alert', { name: 'Two texts of this draft' })).not.toBeInTheDocument();
+});
+
+test('Submit Tip shares no text that another device has changed meanwhile', async () => {
+  const { draft, changeElsewhere } = aDraftOnServer({ title: 'Sow beans' });
+  const { user } = await goOn();
+  await fill(user, 'Title', 'Sow broad beans');
+  changeElsewhere({ description: 'What was written on the phone, and is longer than fifty characters.' });
+  await submit(user);
+  const texts = await bothTexts();
+  expect(texts.getByText(/^What was written on the phone/)).toBeVisible();
+  expect(draft.now).toMatchObject({ availability: 'draft', version: 2 });
+  await submit(user);
+  await bothTexts();
+  expect(draft.now.version).toBe(2);
+  await user.click(texts.getByRole('button', { name: 'Take the other text' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Sow beans');
+  expect(screen.getByLabelText('Description')).toHaveValue(draft.now.description);
+  await submit(user);
+  expect(await heading('Thank you!')).toBeVisible();
+  expect(draft.now).toMatchObject({ availability: 'public', title: 'Sow beans' });
+});
+
+test('A draft that another window has shared is not changed: the text here becomes another tip', async () => {
+  stopTheClock();
+  const { draft, changeElsewhere } = aDraftOnServer({ title: 'Sow beans' });
+  const { user } = await goOn();
+  await fill(user, 'Title', 'Sow broad beans');
+  changeElsewhere({ availability: 'public' });
+  await submit(user);
+  const texts = await bothTexts();
+  expect(texts.getByText(/^This draft was shared meanwhile/)).toBeVisible();
+  expect(texts.getByRole('link', { name: 'Edit the shared tip' })).toHaveAttribute('href', `/MyTips?edit=${tipId(9)}`);
+  await user.click(texts.getByRole('button', { name: 'Make mine another tip' }));
+  await waitFor(() => expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans' }));
+  expect(draft.now).toMatchObject({ availability: 'public', title: 'Sow beans' });
+});
+
+test('A gardener who comes back to a draft with unsaved text sees both texts where it was changed elsewhere', async () => {
+  const { changeElsewhere } = aDraftOnServer({ title: 'Sow beans' });
+  const { user } = await goOn();
+  await fill(user, 'Title', 'Sow broad beans');
+  changeElsewhere({ title: 'Sow beans early' });
+  await goOn();
+  const texts = await bothTexts();
+  expect(texts.getByText('Sow beans early')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Sow broad beans');
+  expect(user).toBeDefined();
+});
+
+const onDevice = () => [...database('garden.drafts').values()].map((kept) => (kept as { text: string }).text);
+/** The clock of `waitFor` stands still in some tests. */
+async function untilOnDevice(text: string): Promise<void> {
+  for (let ms = 0; ms < 2_000 && !onDevice().join().includes(text); ms += 50) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  expect(onDevice().join()).toContain(text);
+}
+
+/** A browser that is killed loses its tabs, and the sessions of these. */
+async function crash(): Promise<void> {
+  await closePage();
+  sessionStorage.clear();
+  storeSession(sessionStorage);
+}
+
+test('A text without a title survives the crash of the browser, and is gone from the device once it is sent', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  await untilOnDevice('Half a tip');
+  expect(await screen.findByText(/^It is kept on this device. With a title/)).toBeVisible();
+  await crash();
+  const { user: again } = await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+  expect(screen.getByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
+  await fillForm(again, formFields(sampleTip));
+  await submit(again);
+  expect(await heading('Thank you!')).toBeVisible();
+  await waitFor(() => expect(onDevice()).toEqual([]));
+  await again.click(screen.getByRole('button', { name: 'Share Another Tip' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('The last sentence of a saved draft survives the crash of the browser, in the form and when the draft is continued', async () => {
+  stopTheClock();
+  const { draft } = aDraftOnServer({ title: 'Sow beans', description: 'In rows.' });
+  const { user } = await goOn();
+  await fill(user, 'Description', 'In rows. A hand apart.');
+  await untilOnDevice('A hand apart');
+  await crash();
+  await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Description')).toHaveValue('In rows. A hand apart.');
+  await crash();
+  await goOn();
+  expect(await screen.findByLabelText('Description')).toHaveValue('In rows. A hand apart.');
+  await laterBy(saveEveryMs);
+  await waitFor(() => expect(draft.now.description).toBe('In rows. A hand apart.'));
+  await waitFor(() => expect(onDevice()).toEqual([]));
+});
+
+test('A new tab leaves the text of an open one alone, and the texts of two that crashed are not mixed', async () => {
+  const first = await visitSignedIn('/ShareTip');
+  await fill(first.user, 'Description', 'Of the first tab');
+  await untilOnDevice('Of the first tab');
+  const [ofFirst] = database('garden.drafts').keys();
+  await crash();
+  holdInAnotherTab(`garden.draft.${ofFirst}`);
+  const second = await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Description')).toHaveValue('');
+  await fill(second.user, 'Description', 'Of the second tab');
+  await untilOnDevice('Of the second tab');
+  expect(onDevice()).toHaveLength(2);
+  expect(onDevice()[0]).toContain('Of the first tab');
+});
+
+test('A tab that was duplicated keeps its text beside that of the other one', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  await untilOnDevice('Half a tip');
+  const [ofFirst] = database('garden.drafts').keys();
+  const copied = { ...sessionStorage };
+  await closePage();
+  holdInAnotherTab(`garden.draft.${ofFirst}`);
+  Object.assign(sessionStorage, copied);
+  const duplicate = await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+  await fill(duplicate.user, 'Description', 'Another half');
+  await untilOnDevice('Another half');
+  expect(onDevice()[0]).toContain('Half a tip');
+});
+
+test('Logging out asks about text that another tab has left behind, and deletes it from the device', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  await untilOnDevice('Half a tip');
+  await crash();
+  const again = await visitSignedIn('/Tips');
+  await again.user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(confirm).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onDevice()).toEqual([]));
+});
+
+test('A gardener sees no text that another one has left on the device, and logging out leaves it there', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  await untilOnDevice('Half a tip');
+  sessionStorage.clear();
+  storeSession(sessionStorage, { email: 'nell@sorley.example' });
+  const other = await visit('/ShareTip');
+  expect(await screen.findByLabelText('Description')).toHaveValue('');
+  await other.user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(onDevice()).toHaveLength(1);
+});
+
+test('A draft that is deleted is gone from the device', async () => {
+  stopTheClock();
+  garden.tips = [ownTip(9, { title: 'Sow beans', availability: 'draft' })];
+  server.use(onApi('patch', '/tips/{id}', () => problem(500, 'internal')));
+  const { user } = await goOn();
+  await fill(user, 'Title', 'Sow broad beans');
+  await untilOnDevice('Sow broad beans');
+  await crash();
+  const again = await visitSignedIn('/MyTips');
+  await again.user.click(await screen.findByRole('button', { name: 'Delete: Sow beans' }));
+  await again.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onDevice()).toEqual([]));
+});
