@@ -160,14 +160,18 @@ function useAvailabilityToggle() {
     }
   };
   const set = (card: TipCard, availability: Availability, message: string) =>
-    send(card._id, { availability }, () => void toast('success', message, () => takeBack(card)));
+    send(
+      card._id,
+      { availability },
+      () => void toast('success', message, { of: card.title, undo: () => takeBack(card) }),
+    );
   const toggle = (card: TipCard) => {
     if (card.availability !== 'public') return set(card, 'public', 'Shown: it is in the lists again');
     return set(card, 'hidden', 'Hidden: others may see its card for five more minutes');
   };
   const retire = (card: TipCard) => set(card, 'retired', 'Retired: you can show it again at any time');
-  const confirm = ({ _id: id }: TipCard) =>
-    send(id, { confirmed: true }, () => void toast('success', 'Confirmed: your tip says so'));
+  const confirm = ({ _id: id, title }: TipCard) =>
+    send(id, { confirmed: true }, () => void toast('success', 'Confirmed: your tip says so', { of: title }));
   return { toggle, retire, confirm, busy, error: errors[seen], seen, dismiss: () => setSeen(seen + 1) };
 }
 

@@ -8,6 +8,7 @@ import { GoogleButton } from '~/features/account/google-button';
 import { newUser } from '~/features/account/profile-values';
 import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
+import { dropDraft, signupDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
@@ -38,6 +39,7 @@ export function Signup() {
   };
 
   const enter = async (values: SignupValues) => {
+    dropDraft(signupDraft);
     const auth = await import('~/shared/session/auth');
     try {
       await auth.logIn(values.email, values.password, false);

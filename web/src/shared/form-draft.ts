@@ -8,10 +8,12 @@ import { onReset } from './store';
  */
 const stored = (name: string) => ownName(`draft.${name}`);
 
-/** The kinds of draft: one tip to share per gardener, one edit per tip, and one of the gardener's own profile. */
+/** The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one report per tip, one sign-up. */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
 export const profileDraft = (id: string) => `profile.${id}`;
+export const reportDraft = (gardener: string, tip: string) => `report.${gardener}.${tip}`;
+export const signupDraft = 'signup';
 
 export function readDraft<Draft>(name: string): Draft | undefined {
   try {

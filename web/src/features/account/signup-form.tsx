@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
+import { keepDraft, readDraft, signupDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
@@ -35,6 +37,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
   const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
   const { send, error } = useSubmit();
+  useKept(form);
   const agreed = form.watch('agreeToTerms');
 
   const submit = form.handleSubmit((values) => send(() => create(values)));
@@ -112,6 +115,27 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         {messages.signup.submit}
       </Button>
     </Form>
+  );
+}
+
+/** Without the passwords, which are nowhere but in the form. */
+type Kept = { values: Omit<SignupValues, 'password' | 'confirmPassword'>; unsent: false };
+
+/** Keeps what is typed in the tab. `unsent`: logging out of another account need not ask about it. */
+function useKept({ subscribe, reset }: UseFormReturn<SignupValues>): void {
+  // The build renders the form, and knows nothing that was typed.
+  useEffect(() => {
+    const kept = readDraft<Kept>(signupDraft);
+    if (kept) reset({ ...empty, ...kept.values });
+  }, [reset]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { password, confirmPassword, ...values } }) =>
+          keepDraft<Kept>(signupDraft, { values, unsent: false }),
+      }),
+    [subscribe],
   );
 }
 

@@ -57,11 +57,11 @@ export function useUndoAvailability() {
     },
     onSuccess: (tip) => {
       updateCaches(client, tip._id, tip);
-      void toast('success', `Undone: it is ${tip.availability} again`);
+      void toast('success', `Undone: it is ${tip.availability} again`, { of: tip.title });
     },
     onError: (error, card, before) => {
       if (before) recordChange(card._id, before);
-      void toast('error', `It was not undone. ${reason(error)}`);
+      void toast('error', `It was not undone. ${reason(error)}`, { of: card.title });
     },
   });
 }
@@ -89,11 +89,11 @@ export function useRestoreTip() {
       recordChange(card._id, { ...card, own: true, photos: card.cover ? [card.cover] : [] }),
     onSuccess: (tip) => {
       updateCaches(client, tip._id, tip);
-      void toast('success', 'Restored: it is among your tips again');
+      void toast('success', 'Restored: it is among your tips again', { of: tip.title });
     },
     onError: (error, card) => {
       recordChange(card._id, undefined);
-      void toast('error', `It was not restored. ${reason(error)}`);
+      void toast('error', `It was not restored. ${reason(error)}`, { of: card.title });
     },
   });
 }

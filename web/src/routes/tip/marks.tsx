@@ -8,7 +8,9 @@ import { notKept, thisYear, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, ownReports } from '~/features/tips/marks/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
+import { dropDraft, keepDraft, readDraft, reportDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
+import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CheckIcon } from '~/shared/ui/icons';
 import { inDigits } from '~/shared/words';
@@ -147,18 +149,28 @@ function Toggle({ id, ready, mark, on = false, label, done, undone, onDone, onFa
 /** How long a report can be edited. */
 const editableMs = 365 * 24 * 3600 * 1000;
 
+/** What was chosen and typed, by year. It survives a closed dialog, another page and a reload. */
+function useDrafts(id: string) {
+  const name = reportDraft(useGardener()?.sub ?? '', id);
+  const [drafts, set] = useState(() => readDraft<Record<number, Draft>>(name) ?? {});
+  const setDrafts = (drafts: Record<number, Draft>) => {
+    set(drafts);
+    if (Object.keys(drafts).length > 0) keepDraft(name, drafts);
+    else dropDraft(name);
+  };
+  return { drafts, setDrafts };
+}
+
 /** Opens the form of this year's report. Under it are the reader's own reports. */
 function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { title: string; reports: OwnOutcome[] }) {
   const [year, setYear] = useState<number>();
-  // The typed text survives a closed dialog.
-  const [drafts, setDrafts] = useState<Record<number, Draft>>({});
+  const { drafts, setDrafts } = useDrafts(id);
   const present = thisYear();
   const reportOf = (year: number) => reports.find((report) => report.year === year);
   const close = (year: number, words?: string) => {
     setYear(undefined);
     if (words === undefined) return;
-    const { [year]: _, ...others } = drafts;
-    setDrafts(others);
+    setDrafts(without(drafts, year));
     onDone(words);
   };
   return (
@@ -208,7 +220,10 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
           present={present}
           report={reportOf(year)}
           draft={drafts[year] ?? { result: reportOf(year)?.result, note: reportOf(year)?.note ?? '' }}
-          onDraft={(draft) => setDrafts({ ...drafts, [year]: draft })}
+          isKept={drafts[year] !== undefined}
+          onDraft={(draft) =>
+            setDrafts(isSent(draft, reportOf(year)) ? without(drafts, year) : { ...drafts, [year]: draft })
+          }
           onClose={() => close(year)}
           onDone={(words) => close(year, words)}
           onSessionOver={(error) => {
@@ -220,3 +235,12 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
     </>
   );
 }
+
+function without(drafts: Record<number, Draft>, year: number): Record<number, Draft> {
+  const { [year]: _, ...others } = drafts;
+  return others;
+}
+
+/** Whether the draft says what the report says, or nothing. */
+const isSent = ({ result, note }: Draft, report: OwnOutcome | undefined) =>
+  result === report?.result && note.trim() === (report?.note ?? '');

@@ -27,6 +27,8 @@ type Props = {
   /** The report of that year. */
   report: OwnOutcome | undefined;
   draft: Draft;
+  /** It was typed before the dialog was opened, perhaps. */
+  isKept: boolean;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
   /** With the announcement. */
@@ -35,10 +37,11 @@ type Props = {
 };
 
 export function ReportDialog(props: Props) {
-  const { id, title, year, present, report, draft, onDraft, onClose, onDone, onSessionOver } = props;
+  const { id, title, year, present, report, draft, isKept, onDraft, onClose, onDone, onSessionOver } = props;
   const send = useReport();
   const takeBack = useTakeBack();
   const [unchosen, setUnchosen] = useState(false);
+  const [wasKept] = useState(isKept);
   const first = useRef<HTMLInputElement>(null);
   const busy = send.isPending || takeBack.isPending;
   const error = send.error ?? takeBack.error;
@@ -77,6 +80,11 @@ export function ReportDialog(props: Props) {
           submit();
         }}
       >
+        {wasKept ? (
+          <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
+            This is your report as you left it. It is not sent yet.
+          </p>
+        ) : null}
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
           <legend className="sr-only">How did it go?</legend>
           {Object.entries(results).map(([result, words], at) => (

@@ -3,11 +3,13 @@ import { constants } from '~/shared/messages';
 
 type Kind = 'success' | 'info' | 'error';
 
-/** Long enough to read the message, and to find the button. */
-const undoMs = 10_000;
+/** Long enough to read why something failed, and to find the button. */
+const longMs = 10_000;
 
-/** With `undo`, the message has a button that undoes the reported change. */
-export async function toast(kind: Kind, message: string, undo?: () => void): Promise<void> {
+/** `of`: the tip's title. `undo`: of a button that undoes the reported change. */
+export type Toast = { of?: string; undo?: () => void };
+
+export async function toast(kind: Kind, message: string, more: Toast = {}): Promise<void> {
   const { show } = await import('./toaster');
-  show(kind, message, undo ? undoMs : constants.toastMs, undo);
+  show(kind, message, more.undo || kind === 'error' ? longMs : constants.toastMs, more);
 }

@@ -1,9 +1,10 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore, onReset } from '~/shared/store';
+import type { Toast as More } from './toast';
 
 type Kind = 'success' | 'info' | 'error';
-type Message = { id: number; kind: Kind; text: string; duration: number; undo: (() => void) | undefined };
+type Message = { id: number; kind: Kind; text: string; duration: number } & More;
 
 const messages = createStore<readonly Message[]>([]);
 let root: Root | undefined;
@@ -14,16 +15,16 @@ onReset(() => {
 });
 
 /**
- * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this ourselves because the usual library inserts a style sheet into the
- * page, which the page's policy forbids. `undo`: the function of its button.
+ * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this
+ * ourselves because the usual library inserts a style sheet into the page, which the page's policy forbids.
  */
-export function show(kind: Kind, text: string, duration: number, undo?: () => void): void {
+export function show(kind: Kind, text: string, duration: number, more: More = {}): void {
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')));
     root.render(<Toaster />);
   }
   lastId += 1;
-  const message = { id: lastId, kind, text, duration, undo };
+  const message = { id: lastId, kind, text, duration, ...more };
   // Screen readers do not announce the first content of a live region, so the message comes a moment later.
   setTimeout(() => messages.set([...messages.get(), message]), 50);
 }
@@ -76,7 +77,7 @@ function Toaster() {
 
 /** Its time stops while the pointer or the focus is on it, and then begins again. */
 function Toast({ message, goBack }: { message: Message; goBack: () => void }) {
-  const { kind, text, duration, undo } = message;
+  const { kind, text, duration, of, undo } = message;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
@@ -110,12 +111,20 @@ function Toast({ message, goBack }: { message: Message; goBack: () => void }) {
       >
         {marks[kind]}
       </svg>
-      <p>{text}</p>
+      <p>
+        {text}
+        {of ? (
+          <span className="block max-w-80 font-normal text-ink-soft wrap-anywhere">
+            “<bdi>{of}</bdi>”
+          </span>
+        ) : null}
+      </p>
       {undo ? (
         <>
           <span className="sr-only">Press F6 to get to the button.</span>
           <button
             type="button"
+            aria-label={of ? `Undo: ${of}` : undefined}
             onClick={takeBack}
             className="-my-1.5 -mr-3 min-h-11 rounded-control px-3 text-leaf underline underline-offset-4 hover:bg-moss"
           >

@@ -47,6 +47,24 @@ test('New gardeners sign up, see a message, and come to the home page signed in'
   });
 });
 
+test('The form survives a reload and another page without its passwords, and is gone once it was sent', async () => {
+  const { user } = await visit('/signup');
+  await fillIn(user);
+  await fill(user, /^Bio/, 'Beans on a balcony.');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(password);
+  await user.click(screen.getByRole('link', { name: 'Gardeners' }));
+  const again = await visit('/signup');
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Nell Sorley');
+  expect(screen.getByLabelText('Email')).toHaveValue('nell@sorley.example');
+  expect(screen.getByLabelText(/^Bio/)).toHaveValue('Beans on a balcony.');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  await fill(again.user, 'Password', password);
+  await fill(again.user, 'Confirm password', password);
+  await again.user.click(create());
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Beans on a balcony');
+});
+
 test('Create Account is disabled until the gardener agrees to the terms', async () => {
   const { user } = await visit('/signup');
   const terms = await screen.findByRole('checkbox', { name: /I agree to the terms/ });

@@ -96,17 +96,27 @@ test.each(['Cancel', 'Escape'])('%s closes the edit, changes nothing, and gives 
   expect(patches()).toHaveLength(0);
 });
 
-test.each([
-  ['Escape', 'keeps', 'Never mind'],
-  ['Cancel', 'drops', 'Water in the morning'],
-])('%s %s what was typed in an edit', async (way, _, title) => {
+test.each(['Cancel', 'Escape'])('%s keeps what was typed in an edit, until the gardener discards it', async (way) => {
   const { user, opener } = await edit();
-  await fill(user, 'Title', 'Never mind');
+  await fill(user, 'Title', 'Not yet');
   await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Cancel' })));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(opener);
-  expect(await screen.findByLabelText('Title')).toHaveValue(title);
-  expect(screen.queryAllByText(/These are your changes as you left them/)).toHaveLength(way === 'Escape' ? 1 : 0);
+  expect(await screen.findByLabelText('Title')).toHaveValue('Not yet');
+  expect(screen.getByText(/These are your changes as you left them/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Water in the morning');
+  expect(screen.queryByText(/These are your changes as you left them/)).not.toBeInTheDocument();
+});
+
+test('Cancel says that typed changes are kept, and nothing where there are none', async () => {
+  const { user, opener } = await edit();
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await cancel();
+  await user.click(opener);
+  await fill(user, 'Title', 'Not yet');
+  await cancel();
+  expect(await screen.findAllByText(/^Not saved. Your changes are kept here/)).toHaveLength(1);
 });
 
 test('A tip that was changed meanwhile is not overwritten, and the form says so and keeps the text', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
+import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
 import { aTip, garden, mireilleId, noMarks, ownTip, rowan, tipId } from '../garden-data';
 
@@ -214,6 +214,51 @@ test('A report needs a result, keeps what was typed, and counts at once', async 
   expect(calls('delete', '/tips/{id}/{mark}')[0]?.params).toMatchObject({ id: tipId(5), mark: 'outcome' });
   expect(screen.queryByRole('list', { name: 'Your own reports' })).not.toBeInTheDocument();
   expect(outcomes().getByText(/^7 gardeners tried it/)).toBeVisible();
+});
+
+test('The note of a report survives Escape, another page and a reload, and is gone once it is sent', async () => {
+  const tip = `/tips/${tipId(5)}`;
+  const { user } = await visitSignedIn(tip);
+  const openForm = async (user: User) => {
+    const button = await screen.findByRole('button', { name: 'I tried it' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+  };
+  const isThere = () => {
+    expect(screen.getByLabelText(/^A note for others/)).toHaveValue('In clay, too');
+    expect(screen.getByLabelText('It partly worked')).toBeChecked();
+    expect(screen.getByText(/^This is your report as you left it/)).toBeVisible();
+  };
+  await openForm(user);
+  await user.click(screen.getByLabelText('It partly worked'));
+  await fill(user, /^A note for others/, 'In clay, too');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('link', { name: 'Gardeners' }));
+  act(() => history.back());
+  await openForm(user);
+  isThere();
+  const again = await visitSignedIn(tip);
+  await openForm(again.user);
+  isThere();
+  await again.user.click(screen.getByRole('button', { name: 'Tell the others' }));
+  expect(await screen.findByText('Thank you. Your report helps others.')).toBeVisible();
+  const after = await visitSignedIn(tip);
+  await openForm(after.user);
+  expect(screen.getByLabelText(/^A note for others/)).not.toHaveValue('In clay, too');
+});
+
+test('The note of a report is gone when its gardener logs out, who is asked before', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  const button = await screen.findByRole('button', { name: 'I tried it' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  await user.click(button);
+  await fill(user, /^A note for others/, 'In clay, too');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('In clay');
 });
 
 test('A report that is refused stays open with its text', async () => {

@@ -11,6 +11,7 @@ import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
+import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useUpdateTip } from '../mutations';
 import { tip as tipQuery } from '../queries';
@@ -30,9 +31,11 @@ type Props = {
   onUpdated: (tip: Tip) => void;
   /** Discards the typed values and loads the newest version. */
   onLoadNewest: () => void;
+  /** The typed values are discarded. */
+  onDiscard: () => void;
 };
 
-export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Props) {
+export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
   const [draft] = useState(() => readDraft<Draft>(name));
   // An edit applies to the version that was on the screen when typing began.
@@ -97,17 +100,26 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest }: Prop
     if (document.activeElement === document.body) button.current?.focus();
   };
   const cancel = () => {
-    drop();
+    if (!isAsBefore(tip, form.getValues())) {
+      void toast('info', 'Not saved. Your changes are kept here until you discard them.', { of: tip.title });
+    }
     onClose();
+  };
+  const discardAll = () => {
+    drop();
+    onDiscard();
   };
 
   const status = error instanceof ApiError ? error.status : undefined;
   return (
     <form ref={element} onSubmit={submit}>
       {draft ? (
-        <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
-          These are your changes as you left them. They are not saved yet.
-        </p>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm">
+          <p role="status">These are your changes as you left them. They are not saved yet.</p>
+          <Button kind="plain" onClick={discardAll}>
+            Discard them
+          </Button>
+        </div>
       ) : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}

@@ -32,7 +32,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
   const confirm = async () => {
     try {
       await remove.mutateAsync(card._id);
-      void toast('success', t.done, () => restore.mutate(card));
+      void toast('success', t.done, { of: card.title, undo: () => restore.mutate(card) });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) return setFailed(error as Error);
       forgetTip(client, card._id);

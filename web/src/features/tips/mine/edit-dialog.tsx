@@ -36,7 +36,14 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   return (
     <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
       {tip && !missing ? (
-        <EditForm key={round} tip={tip} onClose={onClose} onUpdated={onUpdated} onLoadNewest={loadNewest} />
+        <EditForm
+          key={round}
+          tip={tip}
+          onClose={onClose}
+          onUpdated={onUpdated}
+          onLoadNewest={loadNewest}
+          onDiscard={() => setRound(round + 1)}
+        />
       ) : (
         <>
           {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}

@@ -1,0 +1,109 @@
+/** What a gardener does to their tips by mistake can be undone. */
+import { expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, visitSignedIn, within } from '../app';
+import { calls, gate, onApi, problem, response, server } from '../backend';
+import { ownTip, tipId } from '../garden-data';
+
+const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('Undo brings a deleted tip back at once, and by the keyboard', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('post', '/tips/{id}/restore', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning' }) });
+    }),
+  );
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await press(/^Undo: /);
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('button', { name: /^Undo: / })).toHaveFocus();
+  await user.keyboard('{F6}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  await user.keyboard('{F6}{Enter}');
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Undo: / })).not.toBeInTheDocument();
+  expect(rows()).toEqual(['Water in the morning', 'Sow lettuce in the shade']);
+  open();
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(calls('post', '/tips/{id}/restore').map(({ params }) => params.id)).toEqual([tipId(4)]);
+});
+
+test('A deletion that cannot be undone says so, and the tip goes again', async () => {
+  server.use(onApi('post', '/tips/{id}/restore', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  await user.click(await press(/^Undo: /));
+  expect(await screen.findByText(/^It was not restored. It is not you./)).toBeVisible();
+  expect(rows()).toEqual(['Sow lettuce in the shade']);
+});
+
+test('An Undo names its tip, and so does a failure, which stays long enough to be read', async () => {
+  server.use(onApi('post', '/tips/{id}/restore', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Show: Sow lettuce in the shade'));
+  expect(await press('Undo: Sow lettuce in the shade')).toBeVisible();
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  const undo = await press('Undo: Water in the morning');
+  expect(undo.parentElement).toHaveTextContent('Tips Deleted Success“Water in the morning”');
+  await user.click(undo);
+  const failure = await screen.findByText(/^It was not restored. It is not you./);
+  expect(failure).toHaveTextContent('“Water in the morning”');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_700)));
+  expect(failure).toBeInTheDocument();
+});
+
+test('Undo is there for ten seconds, and stays while the pointer or the focus is on it', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Delete: Water in the morning'));
+  await user.click(await press('Delete'));
+  const undo = await press(/^Undo: /);
+  expect(undo.closest('[aria-live]')).toHaveTextContent('Tips Deleted Success');
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  try {
+    for (const [enter, leave] of [
+      [
+        () => fireEvent.pointerEnter(undo.parentElement as Element),
+        () => fireEvent.pointerLeave(undo.parentElement as Element),
+      ],
+      [() => fireEvent.focus(undo), () => fireEvent.blur(undo)],
+    ] as const) {
+      act(enter);
+      wait(20_000);
+      expect(undo).toBeInTheDocument();
+      act(leave);
+      wait(9_900);
+      expect(undo).toBeInTheDocument();
+    }
+    wait(200);
+    expect(undo).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('Hiding can be undone, and every list follows at once', async () => {
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Hide: Water in the morning'));
+  const { opened, open } = gate();
+  server.use(
+    onApi('patch', '/tips/{id}', async () => {
+      await opened;
+      return response(200, { data: ownTip(4, { title: 'Water in the morning', version: 3 }) });
+    }),
+  );
+  await user.click(await press(/^Undo: /));
+  expect(await press('Hide: Water in the morning')).toBeVisible();
+  open();
+  expect(await screen.findByText('Undone: it is public again')).toBeVisible();
+  expect(calls('patch', '/tips/{id}').map(({ body }) => body)).toEqual([
+    { availability: 'hidden' },
+    { availability: 'public' },
+  ]);
+});
