@@ -1,7 +1,8 @@
 /** The reader's garden: where it is asked, kept, shown and forgotten. */
 import { expect, test, vi } from 'vitest';
 import type { OwnUser } from '~/shared/api/schema.gen';
-import { heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
+import { formFields, sampleTip } from '../sample-tip';
+import { act, fillForm, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
 import { aTip, garden, mireilleId, ownTip, rowan, tipId, withPortrait } from './garden-data';
 
@@ -189,4 +190,112 @@ test('A garden that is cleared beside the months is cleared on the device too', 
   await user.click(line.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
   expect(localStorage.getItem(key)).toBe('{}');
+});
+
+/** Saves the hemisphere in the profile, and the server then has it. */
+async function moveTo(user: User, hemisphere: 'northern' | 'southern'): Promise<void> {
+  await user.selectOptions(await screen.findByLabelText(/^Hemisphere/), hemisphere);
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  profileHas({ hemisphere });
+}
+
+/** The event that the browser sends this tab when another one saves the profile. */
+const changedElsewhere = (hemisphere: 'northern' | 'southern', climate?: string) => {
+  profileHas({ hemisphere });
+  const learnt = { of: `sub of ${rowan.email}`, garden: { hemisphere, climate }, at: Date.now() };
+  const event = { key: 'garden.own-garden', newValue: JSON.stringify(learnt) };
+  act(() => void dispatchEvent(new StorageEvent('storage', event)));
+};
+
+const tapped = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+const unfold = async (user: User) => user.click(await screen.findByText('When, where, and what to watch out for'));
+const press = async (user: User, month: string) => {
+  const button = await screen.findByRole('button', { name: month });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+};
+
+test('A hemisphere that is changed in the profile holds on every page and in the form at once, and after a reload', async () => {
+  profileHas({ hemisphere: 'northern', climate: 'arid' });
+  seasonalTips();
+  const first = await visitSignedIn('/Tips');
+  expect(await screen.findByText(/^Months for a northern garden, arid\./)).toBeVisible();
+  const { user } = await visitSignedIn('/profile');
+  await moveTo(user, 'southern');
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  await unfold(user);
+  expect(await screen.findByText(/These are months of your southern year/)).toBeVisible();
+  await visitSignedIn('/Tips');
+  expect(await screen.findByText(/^Months for a southern garden/)).toBeVisible();
+  expect(first.user).toBeDefined();
+});
+
+test('A hemisphere that is changed in another tab reaches the pages of this one, and its next form of the profile', async () => {
+  profileHas({ hemisphere: 'northern' });
+  seasonalTips();
+  const { user } = await visitSignedIn('/Tips');
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  changedElsewhere('southern', 'arid');
+  expect(await screen.findByText(/^Months for a southern garden, arid\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'My Profile' }));
+  expect(await screen.findByLabelText(/^Hemisphere/)).toHaveValue('southern');
+});
+
+test('What this device has kept is changed in another tab too', async () => {
+  seasonalTips();
+  await visit(page);
+  expect(await screen.findByText('Months for a northern garden.')).toBeVisible();
+  localStorage.setItem(key, '{"hemisphere":"southern"}');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })));
+  expect(await screen.findByText(/^Months for a southern garden\./)).toBeVisible();
+});
+
+test('Months that were tapped keep their names when the hemisphere is changed in another tab, and the form says so', async () => {
+  profileHas({ hemisphere: 'northern' });
+  const { user } = await visitSignedIn('/ShareTip');
+  await unfold(user);
+  await press(user, 'December');
+  await fillForm(user, formFields(sampleTip));
+  expect(tapped()).toEqual(['December best']);
+  changedElsewhere('southern');
+  expect(await screen.findByText(/These are months of your southern year/)).toBeVisible();
+  expect(tapped()).toEqual(['December best']);
+  expect(screen.getByText(/^Your garden is in the southern hemisphere now/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit Tip' }));
+  await heading('Thank you!');
+  expect(calls('post', '/tips')[0]?.body.facts?.months).toEqual({ best: [6] });
+});
+
+test('Months that were tapped before the garden was known are the author’s own when the profile gets its hemisphere', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await unfold(user);
+  await press(user, 'December');
+  expect(screen.getByText(/These are months of the northern year/)).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'My Profile' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await moveTo(user, 'southern');
+  await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
+  expect(await screen.findByText(/These are months of your southern year/)).toBeVisible();
+  expect(tapped()).toEqual(['December best']);
+  await user.click(screen.getByRole('button', { name: 'Move them by six months' }));
+  expect(tapped()).toEqual(['June best']);
+});
+
+test('The months of a tip that is edited stay right when the hemisphere changes', async () => {
+  profileHas({ hemisphere: 'northern' });
+  garden.tips = [ownTip(5, { facts: { months: { best: [12] } } })];
+  await visitSignedIn(`/MyTips?edit=${tipId(5)}`);
+  await waitFor(() => expect(tapped()).toEqual(['December best']));
+  changedElsewhere('southern');
+  await waitFor(() => expect(tapped()).toEqual(['June best']));
+});
+
+test('A form that cannot fetch the profile says so, and keeps the months as they were tapped', async () => {
+  server.use(onApi('post', '/user', () => problem(400, 'invalid-input')));
+  const { user } = await visitSignedIn('/ShareTip');
+  await unfold(user);
+  expect(await screen.findByText(/Your profile could not be fetched, so where you garden is not known/)).toBeVisible();
+  await press(user, 'December');
+  expect(tapped()).toEqual(['December best']);
 });

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ReadersGarden } from '~/shared/garden';
-import { gardenOf } from '~/shared/garden';
+import { gardenOf, type ReadersGarden } from '~/shared/session/own-garden';
 import { Button } from '~/shared/ui/button';
 import { Choices } from '~/shared/ui/form/choices';
 import { SelectField } from '~/shared/ui/form/field';

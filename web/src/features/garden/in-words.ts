@@ -1,4 +1,4 @@
-import type { ReadersGarden } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { climates, inText } from '~/shared/words';
 
 /** `a southern garden, cool maritime`. Without a hemisphere the months are those of the northern year. */

@@ -1,4 +1,4 @@
-import type { ReadersGarden } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { Button } from '~/shared/ui/button';
 import { useSave } from './use-save';
 

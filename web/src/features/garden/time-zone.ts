@@ -1,4 +1,4 @@
-import type { ReadersGarden } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 
 const south = [
   /^(Australia|Antarctica|America\/Argentina)\//,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isKnown, type ReadersGarden, setGarden, useGardenSources } from '~/shared/garden';
+import { isKnown, setGarden, useGardenSources } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 

@@ -9,9 +9,10 @@ import { tipsUrl } from '~/features/tips/list/url';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
-import { type ReadersGarden, thisMonth, useGarden, useGardenSources } from '~/shared/garden';
+import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants/plants';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { categoryDrawings } from '~/shared/ui/picture/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onForget, ownKey } from '~/shared/session/own';
+import { onChangedElsewhere } from '~/shared/session/own-garden';
 import { isTransient } from './client';
+import type { OwnUser } from './schema.gen';
 
 /** The one store of the server's responses. */
 export function createQueryClient(): QueryClient {
@@ -18,5 +20,9 @@ export function createQueryClient(): QueryClient {
     },
   });
   onForget(() => client.removeQueries({ queryKey: [ownKey] }));
+  onChangedElsewhere(({ hemisphere = null, climate = null }) => {
+    const changed = (profile: OwnUser | undefined) => profile && { ...profile, hemisphere, climate };
+    client.setQueriesData<OwnUser>({ queryKey: [ownKey, 'profile'] }, changed);
+  });
   return client;
 }

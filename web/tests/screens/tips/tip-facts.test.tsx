@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from '~/features/tips/form/tip-form';
 import type { Facts } from '~/shared/api/schema.gen';
-import type { ReadersGarden } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { allFacts as all, formFields, sampleTip } from '../../sample-tip';
 import { act, fill, fillForm, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, onApi, problem, server } from '../backend';

@@ -42,7 +42,6 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
     months: (
       <MonthField
         months={facts.months}
-        hemisphere={garden.hemisphere}
         {...months}
         error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
       />

@@ -1,6 +1,6 @@
 /** The facts of a tip in its form: their values and rules. */
 import { limits } from '~/shared/api/limits.gen';
-import type { Basis, BasisKind, Facts } from '~/shared/api/schema.gen';
+import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
 import { type FactName, factNames, factOf } from './facts';
 
@@ -11,11 +11,21 @@ export const mostTools = 8;
 /** A typed value is a text, empty without a word. */
 type Typed<Value> = Value extends readonly unknown[] ? Value : Value extends number ? string : Value | '';
 
-/** Every part is there. The months are of the northern year, as in the API. */
+/**
+ * Of the northern year, as in the API. `tapped`: those that the author has tapped in this form, and the hemisphere that it showed
+ * then: they stay months of the author's own year. `moved`: that has changed meanwhile.
+ */
+export type MonthsValues = {
+  best: number[];
+  possible: number[];
+  tapped?: { months: number[]; under: Hemisphere; moved?: boolean };
+};
+
+/** Every part is there. */
 export type FactsValues = {
   [Name in Exclude<FactName, 'months' | 'basis'>]: Typed<NonNullable<Facts[Name]>>;
 } & {
-  months: { best: number[]; possible: number[] };
+  months: MonthsValues;
   basis: { kind: BasisKind | ''; seasons: string; title: string; link: string };
 };
 

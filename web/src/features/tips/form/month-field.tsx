@@ -1,26 +1,37 @@
+import { useEffect } from 'react';
 import type { Hemisphere } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
+import { useGarden, useGardenSources } from '~/shared/garden';
+import { Button } from '~/shared/ui/button';
 import { Group } from './chips';
-import { type FactsValues, factLabels } from './facts-form';
-
-type Months = FactsValues['months'];
+import { factLabels } from './facts-form';
+import { advanced, inverted, type Months, movedTo, stateOf } from './months';
 
 type Props = {
   months: Months;
   onChange: (months: Months) => void;
-  hemisphere: Hemisphere | undefined;
   error?: string | undefined;
 };
 
-/** The months in the author's own year. A click makes a month a best one, a second click a possible one. */
-export function MonthField({ months, onChange, hemisphere, error }: Props) {
-  const southern = hemisphere === 'southern';
+/**
+ * The months in the author's own year. A click makes a month a best one, a second click a possible one. When the author's hemisphere
+ * changes meanwhile, perhaps in another tab, the tapped months keep their names.
+ */
+export function MonthField({ months, onChange, error }: Props) {
+  const { hemisphere, state } = useAuthorsYear(months);
+  const isPending = state === 'pending';
+  useEffect(() => {
+    const moved = state === 'known' ? movedTo(months, hemisphere) : months;
+    if (moved !== months) onChange(moved);
+  });
   return (
     <Group
       legend={factLabels.months}
       error={error}
       help={`Tap once for a best month, twice for a possible one. None: any time. ${
-        southern
+        state === 'failed' ? 'Your profile could not be fetched, so where you garden is not known. ' : ''
+      }${
+        hemisphere === 'southern'
           ? 'These are months of your southern year; northern readers see them six months later.'
           : 'These are months of the northern year; southern readers see them six months later.'
       }`}
@@ -33,8 +44,10 @@ export function MonthField({ months, onChange, hemisphere, error }: Props) {
             <button
               key={month}
               type="button"
+              // Until it is known whose months these are.
+              disabled={isPending}
               aria-pressed={state === 'best' ? true : state === 'possible' ? 'mixed' : false}
-              onClick={() => onChange(advanced(months, month))}
+              onClick={() => onChange(advanced(months, month, hemisphere))}
               className={`flex min-h-13 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
             >
               {monthName(at + 1)} {state ? <span className="text-xs">{state}</span> : null}
@@ -42,27 +55,33 @@ export function MonthField({ months, onChange, hemisphere, error }: Props) {
           );
         })}
       </div>
+      <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm empty:hidden">
+        {months.tapped?.moved ? (
+          <>
+            Your garden is in the {hemisphere} hemisphere now. The months that you tapped keep their names.
+            <Button kind="link" onClick={() => onChange(inverted(months))}>
+              Move them by six months
+            </Button>
+          </>
+        ) : null}
+      </p>
     </Group>
   );
 }
 
-type State = keyof Months;
+/** The hemisphere that the months are shown in. Where the profile is not known, that in which the author has tapped them. */
+function useAuthorsYear({ tapped }: Months): { hemisphere: Hemisphere; state: 'known' | 'pending' | 'failed' } {
+  const { gardener, profile, pending } = useGardenSources(true);
+  const { hemisphere } = useGarden();
+  const isKnown = profile !== undefined || !gardener;
+  return {
+    hemisphere: (isKnown ? hemisphere : (tapped?.under ?? hemisphere)) ?? 'northern',
+    state: isKnown ? 'known' : pending ? 'pending' : 'failed',
+  };
+}
 
-const looks: Record<State | 'none', string> = {
+const looks = {
   best: 'border-leaf-fill bg-leaf-fill font-semibold text-on-leaf hover:bg-leaf-fill-deep',
   possible: 'border-leaf bg-moss-deep text-ink hover:bg-moss',
   none: 'border-line text-ink-soft hover:border-line-strong hover:bg-moss',
 };
-
-function stateOf({ best, possible }: Months, month: number): State | undefined {
-  if (best.includes(month)) return 'best';
-  return possible.includes(month) ? 'possible' : undefined;
-}
-
-function advanced(months: Months, month: number): Months {
-  const state = stateOf(months, month);
-  const without = (list: number[]) => list.filter((other) => other !== month);
-  const { best, possible } = { best: without(months.best), possible: without(months.possible) };
-  if (state === 'best') return { best, possible: [...possible, month] };
-  return state ? { best, possible } : { best: [...best, month], possible };
-}

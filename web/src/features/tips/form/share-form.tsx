@@ -87,9 +87,12 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
   // The author's climate is suggested once it is known. By itself it is no draft.
   const { climate } = useGarden();
   const suggesting = useRef(false);
+  const suggested = useRef('');
   const { setValue, getValues } = form;
   useEffect(() => {
-    if (draft || tip || !climate || getValues('facts.climates').length > 0) return;
+    const chosen = getValues('facts.climates').join();
+    if (draft || tip || !climate || chosen !== suggested.current) return;
+    suggested.current = climate;
     suggesting.current = true;
     setValue('facts.climates', [climate]);
     suggesting.current = false;

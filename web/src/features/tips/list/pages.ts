@@ -1,7 +1,8 @@
 /** The requests for pages of tips. Apart from the other queries, because the home page does not need them. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
-import { type ReadersGarden, thisMonth } from '~/shared/garden';
+import { thisMonth } from '~/shared/garden';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import type { TipsFilter, TipsPage } from '../queries';
 
 /** Whether the list comes from the index. The lists by difficulty and category, and an author's, do not need it. */
