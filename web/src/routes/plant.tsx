@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { Hazards } from '~/features/tips/facts/hazards';
@@ -14,7 +14,7 @@ import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import type { Plant as GardenPlant } from '~/shared/plants/plants';
+import { type Plant as GardenPlant, plantNamed } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
@@ -29,11 +29,13 @@ import { NotFound } from './not-found';
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
 const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
-/** A plant of the list: its names and hazards, and its tips by month. */
+/** A plant of the list: its names and hazards, and its tips by month. Any of its names leads to its own address. */
 export function Plant({ plants }: { plants: readonly GardenPlant[] }) {
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const plant = plants.find((plant) => plant.id === id);
-  return plant ? <Known key={plant.id} plant={plant} plants={plants} /> : <NotFound />;
+  if (plant) return <Known key={plant.id} plant={plant} plants={plants} />;
+  const named = plantNamed(plants, id);
+  return named ? <Navigate to={paths.plant(named.id)} replace /> : <NotFound />;
 }
 
 function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenPlant[] }) {

@@ -32,10 +32,18 @@ const otherPages = Object.values(paths).filter((path) => typeof path === 'string
 const lists = {
   'const rendered = [': wrapped(quoted(prerendered)),
   'const plants = `': wrapped(plants.map(({ id }) => id)),
+  'const renamed = new Map([': wrapped(renamed().map(([name, id]) => `['${name}', '${id}'],`)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
   'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml'].sort())),
   'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
 };
+
+/** The plants whose page shows another name than their id, with this name as an address. */
+function renamed(): Array<[name: string, id: string]> {
+  const address = (name: string) => name.toLowerCase().replaceAll("'", '').replaceAll(' ', '-');
+  const all = plants.map(({ id, name }): [string, string] => [address(name), id]);
+  return all.filter(([name, id]) => name !== id);
+}
 
 function quoted(words: readonly unknown[]): string[] {
   return words.map((word) => `'${word}',`);
@@ -138,8 +146,8 @@ describe('addresses', () => {
     '/gardener/nope',
     '/plants/nope',
     '/plants//',
-    '/plants/Fig',
-    '/Plants/fig',
+    '/plants/unobtainium',
+    '/plants/constructor',
     '/plants/fig/pruning',
     '/api',
   ])('%s is the 404 page, with its status', (address) => {
@@ -155,6 +163,10 @@ describe('addresses', () => {
     ['/app.html', '/'],
     ['/Tips/index.html', '/Tips'],
     ['/plants/fig/index.html', '/plants/fig'],
+    ['/plants/Fig', '/plants/fig'],
+    ['/Plants/fig/', '/plants/fig'],
+    ['/plants/courgette', '/plants/zucchini'],
+    ['/plants/Aubergine', '/plants/eggplant'],
   ])('%s redirects to %s', (address, to) => {
     expect(requested(address)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });

@@ -36,8 +36,8 @@ test('The field finds plants by other names, and the address keeps it', async ()
   const { user } = await visit('/plants');
   await fill(user, 'Find a plant', 'courgétte');
   expect(await screen.findByRole('heading', { name: /^One plant/ })).toHaveTextContent('One plant for “courgétte”');
-  await user.click(screen.getByRole('link', { name: /^Zucchini/ }));
-  expect(await heading('Zucchini')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Courgette/ }));
+  expect(await heading('Courgette')).toBeVisible();
   history.back();
   await waitFor(() => expect(screen.getByLabelText('Find a plant')).toHaveValue('courgétte'));
   await fill(user, 'Find a plant', 'zqxjk');
@@ -45,6 +45,20 @@ test('The field finds plants by other names, and the address keeps it', async ()
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
   await waitFor(() => expect(screen.getByLabelText('Find a plant')).toHaveValue(''));
   expect(address()).toBe('/plants');
+});
+
+test.each([
+  ['courgette', '/plants/zucchini', 'Courgette'],
+  ['Tomato', '/plants/tomato', 'Tomato'],
+  ['solanum-lycopersicum', '/plants/tomato', 'Tomato'],
+  ['Solanum%20lycopersicum', '/plants/tomato', 'Tomato'],
+  ['cilantro', '/plants/coriander', 'Coriander'],
+  ['devils-ivy', '/plants/pothos', 'Pothos'],
+  ['brinjal', '/plants/eggplant', 'Aubergine'],
+])('The address /plants/%s leads to the plant', async (name, to, shown) => {
+  await visit(`/plants/${name}`);
+  expect(await heading(shown)).toBeVisible();
+  expect(address()).toBe(to);
 });
 
 test('Without an answer from the search, the list of plants is there, without counts', async () => {
@@ -149,7 +163,7 @@ test('When the tips cannot be fetched, the plant is there, and a retry shows the
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 1']));
 });
 
-test.each(['/plants/nope', '/Plants/fig', '/plants/Fig'])('%s is the 404 page', async (path) => {
+test.each(['/plants/nope', '/plants/constructor', '/plants/fig-and-leek'])('%s is the 404 page', async (path) => {
   await visit(path);
   expect(await heading(/^Oops!/)).toBeVisible();
 });

@@ -7,7 +7,8 @@
 //! toxic to cats and dogs (ASPCA), and the lists of invasive plants of the European Union, North America, Australia and New
 //! Zealand. A hazard of some parts, or of some species of a genus, counts; the note then names them.
 //!
-//! Tips contain these ids, so an id never changes and is never removed.
+//! Tips contain these ids, so an id never changes and is never removed. Most ids are the name; of a plant that was renamed, such as
+//! `zucchini`, the id is one of the synonyms.
 
 use std::{
     collections::HashMap,
@@ -32,7 +33,7 @@ use crate::{Category, Drawing, Hazard, fold};
 #[serde(deny_unknown_fields)]
 pub struct Plant {
     pub id: &'static str,
-    /// The English name, singular.
+    /// The English name, as in Britain, singular.
     pub name: &'static str,
     pub latin: &'static str,
     /// Other English names, and former Latin names.
@@ -152,9 +153,9 @@ mod tests {
     #[test]
     fn every_entry_is_valid() {
         assert_eq!(read().map(|plants| plants.len()).map_err(|error| error.to_string()), Ok(all().len()));
-        assert!((280..=340).contains(&all().len()), "{} plants", all().len());
-        for Plant { id, name, synonyms, hazards, note, .. } in all() {
-            assert_eq!(*id, key(name).replace(' ', "-"));
+        assert!(all().len() >= 470, "{} plants", all().len());
+        for plant @ Plant { id, name, synonyms, hazards, note, .. } in all() {
+            assert!(plant.names().any(|name| *id == key(name).replace(' ', "-")), "{id}");
             assert!(id.len() <= 40 && id.bytes().all(|c| matches!(c, b'a'..=b'z' | b'-')), "{id}");
             assert!(name.starts_with(char::is_uppercase), "{id}");
             assert!(synonyms.iter().all(|name| !name.is_empty() && name.trim() == *name), "{id}");
@@ -210,6 +211,7 @@ mod tests {
     fn plants_are_found_by_any_name() {
         for (name, id) in [
             ("Zucchini", "zucchini"),
+            ("clover", "white-clover"),
             ("courgette", "zucchini"),
             ("aubergine", "eggplant"),
             ("cilantro", "coriander"),
@@ -243,6 +245,48 @@ mod tests {
             assert_eq!(named(name).map(|plant| plant.id), Some(id), "{name}");
         }
         assert!(named("").is_none() && named("×").is_none() && named("garden gnome").is_none());
+    }
+
+    #[test]
+    fn name_to_show_is_the_british_one_and_the_id_of_before_stays() {
+        for (id, name) in [
+            ("zucchini", "Courgette"),
+            ("eggplant", "Aubergine"),
+            ("arugula", "Rocket"),
+            ("rutabaga", "Swede"),
+            ("sweet-corn", "Sweetcorn"),
+            ("common-bean", "French bean"),
+            ("castor-bean", "Castor oil plant"),
+        ] {
+            assert_eq!(find(id).map(|plant| plant.name), Some(name));
+            assert_eq!(PlantId::parse(id).map(PlantId::as_str), Some(id));
+            assert_eq!(named(name).map(|plant| plant.id), Some(id));
+        }
+    }
+
+    #[test]
+    fn fruits_and_vegetables_of_warm_countries_are_listed() {
+        let names = "mango coconut guava papaya pomegranate persimmon pineapple jackfruit breadfruit lychee longan rambutan durian \
+             mangosteen carambola pitaya soursop sapodilla tamarind loquat grapefruit mandarin pomelo kumquat citron cashew macadamia \
+             pistachio pecan carob jujube amla jamun acerola ackee feijoa tamarillo physalis tomatillo pepino cocoa coffee banana plantain \
+             avocado fig orange lemon lime melon watermelon yam cassava taro malanga jicama arrowroot karela calabash luffa chayote \
+             okra aubergine chilli kangkong moringa roselle molokhia amaranth cowpea chickpea lentil edamame peanut sesame sorghum bajra \
+             ragi rice sugarcane ginger turmeric galangal cardamom cumin fenugreek tulsi shiso pandan lemongrass coriander quinoa";
+        for name in names.split_whitespace() {
+            assert!(named(name).is_some(), "{name}");
+        }
+        for (latin, id) in [
+            ("Mangifera indica", "mango"),
+            ("Cocos nucifera", "coconut"),
+            ("Psidium guajava", "guava"),
+            ("Diospyros kaki", "persimmon"),
+            ("Punica granatum", "pomegranate"),
+            ("Vigna radiata", "mung-bean"),
+            ("Zingiber officinale", "ginger"),
+            ("Phaseolus acutifolius", "tepary-bean"),
+        ] {
+            assert_eq!(named(latin).map(|plant| plant.id), Some(id), "{latin}");
+        }
     }
 
     #[test]

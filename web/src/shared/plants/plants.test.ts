@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import list from '../../../../functions/lib/rules/plants.json';
-import { otherNames, type Plant, plantNamed, plantsLike } from './plants';
+import { loadPlants } from './plant-list';
+import { otherNames, plantNamed, plantsLike } from './plants';
 
-const plants = list as Plant[];
+const plants = await loadPlants();
 const like = (text: string) => plantsLike(plants, text, 8).map(({ id }) => id);
 
 test.each([

@@ -1,6 +1,6 @@
 /** The list of garden plants, the same file that the API has. It is fetched when a form or a page first asks for it. */
 import { queryOptions } from '@tanstack/react-query';
-import { loadPlants, type Plant } from './plant-list';
+import { byName, loadPlants, type Plant } from './plant-list';
 
 export type { Plant } from './plant-list';
 
@@ -10,11 +10,6 @@ export const plantList = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
-
-/** From A to Z. All names are ASCII. */
-function byName({ name: a }: Plant, { name: b }: Plant): number {
-  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
-}
 
 /** The plant that has the name, in English or Latin, also in the plural. Case, accents and punctuation do not count. */
 export function plantNamed(plants: readonly Plant[], name: string): Plant | undefined {

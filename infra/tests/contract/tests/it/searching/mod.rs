@@ -341,7 +341,7 @@ async fn suggestions_are_plants_tips_and_gardeners_from_two_letters() {
         json!({"title": "Courgettes without end", "plantType": "Courgette", "facts": {"plants": ["zucchini"]}});
     let id = garden.share_tip(&courtenay, &changes).await;
     garden.feed_index().await;
-    let expect = ["plant: Zucchini", "tip: Courgettes without end", "gardener: courtenay"];
+    let expect = ["plant: Courgette", "tip: Courgettes without end", "gardener: courtenay"];
     assert_eq!(garden.suggested("cour").await, expect);
     assert_eq!(garden.suggested("courgette").await, expect[..2]);
     assert_eq!(garden.suggested("Zucc").await[0], expect[0]);
