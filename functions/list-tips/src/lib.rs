@@ -3,8 +3,8 @@
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, TipCard};
 use api::{HandlerResult, Problem, Query, Request, Route, response};
-use rules::{Category, Difficulty, Failure, Invalid, TipFilter, TipId, UserId};
-use store::{Connection, ListTips};
+use rules::{Category, Difficulty, Failure, Invalid, TipFilter, UserId};
+use store::{AfterTip, Connection, ListTips};
 use utoipa::ToSchema;
 
 /// The only status that can be listed here; the owner's hidden tips are in `/mytips`.
@@ -21,6 +21,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 }
 
 /// Lists public tips, newest first, one page at a time.
+///
+/// Of one author at most three are among the first twelve, if others have shared lately too; the author's other tips follow from the
+/// next page on.
 #[utoipa::path(
     get,
     path = "/tips",
@@ -42,11 +45,11 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tips: &ListTips, request: Request) -> HandlerResult {
     let (filter, limit, after) = parse(&request)?;
-    let page = tips.page(filter, limit, after).await?;
+    let page = tips.page_of_authors(filter, limit, after).await?;
     Ok(response::public(&request, &List::<TipCard>::of(page, &filter.name())))
 }
 
-fn parse(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> {
+fn parse(request: &Request) -> Result<(TipFilter, u16, Option<AfterTip>), Problem> {
     let mut query = Query::of(request);
     query.optional("status", |status| match status {
         "public" => Ok(()),
@@ -68,7 +71,7 @@ fn parse(request: &Request) -> Result<(TipFilter, u16, Option<TipId>), Problem> 
             TipFilter::All
         }
     };
-    let after = query.cursor(&filter.name(), TipId::parse);
+    let after = query.cursor(&filter.name(), AfterTip::parse);
     query.finish()?;
     Ok((filter, limit, after))
 }

@@ -101,5 +101,12 @@ pub const RECENT_SIGN_IN_SECONDS: u64 = 10 * 60;
 /// Tips of one page of an export. The longest takes 50 KB of JSON, and Lambda allows 6 MB.
 pub const EXPORT_PAGE: u16 = 50;
 
-/// Characters of a cursor.
-pub const CURSOR: usize = 128;
+/// Tips of one author on the first page of a list, and the length of the page that this is about.
+pub const FIRST_OF_ONE: usize = 3;
+pub const FIRST_PAGE: usize = 12;
+
+/// The newest tips of which the first page is made: more than one gardener shares in a day.
+pub const FIRST_AMONG: u16 = 60;
+
+/// Characters of a cursor. The longest names twelve tips.
+pub const CURSOR: usize = 512;

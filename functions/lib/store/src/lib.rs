@@ -52,7 +52,7 @@ pub use tips::delete::DeleteTip;
 pub use tips::export::ExportTips;
 pub use tips::follow::FollowGardener;
 pub use tips::get::GetTip;
-pub use tips::list::ListTips;
+pub use tips::list::{AfterTip, ListTips};
 pub use tips::list_my::ListMyTips;
 pub use tips::moderate::{ModerateTip, Moderation};
 pub use tips::purge::PurgeTips;

@@ -4,7 +4,7 @@ export const limits = {
   Alt: { most: 200 },
   Bio: { most: 1000 },
   Caption: { most: 140 },
-  Cursor: { most: 128 },
+  Cursor: { most: 512 },
   Description: { least: 50, most: 10000 },
   Experience: { most: 120 },
   HazardNote: { most: 120 },

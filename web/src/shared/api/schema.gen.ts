@@ -148,7 +148,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists public tips, newest first, one page at a time. */
+        /**
+         * Lists public tips, newest first, one page at a time.
+         * @description Of one author at most three are among the first twelve, if others have shared lately too; the author's other tips follow from the
+         *     next page on.
+         */
         get: operations["list-tips"];
         put?: never;
         /** Shares a tip, or keeps the draft of one, which needs a title only. The same `Idempotency-Key` with the same body returns the same tip. */

@@ -1,4 +1,7 @@
-use rules::{Counts, Failure, Page, TipCard, TipFilter, TipId, UserId};
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use rules::{Counts, Failure, Page, TipCard, TipFilter, TipId, UserId, limits};
 use serde::Deserialize;
 
 use super::{CardItem, FEED, Key, after_key};
@@ -12,6 +15,14 @@ const BY_AUTHOR: &str = "publicByAuthor";
 #[derive(Clone, Debug)]
 pub struct ListTips {
     tips: Table,
+}
+
+/// The place after which a page of [`ListTips::page_of_authors`] continues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AfterTip {
+    tip: TipId,
+    /// Older tips that the first page has shown already.
+    shown: Vec<TipId>,
 }
 
 /// The part of a card that has its counts. A card without counts has neither.
@@ -30,6 +41,28 @@ struct CardCounts {
 impl ListTips {
     pub fn new(tips: Table) -> Self {
         Self { tips }
+    }
+
+    /// One page of a list in which no author fills the first page: it has at most [`limits::FIRST_OF_ONE`] tips of each, if others have
+    /// tips among the newest [`limits::FIRST_AMONG`] too. The author's other tips follow from the next page on, in the order of time.
+    /// One `Query` of one index.
+    pub async fn page_of_authors(
+        &self,
+        filter: TipFilter,
+        limit: u16,
+        after: Option<AfterTip>,
+    ) -> Result<Page<TipCard, AfterTip>, Failure> {
+        match after {
+            None => {
+                let newest = self.page(filter, limit.max(limits::FIRST_AMONG), None).await?;
+                Ok(first_page(newest, limit))
+            }
+            Some(AfterTip { tip, shown }) => {
+                let more = u16::try_from(shown.len()).unwrap_or_default();
+                let page = self.page(filter, limit.saturating_add(more), Some(tip)).await?;
+                Ok(later_page(page, limit, shown))
+            }
+        }
     }
 
     /// One page: one `Query` of one index. Its cost does not depend on the number of tips.
@@ -87,4 +120,61 @@ pub(super) async fn one_page(
     let request = tips.query(index, key, after_key(after));
     let card = |item| readable::<CardItem>(item).map(TipCard::from);
     page(request, limit, card, |item| read::<Key>(item).map(|key| key.id)).await
+}
+
+fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTip> {
+    let is_last = newest.next.is_none();
+    let authors: HashSet<_> = newest.items.iter().map(|card| card.author_id).collect();
+    if authors.len() < 2 {
+        let page = Page::cut(newest.items, limit, |card| AfterTip { tip: card.id, shown: Vec::new() });
+        let next = page.items.last().filter(|_| page.next.is_some() || !is_last);
+        return Page { next: next.map(|card| AfterTip { tip: card.id, shown: Vec::new() }), items: page.items };
+    }
+    let (most, limit) = (limits::FIRST_PAGE.min(limit.into()), usize::from(limit));
+    let mut by_author = HashMap::<UserId, usize>::new();
+    let (mut items, mut others) = (Vec::new(), Vec::new());
+    for card in newest.items {
+        let of_one = by_author.entry(card.author_id).or_default();
+        // Tips of gardeners who have left have one author, and had several.
+        if items.len() < most && (*of_one < limits::FIRST_OF_ONE || card.author_id == UserId::FORMER) {
+            *of_one += 1;
+            items.push(card);
+        } else {
+            others.push(card);
+        }
+    }
+    let room = if items.len() == limits::FIRST_PAGE { limit.saturating_sub(items.len()) } else { 0 };
+    let later = others.split_off(room.min(others.len()));
+    let newest_of_page = items.first().map(|card| card.id);
+    let done = others.last().map(|card| card.id).or(newest_of_page);
+    let next = done
+        .filter(|_| !later.is_empty() || !is_last)
+        .map(|done| AfterTip { shown: items.iter().map(|card| card.id).filter(|id| *id < done).collect(), tip: done });
+    items.extend(others);
+    Page { items, next }
+}
+
+fn later_page(page: Page<TipCard, TipId>, limit: u16, shown: Vec<TipId>) -> Page<TipCard, AfterTip> {
+    let is_last = page.next.is_none();
+    let items: Vec<_> = page.items.into_iter().filter(|card| !shown.contains(&card.id)).collect();
+    let Page { items, next } = Page::cut(items, limit, |card| card.id);
+    let next = next.or_else(|| items.last().map(|card| card.id).filter(|_| !is_last));
+    let shown = |tip| shown.into_iter().filter(|id| *id < tip).collect();
+    Page { items, next: next.map(|tip| AfterTip { tip, shown: shown(tip) }) }
+}
+
+impl fmt::Display for AfterTip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tip.fmt(f)?;
+        self.shown.iter().try_for_each(|tip| write!(f, ".{tip}"))
+    }
+}
+
+impl AfterTip {
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut ids = text.split('.').map(TipId::parse);
+        let tip = ids.next()??;
+        let shown = ids.collect::<Option<Vec<_>>>()?;
+        (shown.len() < limits::FIRST_PAGE).then_some(Self { tip, shown })
+    }
 }

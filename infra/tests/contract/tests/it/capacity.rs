@@ -70,15 +70,18 @@ fn lists(rowan: &Gardener) -> Vec<TestRequest> {
 }
 
 #[tokio::test]
-async fn page_of_any_list_is_one_query_and_at_most_one_and_a_half_read_units() {
+async fn page_of_any_list_is_one_query_and_few_read_units() {
     let (garden, _) = community(200).await;
     for list in lists(&Gardener::named("rowan")) {
         let second = garden.send(list.clone()).await.json()["next"].as_str().map(str::to_owned);
+        // The first page of tips is chosen from the newest 60, so that no author fills it; the next one skips what it has shown.
+        let is_chosen = format!("{list:?}").contains("\"/tips\"") && !format!("{list:?}").contains("author=");
+        let most = if is_chosen { [6.0, 2.5] } else { [1.5, 1.5] };
         let pages = [Some(list.clone()), second.map(|cursor| list.parameter("cursor", &cursor))];
-        for page in pages.into_iter().flatten() {
+        for (page, most) in pages.into_iter().zip(most).filter_map(|(page, most)| Some((page?, most))) {
             let (calls, units) = cost(&garden, page.clone()).await;
             assert_eq!(calls, ["Query"], "{page:?}");
-            assert!(total(&units) <= 1.5, "{page:?}: {units:?}");
+            assert!(total(&units) <= most, "{page:?}: {units:?}");
             assert!(
                 units.iter().all(|(resource, _)| resource.contains('/')),
                 "a list must read an index and not the table: {units:?}"

@@ -28,6 +28,32 @@ async fn check(garden: &Garden, list: &TestRequest, expect: &[String], id: &str)
     assert_eq!(items(&first).len(), expect.len().min(12), "{list:?} by default");
 }
 
+/// Reads a list of several authors to its end with each limit: every tip is there once, of each author three at most on the first page,
+/// and behind the first twelve the newest come first.
+async fn check_of_authors(garden: &Garden, list: &TestRequest, expect: &[Tip]) {
+    let authors = expect.iter().map(|tip| tip.author.id).collect::<BTreeSet<_>>().len();
+    let mut newest: Vec<String> = expect.iter().map(|tip| tip.id.to_string()).collect();
+    newest.sort_by(|one, other| other.cmp(one));
+    for limit in LIMITS {
+        let pages = garden.pages(list.clone().parameter("limit", &limit.to_string())).await;
+        let ids = |page: &TestResponse| -> Vec<String> {
+            items(page).iter().map(|item| item["_id"].as_str().unwrap().to_owned()).collect()
+        };
+        let all: Vec<String> = pages.iter().flat_map(&ids).collect();
+        let (first, rest) = all.split_at(ids(&pages[0]).len());
+        assert_eq!(all.iter().collect::<BTreeSet<_>>(), newest.iter().collect(), "{list:?} by {limit}");
+        assert_eq!(all.len(), newest.len(), "{list:?} by {limit}: each tip once");
+        assert!(rest.is_sorted_by(|newer, older| newer > older), "{list:?} by {limit}");
+        assert!(first.iter().take(12).is_sorted_by(|newer, older| newer > older), "{list:?} by {limit}");
+        assert_eq!(first.first(), newest.first());
+        assert!(pages.len() == 1 || pages.iter().all(|page| !items(page).is_empty()), "{list:?} by {limit}");
+        for author in items(&pages[0]).iter().take(12).map(|item| item["authorId"].clone()).collect::<Vec<_>>() {
+            let of_one = items(&pages[0]).iter().take(12).filter(|item| item["authorId"] == author).count();
+            assert!(of_one <= 3 || authors == 1, "{list:?} by {limit}");
+        }
+    }
+}
+
 /// 54 tips by three gardeners in three categories and difficulty levels, in no particular order. Every fifth tip is
 /// hidden.
 fn community(gardeners: &[Gardener; 3]) -> Vec<Tip> {
@@ -58,21 +84,24 @@ async fn every_list_of_tips_is_complete_and_newest_first() {
     };
     let public = |tip: &Tip| tip.content.availability == Availability::Public;
 
-    check(&garden, &request("GET", "/tips"), &ids(&public), "_id").await;
-    check(&garden, &request("GET", "/tips?status=public"), &ids(&public), "_id").await;
+    let listed = |matches: &dyn Fn(&Tip) -> bool| -> Vec<Tip> {
+        tips.iter().filter(|tip| public(tip) && matches(tip)).cloned().collect()
+    };
+    check_of_authors(&garden, &request("GET", "/tips"), &listed(&|_| true)).await;
+    check_of_authors(&garden, &request("GET", "/tips?status=public"), &listed(&|_| true)).await;
     for category in Category::ALL {
         let list = request("GET", "/tips").parameter("category", category.as_str());
-        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.summary.category == *category), "_id").await;
+        check_of_authors(&garden, &list, &listed(&|tip| tip.content.summary.category == *category)).await;
         for level in Difficulty::ALL {
             let both = list.clone().parameter("difficulty", level.as_str());
             let of_both =
                 |tip: &Tip| tip.content.summary.category == *category && tip.content.summary.difficulty_level == *level;
-            check(&garden, &both, &ids(&|tip| public(tip) && of_both(tip)), "_id").await;
+            check_of_authors(&garden, &both, &listed(&of_both)).await;
         }
     }
     for level in Difficulty::ALL {
         let list = request("GET", "/tips").parameter("difficulty", level.as_str());
-        check(&garden, &list, &ids(&|tip| public(tip) && tip.content.summary.difficulty_level == *level), "_id").await;
+        check_of_authors(&garden, &list, &listed(&|tip| tip.content.summary.difficulty_level == *level)).await;
     }
     for gardener in gardeners.iter().chain([&Gardener::named("a stranger")]) {
         let by_gardener = |tip: &Tip| tip.author.id.to_string() == gardener.id();
@@ -80,6 +109,29 @@ async fn every_list_of_tips_is_complete_and_newest_first() {
         check(&garden, &list, &ids(&|tip| public(tip) && by_gardener(tip)), "_id").await;
         check(&garden, &request("GET", "/mytips").by(gardener), &ids(&by_gardener), "_id").await;
     }
+}
+
+#[tokio::test]
+async fn one_author_cannot_fill_the_first_page_of_the_newest_tips() {
+    let garden = Garden::new().await;
+    let spammer = Gardener::named("spammer");
+    let others: Vec<Tip> =
+        (0..10).map(|n| tip_of(&Gardener::named(&format!("gardener {n}")), n, &format!("Other {n}"))).collect();
+    let flood: Vec<Tip> = (0..50).map(|n| tip_of(&spammer, 100 + n, &format!("Flood {n}"))).collect();
+    garden.insert_tips(&others);
+    garden.insert_tips(&flood);
+    garden.calls.take();
+    let pages = garden.pages(request("GET", "/tips")).await;
+    assert_eq!(garden.calls.take().0, vec!["Query"; pages.len()]);
+    let expect: Vec<String> = [49, 48, 47].map(|n| format!("Flood {n}")).into_iter().collect();
+    let others: Vec<String> = (1..10).rev().map(|n| format!("Other {n}")).collect();
+    assert_eq!(pages[0].titles(), [expect, others].concat());
+    let rest: Vec<String> = pages[1..].iter().flat_map(TestResponse::titles).collect();
+    let expect: Vec<String> = (0..47).rev().map(|n| format!("Flood {n}")).chain(["Other 0".to_owned()]).collect();
+    assert_eq!(rest, expect);
+    // An author's own list is in the order of time.
+    let own = garden.send(request("GET", "/tips").parameter("author", &spammer.id())).await;
+    assert_eq!(own.titles()[..4], [49, 48, 47, 46].map(|n| format!("Flood {n}")));
 }
 
 #[tokio::test]
