@@ -24,7 +24,7 @@ pub struct FoundGardeners {
     pub next: Option<String>,
     /// How many gardeners match, on all pages.
     pub total: u64,
-    /// No gardener has all the words; these have the most of them.
+    /// No gardener has all the words; these come closest.
     pub nearest: bool,
 }
 
@@ -61,9 +61,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     operation_id = "search-gardeners",
     tag = "gardeners",
     params(
-        ("q" = Option<Search>, Query, description = "Words that a gardener must have in name, place, specialization or bio: whole \
-            words and stems, without regard to case and accents, with one typing error from four letters on. Where nobody has all of them, those with the \
-            most are the answer, and `nearest` is true."),
+        ("q" = Option<Search>, Query, description = "Words that a gardener must have in name, place, specialization or bio, in any form, without \
+            regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, \
+            from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true."),
         ("status" = Option<Status>, Query, description = "Only gardeners of this status."),
         ("place" = Option<Search>, Query, description = "Words that the gardener's place must have."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),

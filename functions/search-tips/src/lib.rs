@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{Mark, TipCard};
 use api::{HandlerResult, Problem, Query, Request, Route, month, response};
-use index::Reader;
+use index::{Reader, plant_names};
 use rules::plants::PlantId;
 use rules::{Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipId, UserId, cursor};
-use search::{Index, Matched, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
+use search::{Index, Matched, Missing, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
 use serde::Serialize;
 use store::{Connection, GetCards};
 use utoipa::ToSchema;
@@ -37,8 +37,8 @@ pub enum PlantsWord {
 }
 
 /// Who the tips must be safe for.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum SafeWord {
     Pets,
     People,
@@ -52,11 +52,35 @@ pub struct FoundTips {
     /// The `cursor` of the next page; null on the last one.
     #[schema(required = true)]
     pub next: Option<String>,
-    /// How many tips match, on all pages.
+    /// How many tips match, on all pages. For some seconds after a tip was shared, changed or hidden, the total and the facets may
+    /// not know it yet; a hidden tip is on no page even then.
     pub total: u64,
-    /// No tip has all the words; these have the most of them.
+    /// No tip has all the words; these come closest.
     pub nearest: bool,
+    /// The words that no tip has, in the order of `q`.
+    pub missing: Vec<MissingWords>,
+    /// Words of `q` asked for tips that are safe for them, such as "safe for dogs": the answer has only tips without a known hazard
+    /// for them, as with the parameter `safe`. Null if no words did.
+    #[schema(required = true)]
+    pub safe: Option<SafeWord>,
     pub facets: TipFacets,
+}
+
+/// Words of a search that no tip has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MissingWords {
+    /// In lower case and without accents.
+    pub words: String,
+    /// The plant of which they are a name, if any; the nearest tips are then about its relatives.
+    #[schema(required = true)]
+    pub plant: Option<NamedPlant>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedPlant {
+    pub id: PlantId,
+    /// The plant's English name.
+    pub name: String,
 }
 
 /// A tip, and the words that match.
@@ -114,8 +138,11 @@ pub struct PlantCount {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tips = GetCards::new(connection.table("TIPS_TABLE")?);
     let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
-    // Without an index the function still starts: each request asks for it again, and has its error.
-    let start = async |(index, _): &(Reader, GetCards)| drop(index.current().await);
+    // The names of the plants are read while the index comes. Without an index the function still starts: each request asks for it
+    // again, and has its error.
+    let start = async |(index, _): &(Reader, GetCards)| {
+        let _ = tokio::join!(index.current(), async { plant_names() });
+    };
     Ok(Route::with_start((index, tips), start, |(index, tips), request| handle(index, tips, request)))
 }
 
@@ -126,9 +153,11 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     operation_id = "search-tips",
     tag = "tips",
     params(
-        ("q" = Option<Search>, Query, description = "Words that a tip must have in title, plant, author, category or text: whole \
-            words and stems, without regard to case and accents, with one typing error from four letters on. Where no tip has all of them, those with the \
-            most are the answer, and `nearest` is true."),
+        ("q" = Option<Search>, Query, description = "Words that a tip must have in title, plant, author, category or text, in any form, \
+            without regard to case and accents. Other names of a plant and other words for the same thing count too, and \"leafmould\" is \
+            \"leaf mould\". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four \
+            letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for \
+            safety, such as \"safe for dogs\", set that filter."),
         ("plant" = Option<PlantId>, Query, description = "Only tips about this plant."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
@@ -139,7 +168,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("safe" = Option<SafeWord>, Query, description = "Only tips without a known hazard for pets, for people or for both. That \
             nobody named a hazard does not prove that there is none."),
         ("author" = Option<UserId>, Query, description = "Only this gardener's tips."),
-        ("sort" = Option<SortWord>, Query, description = "The default is relevance; without words that is newest."),
+        ("sort" = Option<SortWord>, Query, description = "The default is relevance; without words that is newest. By relevance and newest, at \
+            most three tips of one author are among the first twelve if others match too: the author's other tips follow these, on the next \
+            page if the twelve are not full."),
         ("season" = Option<Month>, Query, description = "The month of the northern year that `sort=season` is for, and required with it."),
         ("plants" = Option<PlantsWord>, Query, description = "`all`: the facet of plants has every plant with a tip, and not the most frequent only."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
@@ -241,7 +272,7 @@ fn safe(word: &str) -> Result<Safe, Invalid> {
 async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTips, Failure> {
     let (mut cards, mut hidden, mut round) = (HashMap::new(), Vec::new(), 0);
     loop {
-        let answer = index.tips_for(&TipQuery {
+        let query = TipQuery {
             text: wanted.q.as_ref().map_or("", Search::as_str),
             typing: false,
             filter: wanted.filter.clone(),
@@ -249,7 +280,8 @@ async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTip
             limit: wanted.limit.into(),
             after: wanted.after,
             without: &hidden,
-        })?;
+        };
+        let answer = index.tips_for(&query, plant_names())?;
         let unread: Vec<TipId> = answer.hits.iter().copied().filter(|id| !cards.contains_key(id)).collect();
         cards.extend(tips.get(&unread).await?);
         let before = hidden.len();
@@ -269,6 +301,8 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &W
         next: answer.next.map(|position| cursor::encode(&wanted.name(), &position.to_string())),
         total: answer.total,
         nearest: answer.nearest,
+        missing: answer.missing.into_iter().map(missing).collect(),
+        safe: safe_word(answer.safe),
         facets: TipFacets {
             category: counts(facets.category),
             difficulty: counts(facets.difficulty),
@@ -290,6 +324,20 @@ fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
             description: marks(&card.excerpt),
         },
         card: card.into(),
+    }
+}
+
+fn missing(Missing { words, plant }: Missing) -> MissingWords {
+    let plant = plant.and_then(|id| PlantId::parse(&id));
+    MissingWords { words, plant: plant.map(|id| NamedPlant { id, name: id.plant().name.to_owned() }) }
+}
+
+fn safe_word(safe: Safe) -> Option<SafeWord> {
+    match (safe.pets, safe.people) {
+        (true, true) => Some(SafeWord::All),
+        (true, false) => Some(SafeWord::Pets),
+        (false, true) => Some(SafeWord::People),
+        (false, false) => None,
     }
 }
 

@@ -5,12 +5,14 @@ import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { described, type Reader } from '~/features/tips/list/filter-words';
 import { Filters } from '~/features/tips/list/filters';
 import { MonthLine } from '~/features/tips/list/month-line';
+import { NotYet, TheirPages } from '~/features/tips/list/not-yet';
 import { isSearch } from '~/features/tips/list/pages';
 import { Chosen, FilterButton, Order } from '~/features/tips/list/refine';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
 import { useTips } from '~/features/tips/list/use-tips';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
+import { wordFilter } from '~/features/tips/word-filters';
 import type { Month, TipFacets } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -120,6 +122,7 @@ type ResultsProps = {
 function Results({ filter, list, reader, heading }: ResultsProps) {
   const { page, cards, next, old, error, retry } = list;
   const nothing = cards?.length === 0 && !old;
+  const missing = (old ? undefined : page?.missing) ?? [];
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
@@ -133,13 +136,19 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
           tabIndex={-1}
           className="min-w-0 w-40 grow text-lg wrap-anywhere outline-none md:text-xl"
         >
-          {before}
-          {q ? (
+          {missing.length > 0 ? (
+            <NotYet missing={missing} />
+          ) : (
             <>
-              “<bdi>{q}</bdi>”
+              {before}
+              {q ? (
+                <>
+                  “<bdi>{q}</bdi>”
+                </>
+              ) : null}
+              {after}
             </>
-          ) : null}
-          {after}
+          )}
         </h2>
         <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
         <Order filter={filter} />
@@ -157,7 +166,10 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
           />
         </Suspense>
       ) : null}
-      {page?.nearest && !old ? (
+      <TheirPages missing={missing} />
+      {page?.safe && !old ? <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p> : null}
+      {page?.nearest && missing.length > 0 ? <h3 className="mt-6 text-lg">The nearest tips</h3> : null}
+      {page?.nearest && missing.length === 0 && !old ? (
         <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
@@ -230,7 +242,9 @@ function Cards({ cards, old, quotes }: { cards: FoundCard[]; old: boolean; quote
 
 /** Which tips the list has, and how many a search has found. */
 function inWords(filter: TipsFilter, reader: Reader, page: ResultsProps['list']['page']) {
-  if (isSearch(filter) || filter.author) return described(filter, { reader, page });
+  // Words of the search may have asked for safety.
+  const asked = page?.safe && !filter.safe ? { ...filter, safe: page.safe } : filter;
+  if (isSearch(filter) || filter.author) return described(asked, { reader, page });
   const what = filter.category ?? 'Every tip';
   return {
     before: `${what}, ${filter.difficulty ? `${filter.difficulty} ones only` : 'newest first'}`,

@@ -19,6 +19,8 @@ const answers: Record<string, object> = {
     next: null,
     total: 1,
     nearest: false,
+    missing: [],
+    safe: null,
     facets,
   } satisfies FoundTips,
   '/api/user': { data: [], next: null } satisfies ListUser,

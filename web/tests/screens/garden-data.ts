@@ -254,7 +254,15 @@ export const api = [
         description: marksIn(tip.description, words),
       },
     }));
-    return response(200, { data: cards, next, total: found.length, nearest, facets: facetsOf(query) });
+    return response(200, {
+      data: cards,
+      next,
+      total: found.length,
+      nearest,
+      missing: [],
+      safe: null,
+      facets: facetsOf(query),
+    });
   }),
   onApi('get', '/suggest', ({ query: { q = '' } }) => {
     const begins = (text: string) =>

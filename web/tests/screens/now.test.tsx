@@ -143,6 +143,8 @@ describe('In the garden this week', () => {
           next: null,
           total: 4,
           nearest: false,
+          missing: [],
+          safe: null,
           facets: noFacets(),
         }),
       ),

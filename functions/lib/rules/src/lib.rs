@@ -85,6 +85,7 @@ pub mod idempotency;
 pub mod known;
 pub mod limits;
 pub mod plants;
+pub mod thesaurus;
 
 mod error;
 mod facts;

@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let index = Index::open(directory.path())?;
         let opened = started.elapsed();
         let started = Instant::now();
-        index.tips_for(&TipQuery { text: &names[7][0], limit: 12, ..TipQuery::default() })?;
+        index.tips_for(&TipQuery { text: &names[7][0], limit: 12, ..TipQuery::default() }, &plants)?;
         println!("  cold: open {}, first search {}", milliseconds(opened), milliseconds(started.elapsed()));
         let started = Instant::now();
         let index = Index::open(directory.path())?;
@@ -104,7 +104,7 @@ fn searches(
         Ok(())
     };
     let total = |text: &str, typing: bool, filter: TipFilter| {
-        Ok(index.tips_for(&TipQuery { text, typing, filter, limit: 12, ..TipQuery::default() })?.total)
+        Ok(index.tips_for(&TipQuery { text, typing, filter, limit: 12, ..TipQuery::default() }, plants)?.total)
     };
     timed("one frequent word", &mut |random| total(&words[random.zipf(40)], false, TipFilter::default()))?;
     timed("two words", &mut |random| total(&two(random), false, TipFilter::default()))?;

@@ -20,10 +20,15 @@ pub(crate) struct Fields {
     pub(crate) buried: Field,
     pub(crate) title: Field,
     pub(crate) plant: Field,
+    pub(crate) standfirst: Field,
     pub(crate) author: Field,
     pub(crate) body: Field,
     pub(crate) author_id: Field,
+    /// A number that is the same for the same author.
+    pub(crate) author_number: Field,
+    pub(crate) title_plants: Field,
     pub(crate) about_plant: Field,
+    pub(crate) body_plants: Field,
     pub(crate) chosen_plant: Field,
     pub(crate) name: Field,
     pub(crate) place: Field,
@@ -40,10 +45,13 @@ impl Fields {
 pub(crate) fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
     // The texts come as folded words with spaces between.
-    let words = |lengths: bool| {
+    let indexed = |lengths: bool, option: IndexRecordOption| {
         let indexing = TextFieldIndexing::default().set_tokenizer("whitespace").set_fieldnorms(lengths);
-        TextOptions::default().set_indexing_options(indexing.set_index_option(IndexRecordOption::WithFreqs))
+        TextOptions::default().set_indexing_options(indexing.set_index_option(option))
     };
+    // With their positions, for phrases.
+    let words = |lengths: bool| indexed(lengths, IndexRecordOption::WithFreqsAndPositions);
+    let ids = |lengths: bool| indexed(lengths, IndexRecordOption::WithFreqs);
     let fields = Fields {
         id: schema.add_text_field("id", STRING),
         id_high: schema.add_u64_field("id_high", FAST),
@@ -54,10 +62,14 @@ pub(crate) fn schema() -> (Schema, Fields) {
         buried: schema.add_u64_field("buried", FAST),
         title: schema.add_text_field("title", words(true)),
         plant: schema.add_text_field("plant", words(true)),
+        standfirst: schema.add_text_field("standfirst", words(true)),
         author: schema.add_text_field("author", words(false)),
         body: schema.add_text_field("body", words(true)),
         author_id: schema.add_text_field("author_id", STRING),
-        about_plant: schema.add_text_field("about_plant", STRING),
+        author_number: schema.add_u64_field("author_number", FAST),
+        title_plants: schema.add_text_field("title_plants", ids(false)),
+        about_plant: schema.add_text_field("about_plant", ids(true)),
+        body_plants: schema.add_text_field("body_plants", ids(false)),
         chosen_plant: schema.add_text_field("chosen_plant", TextOptions::from(FAST)),
         name: schema.add_text_field("name", words(false)),
         place: schema.add_text_field("place", words(false)),

@@ -2,13 +2,27 @@
 
 use std::ops::Range;
 
-use crate::{Matched, text};
+use crate::{Matched, terms::Wanted, text};
 
 /// The byte ranges of the words of a text that a search matched, in order and without overlaps: the same words that found
-/// the tip, by a typo or a beginning too.
+/// the tip, by another word, a correction or a beginning too. Of a phrase, the words are marked where all of it is there.
 pub fn highlight(text: &str, matched: &Matched) -> Vec<Range<usize>> {
-    let is_matched = |word: &text::Word| matched.0.iter().any(|wanted| wanted.matches(&word.folded).is_some());
-    let mut ranges: Vec<_> = text::words(text).filter(is_matched).map(|word| word.range).collect();
+    let words: Vec<_> = text::words(text).collect();
+    let mut marked = vec![false; words.len()];
+    for at in 0..words.len() {
+        let here = words.get(at..).unwrap_or_default();
+        for phrase in matched.0.iter().filter(|phrase| begins_with(here, phrase)) {
+            marked.iter_mut().skip(at).take(phrase.len()).for_each(|marked| *marked = true);
+        }
+    }
+    let mut ranges: Vec<_> =
+        words.into_iter().zip(marked).filter(|(_, marked)| *marked).map(|(word, _)| word.range).collect();
     ranges.dedup();
     ranges
+}
+
+fn begins_with(words: &[text::Word], phrase: &[Wanted]) -> bool {
+    !phrase.is_empty()
+        && words.len() >= phrase.len()
+        && words.iter().zip(phrase).all(|(word, wanted)| wanted.matches(&word.folded).is_some())
 }

@@ -13,7 +13,7 @@ use tantivy::{
 
 use crate::{
     Error, Result,
-    fields::{Fields, number, schema},
+    fields::{Fields, halves, number, schema},
     filters::{Kind, Packed},
 };
 
@@ -35,6 +35,7 @@ pub(crate) struct Segment {
     id_high: Arc<dyn ColumnValues<u64>>,
     id_low: Arc<dyn ColumnValues<u64>>,
     helpful: Arc<dyn ColumnValues<u64>>,
+    author: Arc<dyn ColumnValues<u64>>,
     /// `None` if no tip here names a plant.
     pub(crate) chosen_plant: Option<StrColumn>,
 }
@@ -100,6 +101,7 @@ impl Segment {
             id_high: column(reader, "id_high")?,
             id_low: column(reader, "id_low")?,
             helpful: column(reader, "helpful")?,
+            author: column(reader, "author_number")?,
             chosen_plant: reader.fast_fields().str("chosen_plant")?,
             reader: reader.clone(),
         })
@@ -116,6 +118,13 @@ impl Segment {
     /// The votes of a tip.
     pub(crate) fn helpful(&self, doc: DocId) -> u64 {
         self.helpful.get_val(doc)
+    }
+
+    /// A number that is the same for the same author of tips. Those of gardeners who have left have one author, and had several.
+    pub(crate) fn author(&self, doc: DocId) -> u64 {
+        let author = self.author.get_val(doc);
+        let [_, former] = halves(UserId::FORMER.to_number());
+        if author == former { self.id_low.get_val(doc) } else { author }
     }
 
     pub(crate) fn terms(&self, field: Field) -> Result<Arc<InvertedIndexReader>> {

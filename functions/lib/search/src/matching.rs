@@ -1,153 +1,330 @@
-//! Which documents have which words, and how well.
+//! Which documents have which units of a search, and how well.
 
-use tantivy::{BitSet, DocId};
+use std::collections::{BTreeMap, BTreeSet};
+
+use tantivy::{
+    BitSet, DocId, DocSet, TERMINATED, Term,
+    postings::Postings,
+    schema::{Field, IndexRecordOption},
+};
 
 use crate::{
     Index, Matched, Result,
     filters::Packed,
     index::Segment,
-    page::Page,
-    terms::{Wanted, wanted},
-    weights::{Weight, number, thousandths},
+    names::PlantNames,
+    plan::{Meaning, Unit, Way},
+    terms::{How, Wanted},
+    weights::{Gain, Place, PlantGain, number, thousandths},
 };
 
-/// A word may be a typo if less than one document in this many has it, and this many times as many have a word that is one
-/// edit away: somebody else may have made the same mistake.
-const RARE: usize = 200;
-const FAR_MORE: usize = 20;
+/// What a unit without a document may have instead: plants of the same genus, and of the same category. In percent of the plant.
+const SAME_GENUS: u32 = 60;
+const SAME_CATEGORY: u32 = 15;
 
-/// A word and the fields to look for it in.
-pub(crate) struct Asked {
-    wanted: Wanted,
-    fields: &'static [Weight],
-}
+/// How much of a unit such a document has, and what a unit that counts little and two words side by side count. In percent.
+const KIN: u64 = 30;
+const WEAK: u64 = 25;
+const PAIR: u64 = 40;
 
-pub(crate) fn asked(text: &str, typing: bool, fields: &'static [Weight]) -> Vec<Asked> {
-    wanted(text, typing).into_iter().map(|wanted| Asked { wanted, fields }).collect()
-}
+/// How much of the search a match has, in percent of what the words tell: all of it, or of three units and more, so much; where no
+/// document has all of it, so much of what the best one has.
+const MOST_OF_IT: u64 = 40;
+const NEAREST: u64 = 60;
 
-/// Which documents have which of the words, and how well.
+/// Which documents have which units, and how well.
 pub(crate) struct Matching {
-    words: Vec<(Asked, Scores)>,
-    /// How many of the words a match has.
-    least: usize,
+    units: Vec<Scored>,
+    /// How much of the search a match has at least, by the rarity of its units.
+    least: u64,
+    all: u64,
     pub(crate) nearest: bool,
+}
+
+struct Scored {
+    unit: Unit,
+    scores: Scores,
+    /// The documents have a relative of the plant, and not the plant.
+    is_kin: bool,
 }
 
 #[derive(Default)]
 struct Scores {
-    /// By segment and document; 0 if the word is not there.
+    /// By segment and document; 0 if the unit is not there.
     by_segment: Vec<Vec<u32>>,
-    /// How many of the documents that are searched have the word.
+    /// How many documents have the unit.
     documents: usize,
-    /// The fewer documents have a word, the more it tells. Thousandths.
+    /// The fewer documents have a unit, the more it tells. Thousandths.
     rarity: u64,
+}
+
+impl Scored {
+    /// The part of the search that a document has by having this unit.
+    fn covers(&self) -> u64 {
+        match (self.unit.is_weak, self.is_kin) {
+            (true, _) => 0,
+            (false, true) => self.scores.rarity * KIN / 100,
+            (false, false) => self.scores.rarity,
+        }
+    }
+
+    fn is_missing(&self) -> bool {
+        self.is_kin || self.unit.is_guess || self.scores.documents == 0
+    }
 }
 
 impl Matching {
     /// Calls `found` with each match in a segment: its document, facts and score.
     pub(crate) fn each(&self, at: usize, segment: &Segment, from: &BitSet, mut found: impl FnMut(DocId, Packed, u64)) {
-        if self.words.is_empty() {
-            let documents = (0..segment.documents()).zip(&segment.facts).filter(|(doc, _)| from.contains(*doc));
+        let documents = (0..segment.documents()).zip(&segment.facts);
+        if self.units.is_empty() {
+            let documents = documents.filter(|(doc, _)| from.contains(*doc));
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
+        let covered = self.covered(at, segment.facts.len());
         let mut score = vec![0; segment.facts.len()];
-        for (_, scores) in &self.words {
-            for (sum, score) in score.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
-                *sum += u64::from(*score) * scores.rarity;
+        for scored in &self.units {
+            let percent = match (scored.unit.is_pair, scored.unit.is_weak) {
+                (true, _) => PAIR,
+                (false, true) => WEAK,
+                (false, false) => 100,
+            };
+            let worth = scored.scores.rarity * percent / 100;
+            for (sum, score) in score.iter_mut().zip(scored.scores.by_segment.get(at).into_iter().flatten()) {
+                *sum += u64::from(*score) * worth;
             }
         }
-        let matched = self.matched(at, segment.facts.len());
-        let documents = (0..segment.documents()).zip(&segment.facts).zip(score.into_iter().zip(matched));
-        for ((doc, facts), (score, matched)) in documents {
-            if usize::from(matched) >= self.least && from.contains(doc) {
-                found(doc, *facts, score / 1_000);
+        for ((doc, facts), (score, covered)) in documents.zip(score.into_iter().zip(covered)) {
+            if covered >= self.least && from.contains(doc) {
+                // The square, so that the rare words of a question outweigh its common ones.
+                let part = covered * 1_000 / self.all.max(1);
+                found(doc, *facts, score / 1_000 * part / 1_000 * part / 1_000);
             }
         }
+    }
+
+    /// The words that no document has, each with the plant that it names.
+    pub(crate) fn missing(&self) -> Vec<(String, Option<String>)> {
+        let missing = self.units.iter().filter(|scored| !scored.unit.is_weak && scored.is_missing());
+        missing.map(|scored| (scored.unit.words.clone(), scored.unit.plants.first().cloned())).collect()
     }
 
     pub(crate) fn into_matched(self) -> Matched {
-        Matched(self.words.into_iter().map(|(asked, _)| asked.wanted).collect())
+        let matched = self.units.into_iter().filter(|scored| !scored.is_kin && !scored.unit.is_pair);
+        Matched(matched.flat_map(|scored| scored.unit.into_marks()).collect())
     }
 
-    /// How many of the words each document of a segment has.
-    fn matched(&self, at: usize, documents: usize) -> Vec<u8> {
-        let mut matched = vec![0; documents];
-        for (_, scores) in &self.words {
-            for (matched, score) in matched.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
-                *matched += u8::from(*score > 0);
+    /// How much of the search each document of a segment has.
+    fn covered(&self, at: usize, documents: usize) -> Vec<u64> {
+        let mut covered = vec![0; documents];
+        for scored in &self.units {
+            let covers = scored.covers();
+            for (covered, score) in covered.iter_mut().zip(scored.scores.by_segment.get(at).into_iter().flatten()) {
+                *covered += if *score > 0 { covers } else { 0 };
             }
         }
-        matched
+        covered
     }
 
-    /// The most words that one document has.
-    fn most(&self, from: &[BitSet]) -> usize {
+    /// The most that one document has.
+    fn most(&self, from: &[BitSet]) -> u64 {
         let of = |(at, from): (usize, &BitSet)| {
-            let matched = self.matched(at, usize::try_from(from.max_value()).unwrap_or_default());
-            let documents = (0..from.max_value()).zip(matched).filter(|(doc, _)| from.contains(*doc));
-            documents.map(|(_, matched)| matched).max().unwrap_or_default()
+            let covered = self.covered(at, usize::try_from(from.max_value()).unwrap_or_default());
+            let documents = (0..from.max_value()).zip(covered).filter(|(doc, _)| from.contains(*doc));
+            documents.map(|(_, covered)| covered).max().unwrap_or_default()
         };
-        from.iter().enumerate().map(|(at, from)| of((at, from))).max().unwrap_or_default().into()
+        from.iter().enumerate().map(of).max().unwrap_or_default()
     }
 }
 
 impl Index {
-    /// The matches of some words among some documents: those that have all words, or else those that have most of them.
-    /// `None` if no document has any.
-    pub(crate) fn matching(&self, words: Vec<Asked>, from: &[BitSet]) -> Result<Option<Matching>> {
-        let all = from.iter().map(BitSet::len).sum();
-        let words = words.into_iter().map(|asked| self.scored(asked, from, all)).collect::<Result<Vec<_>>>()?;
-        let mut matching = Matching { least: words.len(), words, nearest: false };
-        let most = matching.most(from);
-        if most < matching.least {
-            matching.nearest = true;
-            matching.least = most;
-        }
-        Ok((matching.words.is_empty() || most > 0).then_some(matching))
-    }
-
-    /// A word's scores, with typos if the word as it is finds nothing, or so little that it is likely a typo itself.
-    fn scored(&self, mut asked: Asked, from: &[BitSet], all: usize) -> Result<(Asked, Scores)> {
-        let mut scores = self.scores(&asked, from, all)?;
-        if asked.wanted.may_have_typo() && scores.documents * RARE <= all {
-            asked.wanted.typo = true;
-            let with_typos = self.scores(&asked, from, all)?;
-            if with_typos.documents > scores.documents * FAR_MORE {
-                scores = with_typos;
+    /// The matches of some units among some documents, `from` those that are asked for: those that have all of them, or of three
+    /// and more nearly all, or else those that have most.
+    pub(crate) fn matching(
+        &self,
+        units: Vec<Unit>,
+        places: &'static [Place],
+        plants: Option<&PlantNames>,
+        among: &[BitSet],
+        from: &[BitSet],
+    ) -> Result<Matching> {
+        let mut scored = Vec::new();
+        for mut unit in units {
+            let parts = std::mem::take(&mut unit.parts);
+            let whole = self.scored(unit, places, plants, among)?;
+            if whole.scores.documents == 0 && !parts.is_empty() {
+                for part in parts {
+                    scored.push(self.scored(part, places, plants, among)?);
+                }
             } else {
-                asked.wanted.typo = false;
+                scored.push(whole);
             }
         }
-        Ok((asked, scores))
-    }
-
-    /// The ids of the best documents that have all words.
-    pub(crate) fn best(&self, words: Vec<Asked>, from: &[BitSet], most: usize) -> Result<Vec<u128>> {
-        let Some(matching) = self.matching(words, from)?.filter(|matching| !matching.nearest) else {
-            return Ok(Vec::new());
-        };
-        let mut page = Page::new(most, None);
-        for ((segment, from), at) in self.segments.iter().zip(from).zip(0..) {
-            matching.each(at, segment, from, |doc, _, score| page.offer(score, || segment.id(doc)));
+        let units = scored;
+        let strong = || units.iter().filter(|scored| !scored.unit.is_weak);
+        let all = strong().map(|scored| scored.scores.rarity).sum();
+        let needed = if strong().count() < 3 { all } else { all * MOST_OF_IT / 100 };
+        let is_missing = strong().any(Scored::is_missing);
+        let mut matching = Matching { units, least: needed, all, nearest: false };
+        let most = matching.most(from);
+        if !matching.units.is_empty() && (most < all || is_missing) {
+            matching.nearest = most > 0;
+            matching.least = (most * NEAREST / 100).max(1);
         }
-        Ok(page.into_hits().0)
+        Ok(matching)
     }
 
-    fn scores(&self, asked: &Asked, from: &[BitSet], all: usize) -> Result<Scores> {
+    fn scored(
+        &self,
+        mut unit: Unit,
+        places: &'static [Place],
+        plants: Option<&PlantNames>,
+        among: &[BitSet],
+    ) -> Result<Scored> {
+        let mut scores = self.scores(&unit.ways, places, among)?;
+        let mut is_kin = false;
+        if let Some(plants) = plants
+            && scores.documents == 0
+            && !unit.plants.is_empty()
+        {
+            let [genus, category] = plants.kin(&unit.plants).map(Meaning::Plants);
+            let ways = vec![Way { how: genus, percent: SAME_GENUS }, Way { how: category, percent: SAME_CATEGORY }];
+            let rarity = scores.rarity;
+            scores = Scores { rarity, ..self.scores(&ways, places, among)? };
+            is_kin = scores.documents > 0;
+            unit.ways = ways;
+        }
+        Ok(Scored { unit, scores, is_kin })
+    }
+
+    fn scores(&self, ways: &[Way], places: &'static [Place], among: &[BitSet]) -> Result<Scores> {
         let mut scores = Scores::default();
-        for (segment, from) in self.segments.iter().zip(from) {
-            let mut of_segment = vec![0; segment.facts.len()];
-            for weight in asked.fields {
-                weight.add(segment, &self.fields, &asked.wanted, &mut of_segment)?;
-            }
+        for (segment, among) in self.segments.iter().zip(among) {
+            let of_segment = self.in_segment(segment, ways, places)?;
             let matched = (0..segment.documents()).zip(&of_segment).filter(|(_, score)| **score > 0);
-            scores.documents += matched.filter(|(doc, _)| from.contains(*doc)).count();
+            scores.documents += matched.filter(|(doc, _)| among.contains(*doc)).count();
             scores.by_segment.push(of_segment);
         }
         // The inverse document frequency of BM25.
-        let (all, with) = (number(all), number(scores.documents));
+        let all = number(among.iter().map(BitSet::len).sum());
+        let with = number(scores.documents);
         scores.rarity = thousandths((1.0 + (all - with + 0.5) / (with + 0.5)).ln()).into();
         Ok(scores)
     }
+
+    /// In each place the best way counts, and the places add up.
+    fn in_segment(&self, segment: &Segment, ways: &[Way], places: &'static [Place]) -> Result<Vec<u32>> {
+        let mut total = vec![0_u32; segment.facts.len()];
+        let mut best = vec![0_u32; segment.facts.len()];
+        for place in places {
+            best.fill(0);
+            for way in ways {
+                self.add(segment, place, way, &mut best)?;
+            }
+            total.iter_mut().zip(&best).for_each(|(total, best)| *total = total.saturating_add(*best));
+        }
+        for way in ways {
+            let Meaning::Apart(words) = &way.how else { continue };
+            let of_word = |word: &Wanted| {
+                self.in_segment(segment, &[Way { how: Meaning::Word(word.clone()), percent: way.percent }], places)
+            };
+            let of_words = words.iter().map(of_word).collect::<Result<Vec<_>>>()?;
+            for (doc, total) in total.iter_mut().enumerate() {
+                let least = of_words.iter().filter_map(|scores| scores.get(doc)).min();
+                *total = (*total).max(least.copied().unwrap_or_default());
+            }
+        }
+        Ok(total)
+    }
+
+    fn add(&self, segment: &Segment, place: &Place, way: &Way, best: &mut [u32]) -> Result<()> {
+        let mut offer = |doc: DocId, gain: u32, percent: u32| {
+            if let Some(best) = usize::try_from(doc).ok().and_then(|doc| best.get_mut(doc)) {
+                *best = (*best).max(gain * percent / 100 * way.percent / 100);
+            }
+        };
+        match &way.how {
+            Meaning::Word(wanted) => {
+                let field = (place.text)(&self.fields);
+                let lengths = place.gain.needs_lengths().then(|| segment.lengths(field)).transpose()?;
+                let terms = segment.terms(field)?;
+                for (term, how) in wanted.terms(terms.terms())? {
+                    let percent = match how {
+                        How::Exact => 100,
+                        How::Stem => 90,
+                        How::Prefix => 70,
+                    };
+                    let mut postings = terms.read_postings_from_terminfo(&term, IndexRecordOption::WithFreqs)?;
+                    while postings.doc() != TERMINATED {
+                        let doc = postings.doc();
+                        offer(doc, place.gain.of(lengths.as_ref(), doc, postings.term_freq()), percent);
+                        postings.advance();
+                    }
+                }
+            }
+            Meaning::Phrase(words) => {
+                let field = (place.text)(&self.fields);
+                let lengths = place.gain.needs_lengths().then(|| segment.lengths(field)).transpose()?;
+                for doc in phrase(segment, field, words)? {
+                    offer(doc, place.gain.of(lengths.as_ref(), doc, 1), 100);
+                }
+            }
+            Meaning::Plants(ids) => {
+                let Some((field, gain)) = &place.plants else { return Ok(()) };
+                let field = field(&self.fields);
+                let (by, gain, percent) = match gain {
+                    PlantGain::AsWord(percent) => ((place.text)(&self.fields), &place.gain, *percent),
+                    PlantGain::ByPlants(table) => (field, &Gain::Counted(table), 100),
+                };
+                let lengths = segment.lengths(by)?;
+                for id in ids {
+                    for doc in segment.with(&Term::from_field_text(field, id))? {
+                        offer(doc, gain.of(Some(&lengths), doc, 1), percent);
+                    }
+                }
+            }
+            Meaning::Apart(_) => {}
+        }
+        Ok(())
+    }
+}
+
+/// The documents that have the words one after the other in a field.
+pub(crate) fn phrase(segment: &Segment, field: Field, words: &[Wanted]) -> Result<BTreeSet<DocId>> {
+    let terms = segment.terms(field)?;
+    let mut of_words = Vec::new();
+    for (offset, word) in (0..).zip(words) {
+        let terms = word.terms(terms.terms())?;
+        let documents: u32 = terms.iter().map(|(term, _)| term.doc_freq).sum();
+        of_words.push((documents, offset, terms));
+    }
+    of_words.sort_by_key(|(documents, offset, _)| (*documents, *offset));
+    if of_words.first().is_none_or(|(documents, ..)| *documents == 0) {
+        return Ok(BTreeSet::new());
+    }
+    // Where the phrase may begin, by document.
+    let mut begins: Option<BTreeMap<DocId, BTreeSet<u32>>> = None;
+    let mut positions = Vec::new();
+    for (_, offset, of_word) in of_words {
+        let mut here: BTreeMap<DocId, BTreeSet<u32>> = BTreeMap::new();
+        for (term, _) in of_word {
+            let mut postings = terms.read_postings_from_terminfo(&term, IndexRecordOption::WithFreqsAndPositions)?;
+            while postings.doc() != TERMINATED {
+                let doc = postings.doc();
+                if begins.as_ref().is_none_or(|begins| begins.contains_key(&doc)) {
+                    postings.positions(&mut positions);
+                    here.entry(doc).or_default().extend(positions.iter().filter_map(|at| at.checked_sub(offset)));
+                }
+                postings.advance();
+            }
+        }
+        if let Some(before) = &begins {
+            for (doc, at) in &mut here {
+                at.retain(|begin| before.get(doc).is_some_and(|before| before.contains(begin)));
+            }
+            here.retain(|_, at| !at.is_empty());
+        }
+        begins = Some(here);
+    }
+    Ok(begins.unwrap_or_default().into_keys().collect())
 }

@@ -4,16 +4,28 @@ use rules::{Month, Status, TipId, UserId};
 use tantivy::{BitSet, Term};
 
 use crate::{
-    Facets, Index, Matched, Position, Result, TipFilter, facets::Counter, filters::Kind, matching::asked, page::Page,
-    weights,
+    Facets, Index, Matched, PlantNames, Position, Result, Safe, TipFilter,
+    facets::Counter,
+    filters::Kind,
+    page::Hits,
+    plan::{Unit, plan},
+    safety,
+    spelling::Vocabulary,
+    text,
+    thesaurus::Thesaurus,
+    weights::{self, Place},
 };
+
+/// Words of a search that are read. A search is at most 80 characters at the edge; another caller's cannot cost more than this.
+const MOST_WORDS: usize = 40;
 
 /// A search for tips.
 #[derive(Clone, Debug, Default)]
 pub struct TipQuery<'a> {
-    /// Words of which a tip must have all. Without a word in it, every tip matches.
+    /// Words that a tip must have: all of them, or of three that tell something nearly all. Without a word in it, every tip matches.
+    /// The last word may be a beginning if it is no word by itself. Words that ask for safety set that filter.
     pub text: &'a str,
-    /// The text is still typed: its last word may be a beginning.
+    /// The text is still typed: its last word may be a beginning in any case.
     pub typing: bool,
     pub filter: TipFilter,
     pub sort: Sort,
@@ -27,9 +39,10 @@ pub struct TipQuery<'a> {
 /// The order of tips. Equal ones follow with the newest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The best match first; without words the newest.
+    /// The best match first; without words the newest. Of one author at most three are among the first twelve, if others match too.
     #[default]
     Relevance,
+    /// With at most three of one author among the first twelve as well.
     Newest,
     /// The most votes first; by relevance among equal ones.
     Helpful,
@@ -45,10 +58,23 @@ pub struct TipAnswer {
     pub next: Option<Position>,
     /// How many tips match the words and every filter.
     pub total: u64,
-    /// No tip has all words: these have the most of them.
+    /// No tip has all words: these come closest.
     pub nearest: bool,
+    /// The words that no tip has.
+    pub missing: Vec<Missing>,
+    /// What words of the text asked for, on top of the filter.
+    pub safe: Safe,
     pub facets: Facets,
     pub matched: Matched,
+}
+
+/// Words of a search that no tip has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// As they were typed, folded.
+    pub words: String,
+    /// The id of the plant that they name.
+    pub plant: Option<String>,
 }
 
 /// A search for gardeners. Every inactive gardener is found too, unless `status` says otherwise.
@@ -78,20 +104,25 @@ pub struct GardenerAnswer {
 impl Index {
     /// Searches tips. The same documents give the same answer in whatever order they came into the index, unless a word has more
     /// than 200 matching words in one segment: each segment then takes its own 200.
-    pub fn tips_for(&self, query: &TipQuery<'_>) -> Result<TipAnswer> {
-        let mut from = self.segments.iter().map(|segment| segment.tips.clone()).collect::<Vec<_>>();
-        if let Some(author) = query.filter.author {
+    pub fn tips_for(&self, query: &TipQuery<'_>, plants: &PlantNames) -> Result<TipAnswer> {
+        let mut among = self.segments.iter().map(|segment| segment.tips.clone()).collect::<Vec<_>>();
+        for tip in query.without {
+            self.leave_out(&mut among, &self.id_term(Kind::Tip, tip.to_number()))?;
+        }
+        let mut from = among.clone();
+        let mut filter = query.filter.clone();
+        if let Some(author) = filter.author {
             let term = Term::from_field_text(self.fields.author_id, &author.to_string());
             self.keep_with(&mut from, &term)?;
         }
-        for tip in query.without {
-            self.leave_out(&mut from, &self.id_term(Kind::Tip, tip.to_number()))?;
-        }
-        let words = asked(query.text, query.typing, weights::TIP);
-        let Some(matching) = self.matching(words, &from)? else { return Ok(TipAnswer::default()) };
+        let mut words: Vec<_> = text::folded(query.text).take(MOST_WORDS).collect();
+        let safe = safety::asked_for(&mut words);
+        filter.safe = Safe { pets: filter.safe.pets || safe.pets, people: filter.safe.people || safe.people };
+        let units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
+        let matching = self.matching(units, weights::TIP, Some(plants), &among, &from)?;
 
-        let mut counter = Counter::new(&query.filter);
-        let mut page = Page::new(query.limit, query.after);
+        let mut counter = Counter::new(&filter);
+        let mut hits = Hits::default();
         for ((segment, from), at) in self.segments.iter().zip(&from).zip(0..) {
             let mut plants = counter.enter(segment)?;
             matching.each(at, segment, from, |doc, facts, score| {
@@ -104,20 +135,39 @@ impl Index {
                         }
                         Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
                     };
-                    page.offer(key, || segment.id(doc));
+                    hits.offer(key, segment.id(doc), segment.author(doc));
                 }
             });
             counter.leave(segment, plants)?;
         }
-        let (hits, next) = page.into_hits();
+        let (hits, next) = match query.sort {
+            Sort::Relevance | Sort::Newest => hits.page_of_authors(query.limit, query.after),
+            Sort::Helpful | Sort::InSeason(_) => hits.page(query.limit, query.after),
+        };
+        let missing = matching.missing().into_iter().map(|(words, plant)| Missing { words, plant });
         Ok(TipAnswer {
             hits: hits.into_iter().map(TipId::from_number).collect(),
             next,
             total: counter.total,
             nearest: matching.nearest,
+            missing: missing.collect(),
+            safe,
             facets: counter.into_facets(),
             matched: matching.into_matched(),
         })
+    }
+
+    /// What the words of a search mean. `among` are the documents whose words are known.
+    pub(crate) fn units(
+        &self,
+        words: &[String],
+        is_typed: bool,
+        places: &'static [Place],
+        plants: Option<&PlantNames>,
+        among: &[BitSet],
+    ) -> Result<Vec<Unit>> {
+        let garden = plants.map(|plants| (plants, Thesaurus::shared()));
+        plan(words, is_typed, &Vocabulary { index: self, places, among, garden })
     }
 
     /// Searches gardeners.
@@ -132,9 +182,9 @@ impl Index {
         for gardener in query.without {
             self.leave_out(&mut from, &self.id_term(Kind::Gardener, gardener.to_number()))?;
         }
-        let Some(there) = self.matching(asked(query.place, false, weights::PLACE), &from)? else {
-            return Ok(GardenerAnswer::default());
-        };
+        let words: Vec<_> = text::folded(query.place).take(MOST_WORDS).collect();
+        let units = self.units(&words, false, weights::PLACE, None, &from)?;
+        let there = self.matching(units, weights::PLACE, None, &from, &from)?;
         if there.nearest {
             return Ok(GardenerAnswer::default());
         }
@@ -145,18 +195,20 @@ impl Index {
             });
             *from = kept;
         }
-        let words = asked(query.text, query.typing, weights::GARDENER);
-        let Some(matching) = self.matching(words, &from)? else { return Ok(GardenerAnswer::default()) };
+        let words: Vec<_> = text::folded(query.text).take(MOST_WORDS).collect();
+        let is_typed = query.typing && is_open(query.text);
+        let units = self.units(&words, is_typed, weights::GARDENER, None, &from)?;
+        let matching = self.matching(units, weights::GARDENER, None, &from, &from)?;
 
-        let mut page = Page::new(query.limit, query.after);
+        let mut hits = Hits::default();
         let mut total = 0;
         for ((segment, from), at) in self.segments.iter().zip(&from).zip(0..) {
             matching.each(at, segment, from, |doc, _, score| {
                 total += 1;
-                page.offer(score, || segment.id(doc));
+                hits.offer(score, segment.id(doc), 0);
             });
         }
-        let (hits, next) = page.into_hits();
+        let (hits, next) = hits.page(query.limit, query.after);
         let hits = hits.into_iter().map(UserId::from_number).collect();
         Ok(GardenerAnswer { hits, next, total, nearest: matching.nearest, matched: matching.into_matched() })
     }
@@ -180,4 +232,9 @@ impl Index {
         }
         Ok(())
     }
+}
+
+/// Whether the last word may go on.
+pub(crate) fn is_open(text: &str) -> bool {
+    text.ends_with(char::is_alphanumeric)
 }

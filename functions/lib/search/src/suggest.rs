@@ -1,14 +1,16 @@
 //! Suggestions while a person types.
 
 use rules::{Status, TipId, UserId};
-use tantivy::Term;
+use tantivy::{BitSet, Term};
 
 use crate::{
     Index, PlantNames, Result,
-    document::Plant,
-    matching::asked,
-    terms::{How, Wanted, wanted},
-    text, weights,
+    names::Plant,
+    page::Hits,
+    query::is_open,
+    terms::{How, Wanted},
+    text,
+    weights::{self, Place},
 };
 
 /// Suggestions of one answer, and of each kind.
@@ -19,10 +21,16 @@ const MOST_GARDENERS: usize = 2;
 /// Letters from which there are suggestions.
 const LEAST_LETTERS: usize = 2;
 
+/// Letters from which a word may have an edit.
+const NEAR_LETTERS: usize = 4;
+
+/// Words that are read.
+const MOST_WORDS: usize = 40;
+
 /// A plant, tip or gardener whose name a person may be typing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Suggestion {
-    /// A plant that public tips are about, by the name to show.
+    /// A plant, by the name to show. Those that public tips are about come first.
     Plant {
         id: String,
         name: String,
@@ -42,19 +50,16 @@ impl Index {
         let mut suggestions = self.plants(typed, plants)?;
         let gardeners = self.gardeners_named(typed)?;
         let tips = MOST - suggestions.len() - gardeners.len();
-        suggestions.extend(self.tips_titled(typed, tips)?);
+        suggestions.extend(self.tips_titled(typed, plants, tips)?);
         suggestions.extend(gardeners);
         Ok(suggestions)
     }
 
     fn plants(&self, typed: &str, plants: &PlantNames) -> Result<Vec<Suggestion>> {
-        let mut words = wanted(typed, true);
-        let mut found = named(&words, plants);
+        let words: Vec<_> = text::folded(typed).collect();
+        let mut found = named(&words, is_open(typed), plants);
         if found.is_empty() {
-            for word in &mut words {
-                word.typo = word.may_have_typo();
-            }
-            found = named(&words, plants);
+            found = misspelt(&words, plants);
         }
         let mut ranked = Vec::new();
         for (how, plant) in found {
@@ -63,13 +68,14 @@ impl Index {
             for segment in &self.segments {
                 tips += segment.with(&term)?.into_iter().filter(|doc| segment.tips.contains(*doc)).count();
             }
-            if tips > 0 {
-                ranked.push((how, std::cmp::Reverse(tips), plant));
+            // A plant without a tip is suggested by the beginning of a name only.
+            if tips > 0 || words.first().is_some_and(|first| plant.has_name_beginning(first)) {
+                ranked.push((tips == 0, how, std::cmp::Reverse(tips), plant));
             }
         }
-        ranked.sort_by_key(|(how, tips, plant)| (*how, *tips, plant.id.clone()));
+        ranked.sort_by_key(|(none, how, tips, plant)| (*none, *how, *tips, plant.id.clone()));
         let shown = ranked.into_iter().take(MOST_PLANTS);
-        Ok(shown.map(|(_, _, plant)| Suggestion::Plant { id: plant.id.clone(), name: plant.name.clone() }).collect())
+        Ok(shown.map(|(.., plant)| Suggestion::Plant { id: plant.id.clone(), name: plant.name.clone() }).collect())
     }
 
     fn gardeners_named(&self, typed: &str) -> Result<Vec<Suggestion>> {
@@ -78,20 +84,49 @@ impl Index {
             let all = (0..segment.documents()).zip(&segment.facts);
             all.filter(|(_, facts)| facts.status() == Status::Inactive).for_each(|(doc, _)| from.remove(doc));
         }
-        let ids = self.best(asked(typed, true, weights::NAME), &from, MOST_GARDENERS)?;
+        let found = self.best(typed, weights::NAME, None, &from)?;
+        let (ids, _) = found.page(MOST_GARDENERS, None);
         Ok(ids.into_iter().map(|id| Suggestion::Gardener(UserId::from_number(id))).collect())
     }
 
-    fn tips_titled(&self, typed: &str, most: usize) -> Result<Vec<Suggestion>> {
+    /// At most three of one author.
+    fn tips_titled(&self, typed: &str, plants: &PlantNames, most: usize) -> Result<Vec<Suggestion>> {
         let from = self.segments.iter().map(|segment| segment.tips.clone()).collect::<Vec<_>>();
-        let ids = self.best(asked(typed, true, weights::TITLE_AND_PLANT), &from, most)?;
-        Ok(ids.into_iter().map(|id| Suggestion::Tip(TipId::from_number(id))).collect())
+        let found = self.best(typed, weights::TITLE_AND_PLANT, Some(plants), &from)?;
+        Ok(found.of_authors(most).into_iter().map(|id| Suggestion::Tip(TipId::from_number(id))).collect())
+    }
+
+    /// The documents that have all words.
+    fn best(
+        &self,
+        typed: &str,
+        places: &'static [Place],
+        plants: Option<&PlantNames>,
+        from: &[BitSet],
+    ) -> Result<Hits> {
+        let words: Vec<_> = text::folded(typed).take(MOST_WORDS).collect();
+        let units = self.units(&words, is_open(typed), places, plants, from)?;
+        let matching = self.matching(units, places, plants, from, from)?;
+        let mut hits = Hits::default();
+        if !matching.nearest {
+            for ((segment, from), at) in self.segments.iter().zip(from).zip(0..) {
+                matching.each(at, segment, from, |doc, _, score| {
+                    hits.offer(score, segment.id(doc), segment.author(doc));
+                });
+            }
+        }
+        Ok(hits)
     }
 }
 
 /// The plants of which a name has all words, with how the name matches: of several names the best one, of several words the
 /// worst.
-fn named<'a>(words: &[Wanted], plants: &'a PlantNames) -> Vec<(How, &'a Plant)> {
+fn named<'a>(words: &[String], is_open: bool, plants: &'a PlantNames) -> Vec<(How, &'a Plant)> {
+    let last = words.len().saturating_sub(1);
+    let wanted = |(at, word): (usize, &String)| {
+        if at == last && is_open { Wanted::beginning(word) } else { Wanted::whole(word) }
+    };
+    let words: Vec<_> = words.iter().enumerate().map(wanted).collect();
     let by_name = |name: &Vec<(String, String)>| {
         let of_word = |wanted: &Wanted| name.iter().filter_map(|(word, stem)| wanted.matches_form(word, stem)).min();
         let of_words = words.iter().map(of_word).collect::<Option<Vec<_>>>()?;
@@ -99,4 +134,19 @@ fn named<'a>(words: &[Wanted], plants: &'a PlantNames) -> Vec<(How, &'a Plant)> 
     };
     let all = plants.all().iter();
     all.filter_map(|plant| Some((plant.names.iter().filter_map(by_name).min()?, plant))).collect()
+}
+
+/// The plants of which a name has all words but for an edit in each, or in its beginning.
+fn misspelt<'a>(words: &[String], plants: &'a PlantNames) -> Vec<(How, &'a Plant)> {
+    let is_near = |word: &str, typed: &String| {
+        let letters = typed.chars().count();
+        let mut ends = word.char_indices().map(|(at, c)| at + c.len_utf8()).skip(letters.saturating_sub(2)).take(3);
+        letters >= NEAR_LETTERS
+            && ends.any(|end| word.get(..end).is_some_and(|beginning| text::edits(beginning, typed, 1).is_some()))
+    };
+    let is_named = |name: &Vec<(String, String)>| {
+        words.iter().all(|typed| name.iter().any(|(word, _)| word == typed || is_near(word, typed)))
+    };
+    let all = plants.all().iter().filter(|plant| plant.names.iter().any(is_named));
+    all.map(|plant| (How::Prefix, plant)).collect()
 }

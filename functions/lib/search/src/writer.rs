@@ -1,7 +1,7 @@
 //! Changes of the index on disk.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     ops::Bound,
     path::{Path, PathBuf},
 };
@@ -184,13 +184,17 @@ impl<'a> Writer<'a> {
         document.add_u64(self.fields.facts, Packed::tip(tip).0);
         document.add_u64(self.fields.helpful, tip.helpful);
         document.add_text(self.fields.author_id, tip.author.to_string());
+        let [_, author] = halves(tip.author.to_number());
+        document.add_u64(self.fields.author_number, author);
         document.add_text(self.fields.title, words.title);
         document.add_text(self.fields.plant, words.plant);
+        document.add_text(self.fields.standfirst, words.standfirst);
         document.add_text(self.fields.author, words.author);
         document.add_text(self.fields.body, words.body);
-        for id in words.about {
-            document.add_text(self.fields.about_plant, id);
-        }
+        let ids = |ids: BTreeSet<String>| ids.into_iter().collect::<Vec<_>>().join(" ");
+        document.add_text(self.fields.title_plants, ids(words.title_plants));
+        document.add_text(self.fields.about_plant, ids(words.about));
+        document.add_text(self.fields.body_plants, ids(words.body_plants));
         for plant in &tip.facts.plants {
             document.add_text(self.fields.chosen_plant, plant.as_str());
         }

@@ -524,7 +524,7 @@ export interface components {
         /** @description One page of the gardeners that match a search. */
         FoundGardeners: {
             data: components["schemas"]["FoundGardener"][];
-            /** @description No gardener has all the words; these have the most of them. */
+            /** @description No gardener has all the words; these come closest. */
             nearest: boolean;
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -542,13 +542,17 @@ export interface components {
         FoundTips: {
             data: components["schemas"]["FoundTip"][];
             facets: components["schemas"]["TipFacets"];
-            /** @description No tip has all the words; these have the most of them. */
+            /** @description The words that no tip has, in the order of `q`. */
+            missing: components["schemas"]["MissingWords"][];
+            /** @description No tip has all the words; these come closest. */
             nearest: boolean;
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
+            safe: components["schemas"]["SafeWord"] | null;
             /**
              * Format: int64
-             * @description How many tips match, on all pages.
+             * @description How many tips match, on all pages. For some seconds after a tip was shared, changed or hidden, the total and the facets may
+             *     not know it yet; a hidden tip is on no page even then.
              */
             total: number;
         };
@@ -648,6 +652,12 @@ export interface components {
          * @enum {string}
          */
         Missing: "plantType" | "category" | "description";
+        /** @description Words of a search that no tip has. */
+        MissingWords: {
+            plant: components["schemas"]["NamedPlant"] | null;
+            /** @description In lower case and without accents. */
+            words: string;
+        };
         Month: number;
         /** @description The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time. */
         Months: {
@@ -655,6 +665,11 @@ export interface components {
             possible?: components["schemas"]["Month"][];
         };
         Name: string;
+        NamedPlant: {
+            id: components["schemas"]["PlantId"];
+            /** @description The plant's English name. */
+            name: string;
+        };
         /** @description A photograph that can be uploaded now. */
         NewPhoto: {
             id: components["schemas"]["PhotoId"];
@@ -1347,9 +1362,11 @@ export type Mark = components['schemas']['Mark'];
 export type Marks = components['schemas']['Marks'];
 export type Minutes = components['schemas']['Minutes'];
 export type Missing = components['schemas']['Missing'];
+export type MissingWords = components['schemas']['MissingWords'];
 export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
+export type NamedPlant = components['schemas']['NamedPlant'];
 export type NewPhoto = components['schemas']['NewPhoto'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
@@ -1832,7 +1849,7 @@ export interface operations {
     "search-gardeners": {
         parameters: {
             query?: {
-                /** @description Words that a gardener must have in name, place, specialization or bio: whole words and stems, without regard to case and accents, with one typing error from four letters on. Where nobody has all of them, those with the most are the answer, and `nearest` is true. */
+                /** @description Words that a gardener must have in name, place, specialization or bio, in any form, without regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. */
                 q?: components["schemas"]["Search"];
                 /** @description Only gardeners of this status. */
                 status?: components["schemas"]["Status"];
@@ -1909,7 +1926,7 @@ export interface operations {
     "search-tips": {
         parameters: {
             query?: {
-                /** @description Words that a tip must have in title, plant, author, category or text: whole words and stems, without regard to case and accents, with one typing error from four letters on. Where no tip has all of them, those with the most are the answer, and `nearest` is true. */
+                /** @description Words that a tip must have in title, plant, author, category or text, in any form, without regard to case and accents. Other names of a plant and other words for the same thing count too, and "leafmould" is "leaf mould". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for safety, such as "safe for dogs", set that filter. */
                 q?: components["schemas"]["Search"];
                 /** @description Only tips about this plant. */
                 plant?: components["schemas"]["PlantId"];
@@ -1929,7 +1946,7 @@ export interface operations {
                 safe?: components["schemas"]["SafeWord"];
                 /** @description Only this gardener's tips. */
                 author?: components["schemas"]["UserId"];
-                /** @description The default is relevance; without words that is newest. */
+                /** @description The default is relevance; without words that is newest. By relevance and newest, at most three tips of one author are among the first twelve if others match too: the author's other tips follow these, on the next page if the twelve are not full. */
                 sort?: components["schemas"]["SortWord"];
                 /** @description The month of the northern year that `sort=season` is for, and required with it. */
                 season?: components["schemas"]["Month"];

@@ -77,6 +77,48 @@ describe('A search of the tips', () => {
     expect(tipsShown()).toEqual(['Graft an old apple']);
   });
 
+  test('for a plant that no tip has says so first, leads to its page, and has the nearest under their own heading', async () => {
+    const found = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
+    const plant = { id: 'swiss-chard', name: 'Swiss chard' };
+    const reply = { data: found, next: null, total: 1, nearest: true, safe: null, facets: noFacets() };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...reply, missing: [{ words: 'chard', plant }] })));
+    await visit('/Tips?q=chard');
+    const heading = await results('No tip on chard yet');
+    const link = screen.getByRole('link', { name: 'Swiss chard: its names and hazards' });
+    expect(link).toHaveAttribute('href', '/plants/swiss-chard');
+    const nearest = screen.getByRole('heading', { level: 3, name: 'The nearest tips' });
+    expect(heading.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(link.compareDocumentPosition(nearest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(nearest.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(tipsShown()).toEqual(['Sow beetroot']);
+  });
+
+  test('for words that no tip has and that name no plant says so, without a nearest tip', async () => {
+    const missing = [{ words: 'zqx', plant: null }];
+    const reply = { data: [], next: null, total: 0, nearest: false, missing, safe: null, facets: noFacets() };
+    server.use(onApi('get', '/search/tips', () => response(200, reply)));
+    await visit('/Tips?q=zqx');
+    expect(await results('No tip on zqx yet')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'The nearest tips' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Ask the gardeners' })).toBeVisible();
+  });
+
+  test('for what is safe for pets says that it has only such tips', async () => {
+    const data = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
+    const reply = { data, next: null, total: 1, nearest: false, missing: [], facets: noFacets() };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...reply, safe: 'pets' as const })));
+    await visit('/Tips?q=safe+around+dogs');
+    expect(await results('1 tip on “safe around dogs”, without known risk to pets')).toBeVisible();
+    const found = within(screen.getByRole('region', { name: /^1 tip/ }));
+    expect(found.getByText(/It does not prove that there is none/)).toBeVisible();
+  });
+
+  test('by a plant without a tip leads to the plant', async () => {
+    await visit('/Tips?plant=swiss-chard');
+    const instead = within(await screen.findByRole('list', { name: 'Instead' }));
+    expect(instead.getByRole('link', { name: 'About Swiss chard' })).toHaveAttribute('href', '/plants/swiss-chard');
+  });
+
   test('that finds nothing offers what to drop, with what that would give, and the gardeners', async () => {
     const { user } = await visit('/Tips?difficulty=easy&category=Fruits&month=3');
     await screen.findByText('No gardening tips found matching your search criteria.');
@@ -107,7 +149,7 @@ describe('A search of the tips', () => {
     const { opened, open } = gate();
     const { user } = await visit('/Tips');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    const reply = { next: null, total: 1, nearest: false, facets: noFacets() };
+    const reply = { next: null, total: 1, nearest: false, missing: [], safe: null, facets: noFacets() };
     const found = [{ ...aTip(3, { title: 'Found' }), marks: noMarks }];
     server.use(onApi('get', '/search/tips', () => opened.then(() => response(200, { ...reply, data: found }))));
     await user.click(screen.getByRole('link', { name: 'In season' }));

@@ -4,7 +4,7 @@ use std::{collections::HashMap, fs, path::Path};
 
 use search::{Error, Index, Manifest, TipQuery};
 
-use crate::garden::{Garden, add, tip_id, titled};
+use crate::garden::{self, Garden, add, tip_id, titled};
 
 /// Files by key, as a bucket has them.
 type Store = HashMap<String, Vec<u8>>;
@@ -30,7 +30,7 @@ fn download(manifest: &Manifest, store: &Store, directory: &Path) -> usize {
 }
 
 fn total(index: &Index, text: &str) -> u64 {
-    index.tips_for(&TipQuery { text, limit: 9, ..TipQuery::default() }).unwrap().total
+    index.tips_for(&TipQuery { text, limit: 9, ..TipQuery::default() }, garden::plants()).unwrap().total
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn copy_by_manifest_answers_the_same_and_fetches_only_what_is_new() {
     assert_eq!((total(&opened, "leek"), total(&opened, "fig")), (40, 0));
 
     // A writer continues from the copy.
-    let copied = Garden { directory: copy, ..Garden::new([]) };
+    let copied = Garden { directory: copy };
     copied.change([add(titled(51, "A newer fig"))]);
     assert_eq!(copied.search("fig").total, 2);
 }

@@ -1,7 +1,8 @@
 //! Documents and indexes for the tests.
 
-use std::path::Path;
+use std::{path::Path, sync::LazyLock};
 
+use rules::plants::{self, PlantId};
 use rules::{Category, Difficulty, Facts, Status, Timestamp, TipId, UserId};
 use search::{Change, GardenerDocument, Index, Manifest, PlantNames, TipAnswer, TipDocument, TipQuery, Writer};
 use serde_json::Value;
@@ -12,12 +13,11 @@ const SAMPLE_DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../infra/l
 /// An index in a directory of its test.
 pub struct Garden {
     pub directory: TempDir,
-    pub plants: PlantNames,
 }
 
 impl Garden {
     pub fn new(changes: impl IntoIterator<Item = Change>) -> Self {
-        let garden = Self { directory: tempfile::tempdir().unwrap(), plants: plants() };
+        let garden = Self { directory: tempfile::tempdir().unwrap() };
         garden.change(changes);
         garden
     }
@@ -28,7 +28,7 @@ impl Garden {
     }
 
     pub fn change_at(&self, now: Timestamp, changes: impl IntoIterator<Item = Change>) -> Manifest {
-        let mut writer = Writer::open(self.directory.path(), &self.plants, now).unwrap();
+        let mut writer = Writer::open(self.directory.path(), plants(), now).unwrap();
         for change in changes {
             writer.apply(change).unwrap();
         }
@@ -44,7 +44,7 @@ impl Garden {
     }
 
     pub fn search(&self, text: &str) -> TipAnswer {
-        self.index().tips_for(&TipQuery { text, limit: 50, ..TipQuery::default() }).unwrap()
+        self.index().tips_for(&TipQuery { text, limit: 50, ..TipQuery::default() }, plants()).unwrap()
     }
 }
 
@@ -123,6 +123,7 @@ pub fn sample() -> (Vec<Change>, Vec<(TipId, String)>) {
             description: text(sample, "description"),
             category: Category::parse(&text(sample, "category")).unwrap(),
             difficulty: Difficulty::parse(&text(sample, "difficultyLevel")).unwrap(),
+            facts: facts(&sample["facts"]),
             ..tip(0)
         };
         titles.push((tip.id, tip.title.clone()));
@@ -131,36 +132,21 @@ pub fn sample() -> (Vec<Change>, Vec<(TipId, String)>) {
     (changes, titles)
 }
 
+/// With the hazards of the plants, as the index has them.
+fn facts(sample: &Value) -> Facts {
+    let facts: Facts = serde_json::from_value::<Option<Facts>>(sample.clone()).unwrap().unwrap_or_default();
+    let of_plants = facts.plants.iter().copied().flat_map(|plant: PlantId| plant.plant().hazards.iter().copied());
+    Facts { hazards: facts.hazards.iter().chain(of_plants.collect::<Vec<_>>()).collect(), ..facts }
+}
+
 fn sample_file(name: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(format!("{SAMPLE_DATA}/{name}")).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
-/// Some plants, with the names that the site's list gives them.
-pub fn plants() -> PlantNames {
-    let plants: [(&str, &[&str]); 22] = [
-        ("apple", &["Apple", "Malus domestica"]),
-        ("aubergine", &["Aubergine", "Solanum melongena", "Eggplant", "Brinjal"]),
-        ("basil", &["Basil", "Ocimum basilicum"]),
-        ("blackcurrant", &["Blackcurrant", "Ribes nigrum"]),
-        ("broad-bean", &["Broad bean", "Vicia faba", "Fava bean"]),
-        ("celeriac", &["Celeriac", "Apium graveolens var. rapaceum", "Celery root"]),
-        ("chicory", &["Chicory", "Cichorium intybus", "Witloof", "Belgian endive"]),
-        ("coriander", &["Coriander", "Coriandrum sativum", "Cilantro"]),
-        ("dandelion", &["Dandelion", "Taraxacum officinale"]),
-        ("fig", &["Fig", "Ficus carica"]),
-        ("french-marigold", &["French marigold", "Tagetes patula"]),
-        ("globe-artichoke", &["Globe artichoke", "Cynara cardunculus var. scolymus"]),
-        ("hydrangea", &["Hydrangea", "Hydrangea macrophylla", "Mophead hydrangea"]),
-        ("leek", &["Leek", "Allium porrum"]),
-        ("pea", &["Pea", "Pisum sativum"]),
-        ("potato", &["Potato", "Solanum tuberosum", "Spud"]),
-        ("rose", &["Rose", "Rosa"]),
-        ("rosemary", &["Rosemary", "Salvia rosmarinus", "Rosmarinus officinalis"]),
-        ("strawberry", &["Strawberry", "Fragaria × ananassa"]),
-        ("sweet-pea", &["Sweet pea", "Lathyrus odoratus"]),
-        ("tomato", &["Tomato", "Solanum lycopersicum"]),
-        ("zucchini", &["Zucchini", "Cucurbita pepo", "Courgette", "Marrow"]),
-    ];
-    PlantNames::new(plants.into_iter().map(|(id, names)| (id, names.iter().copied())))
+/// The plants of the site's list.
+pub fn plants() -> &'static PlantNames {
+    static PLANTS: LazyLock<PlantNames> =
+        LazyLock::new(|| PlantNames::new(plants::all().iter().map(|plant| (plant.id, plant.names()))));
+    &PLANTS
 }

@@ -10,7 +10,7 @@ fn plant(id: &str, name: &str) -> Suggestion {
 }
 
 fn check(garden: &Garden, typed: &str, expect: &[Suggestion]) {
-    assert_eq!(garden.index().suggest(typed, &garden::plants()).unwrap(), expect, "{typed}");
+    assert_eq!(garden.index().suggest(typed, garden::plants()).unwrap(), expect, "{typed}");
 }
 
 #[test]
@@ -20,14 +20,15 @@ fn plants_tips_and_gardeners_are_suggested_from_two_letters() {
     let zita = Suggestion::Gardener(UserId::of_subject("Zita"));
     check(&garden, "z", &[]);
     check(&garden, "", &[]);
-    check(&garden, "zu", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "courg", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "cucurbita pe", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "zuchini", &[plant("zucchini", "Zucchini"), Suggestion::Tip(tip_id(1))]);
-    check(&garden, "zi", &[Suggestion::Tip(tip_id(2)), zita]);
+    check(&garden, "zu", &[plant("zucchini", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "courg", &[plant("zucchini", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    let both = [plant("zucchini", "Courgette"), plant("pumpkin", "Pumpkin"), Suggestion::Tip(tip_id(1))];
+    check(&garden, "cucurbita pe", &both);
+    check(&garden, "zuchini", &[plant("zucchini", "Courgette"), Suggestion::Tip(tip_id(1))]);
+    check(&garden, "zi", &[plant("zinnia", "Zinnia"), Suggestion::Tip(tip_id(2)), zita]);
     check(&garden, "pick sma", &[Suggestion::Tip(tip_id(1))]);
-    // A plant that no tip is about, and words of a tip's text alone.
-    check(&garden, "auberg", &[]);
+    // A plant that no tip is about has its page. Words of a tip's text alone are no suggestion.
+    check(&garden, "auberg", &[plant("eggplant", "Aubergine")]);
     check(&garden, "text", &[]);
     check(&garden, "pick hail", &[]);
 }
@@ -41,11 +42,21 @@ fn at_most_eight_are_suggested_and_each_kind_has_its_share() {
     });
     let gardeners = (0..4).map(|n| add_gardener(garden_person(n)));
     let garden = Garden::new(tips.chain(gardeners));
-    let suggestions = garden.index().suggest("pe", &garden::plants()).unwrap();
+    let suggestions = garden.index().suggest("pe", garden::plants()).unwrap();
     let count = |is: fn(&Suggestion) -> bool| suggestions.iter().filter(|suggestion| is(suggestion)).count();
-    assert_eq!(count(|suggestion| matches!(suggestion, Suggestion::Plant { .. })), 2);
+    assert_eq!(count(|suggestion| matches!(suggestion, Suggestion::Plant { .. })), 3);
     assert_eq!(count(|suggestion| matches!(suggestion, Suggestion::Gardener(_))), 2);
     assert_eq!(suggestions.len(), 8);
+}
+
+#[test]
+fn at_most_three_tips_of_one_author_are_suggested() {
+    let tip =
+        |n: u64, author: &str| add(TipDocument { author: UserId::of_subject(author), ..titled(n, "Leeks in sand") });
+    let garden = Garden::new((0..20).map(|n| tip(n, "rowan")).chain((20..22).map(|n| tip(n, "zoe"))));
+    let suggestions = garden.index().suggest("leek", garden::plants()).unwrap();
+    let tips = [21, 20, 19, 18, 17].map(|n| Suggestion::Tip(tip_id(n)));
+    assert_eq!(suggestions, [[plant("leek", "Leek")].as_slice(), &tips].concat());
 }
 
 fn garden_person(n: u32) -> search::GardenerDocument {

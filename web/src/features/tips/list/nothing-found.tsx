@@ -7,7 +7,7 @@ import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 import type { TipsFilter } from '../queries';
-import { chosen, type Reader } from './filter-words';
+import { chosen, plantName, type Reader } from './filter-words';
 import { tipsCount } from './pages';
 import { tipsUrl } from './url';
 
@@ -40,6 +40,13 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
                   return <Wider key={name} filter={rest} without={text} />;
                 })
               : null}
+            {filter.plant ? (
+              <li>
+                <Link to={paths.plant(filter.plant)} className={link}>
+                  About {plantName(filter.plant, reader)}
+                </Link>
+              </li>
+            ) : null}
             <li>
               <Link
                 to={filter.q ? `${paths.gardeners}?${new URLSearchParams({ q: filter.q })}` : paths.gardeners}

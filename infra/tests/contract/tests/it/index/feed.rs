@@ -76,8 +76,8 @@ async fn hazards_of_the_plants_count_as_the_tips_own() {
     let filter = search::TipFilter { safe: search::Safe { pets: true, people: false }, ..Default::default() };
     let query = search::TipQuery { text: "border", limit: 9, ..Default::default() };
     let index = scene.index().await;
-    assert_eq!(index.tips_for(&query).unwrap().total, 1);
-    assert_eq!(index.tips_for(&search::TipQuery { filter, ..query }).unwrap().total, 0);
+    assert_eq!(index.tips_for(&query, ::index::plant_names()).unwrap().total, 1);
+    assert_eq!(index.tips_for(&search::TipQuery { filter, ..query }, ::index::plant_names()).unwrap().total, 0);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use index::{Bucket, Feed, Reader};
 use lambdas::index_tips::Tables;
 use rules::{Clock, Failure, Timestamp, TipId};
-use search::{FORMAT, GardenerQuery, Index, TipQuery};
+use search::{FORMAT, GardenerQuery, Index, Sort, TipQuery};
 use serde_json::{Value, json};
 use store::Table;
 
@@ -128,7 +128,9 @@ impl Scene {
 }
 
 fn found(index: &Index, text: &str) -> Vec<String> {
-    let hits = index.tips_for(&TipQuery { text, limit: 50, ..TipQuery::default() }).unwrap().hits;
+    // In this order no author's tips move to another page.
+    let query = TipQuery { text, sort: Sort::Helpful, limit: 50, ..TipQuery::default() };
+    let hits = index.tips_for(&query, ::index::plant_names()).unwrap().hits;
     let mut hits: Vec<_> = hits.iter().map(TipId::to_string).collect();
     hits.sort();
     hits
@@ -144,7 +146,7 @@ fn answers(index: &Index) -> Vec<String> {
     let mut answers = vec![format!("{} tips, {} gardeners", index.tips(), index.gardeners())];
     for text in ["", "leek", "figs", "rowan", "beans", "soil"] {
         let query = TipQuery { text, limit: 50, ..TipQuery::default() };
-        let answer = index.tips_for(&query).unwrap();
+        let answer = index.tips_for(&query, ::index::plant_names()).unwrap();
         answers.push(format!("{text}: {} {:?} {:?}", answer.total, found(index, text), answer.facets));
         answers.push(format!("{text}: {:?}", found_gardeners(index, text)));
     }

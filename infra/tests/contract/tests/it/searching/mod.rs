@@ -1,5 +1,6 @@
 //! Searches and suggestions: what they find, what they mark, and what they leave out while the index is older than the tables.
 
+mod answers;
 pub mod index;
 
 use std::collections::BTreeMap;
@@ -351,6 +352,8 @@ async fn suggestions_are_plants_tips_and_gardeners_from_two_letters() {
     for no_word in ["c", "!!", "qqqq", "…c…"] {
         assert!(garden.suggested(no_word).await.is_empty(), "{no_word}");
     }
+    // A plant without a tip has its page.
+    assert_eq!(garden.suggested("pumpkin").await, ["plant: Pumpkin"]);
 }
 
 /// One gardener with a long tip of odd letters and 600 tips that have every common word.
@@ -399,7 +402,9 @@ async fn no_gardener_can_push_others_out_or_slow_their_searches() {
     let after = measure().await;
     println!("before {before:?}, after {after:?}");
     assert!(after < before * 3 + Duration::from_millis(100), "before {before:?}, after {after:?}");
-    let found = garden.found("/search/tips?q=blackcurrants&limit=50").await.titles();
-    let others = found.iter().take(40).filter(|title| title.starts_with("Blackcurrants")).count();
+    // The second page, behind three of each.
+    let pages = garden.pages(request("GET", "/search/tips?q=blackcurrants&limit=50")).await;
+    let found: Vec<String> = pages.iter().take(2).flat_map(TestResponse::titles).collect();
+    let others = found.iter().take(43).filter(|title| title.starts_with("Blackcurrants")).count();
     assert_eq!(others, 40, "tips with the word in their title come first: {found:?}");
 }

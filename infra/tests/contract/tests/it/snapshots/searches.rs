@@ -112,8 +112,10 @@ async fn search_tips_200() {
         "plant": [],
         "sun": []
       },
+      "missing": [],
       "nearest": false,
       "next": null,
+      "safe": null,
       "total": 1
     }
     "#);

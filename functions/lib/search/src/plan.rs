@@ -1,0 +1,325 @@
+//! What a search means: its words as units, each with the ways in which a document may have it.
+
+use std::collections::BTreeSet;
+
+use crate::{Result, spelling::Vocabulary, stop_words, terms::Wanted, text};
+
+/// Units of a search that count. The others are ignored.
+const MOST_UNITS: usize = 10;
+
+/// Words of one unit at most.
+const MOST_TOGETHER: usize = 5;
+
+/// Letters from which the last word of a search may be a beginning: after it is sent, and while it is typed.
+const BEGINNING_LETTERS: usize = 3;
+const TYPED_LETTERS: usize = 2;
+
+/// Letters of each of the two words of which a compound is made.
+const PART_LETTERS: usize = 3;
+
+/// Other words for the same thing, a beginning, a correction, and a plant's name where other plants may be meant too: in percent of the
+/// word as it is.
+const OTHER_WORD: u32 = 70;
+const BEGINNING: u32 = 70;
+const CORRECTED: u32 = 80;
+const KIND: u32 = 60;
+/// The letters of a plant's name where the tip is not about this plant: "pear" in "prickly pear".
+const LETTERS_ONLY: u32 = 50;
+/// A phrase as it is, and its words anywhere.
+const PHRASE: u32 = 120;
+const APART: u32 = 50;
+
+/// One or more words of a search that mean one thing.
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    /// The words as they were typed, folded.
+    pub(crate) words: String,
+    /// A document has the unit in the best of these ways.
+    pub(crate) ways: Vec<Way>,
+    /// It counts little, and a document need not have it.
+    pub(crate) is_weak: bool,
+    /// Two words of the search that are side by side: better where a document has them so too.
+    pub(crate) is_pair: bool,
+    /// It is not the word that was typed but another that is too short to be sure.
+    pub(crate) is_guess: bool,
+    /// Ids of the plants of which this is a full name.
+    pub(crate) plants: BTreeSet<String>,
+    /// Their names.
+    names: Vec<Vec<Wanted>>,
+    /// Its words as units of their own, for where no document has them together.
+    pub(crate) parts: Vec<Unit>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub(crate) how: Meaning,
+    pub(crate) percent: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Meaning {
+    Word(Wanted),
+    /// The words one after the other.
+    Phrase(Vec<Wanted>),
+    /// All the words, wherever they are.
+    Apart(Vec<Wanted>),
+    /// Any of the plants with these ids.
+    Plants(BTreeSet<String>),
+}
+
+/// A word of a search on its way to a unit.
+#[derive(Clone, Debug)]
+struct Token {
+    typed: String,
+    /// What it is taken for: itself, or a correction.
+    word: String,
+    stem: String,
+    /// It may be the beginning of a longer word.
+    is_open: bool,
+    is_sure: bool,
+    /// The two words of which it is made.
+    parts: Option<[String; 2]>,
+}
+
+/// The units of a search, at most ten, without stop words unless there are no others. `is_typed`: the last word is still typed.
+pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Vec<Unit>> {
+    let mut tokens = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let is_last = at + 1 == words.len();
+        tokens.push(token(word, is_last, is_typed && is_last, vocabulary)?);
+    }
+    let mut units: Vec<Unit> = Vec::new();
+    let mut rest = tokens.as_slice();
+    while let Some((first, _)) = rest.split_first() {
+        let length = together(rest, vocabulary)?;
+        let (here, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        rest = after;
+        let is_spare = length == 1 && stop_words::is_stop_word(&first.typed) && !(first.is_open && is_typed);
+        if !is_spare {
+            units.push(unit(here, vocabulary)?);
+        }
+    }
+    if units.is_empty() {
+        for token in &tokens {
+            units.push(unit(std::slice::from_ref(token), vocabulary)?);
+        }
+    }
+    let mut seen = BTreeSet::new();
+    units.retain(|unit| seen.insert(unit.words.clone()));
+    units.truncate(MOST_UNITS);
+    if units.iter().all(|unit| unit.is_weak) {
+        for unit in &mut units {
+            unit.is_weak = false;
+        }
+    }
+    let pairs = tokens.iter().zip(tokens.iter().skip(1)).filter(|(one, other)| {
+        units.len() > 1 && [one, other].iter().all(|token| !stop_words::is_stop_word(&token.typed))
+    });
+    let pairs: Vec<_> = pairs.take(MOST_UNITS).map(|(one, other)| pair(one, other)).collect();
+    units.extend(pairs);
+    Ok(units)
+}
+
+fn pair(one: &Token, other: &Token) -> Unit {
+    let words = vec![Wanted::whole(&one.word), Wanted::whole(&other.word)];
+    Unit {
+        words: format!("{} {}", one.typed, other.typed),
+        ways: vec![Way { how: Meaning::Phrase(words), percent: 100 }],
+        is_weak: true,
+        is_pair: true,
+        is_guess: false,
+        plants: BTreeSet::new(),
+        names: Vec::new(),
+        parts: Vec::new(),
+    }
+}
+
+fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Token> {
+    let whole = |word: &str| Token {
+        typed: typed.to_owned(),
+        word: word.to_owned(),
+        stem: text::stem(word),
+        is_open: false,
+        is_sure: true,
+        parts: None,
+    };
+    let letters = typed.chars().count();
+    let mut token = whole(typed);
+    if is_typed && letters >= TYPED_LETTERS && vocabulary.begins(typed)? {
+        token.is_open = true;
+        return Ok(token);
+    }
+    if stop_words::is_stop_word(typed) || typed.contains(char::is_numeric) {
+        return Ok(token);
+    }
+    if letters >= 2 * PART_LETTERS {
+        token.parts = parts(typed, vocabulary)?;
+    }
+    if token.parts.is_some() || vocabulary.knows(typed)? {
+        return Ok(token);
+    }
+    if is_last && letters >= BEGINNING_LETTERS && vocabulary.begins(typed)? {
+        token.is_open = true;
+    } else if let Some(correction) = vocabulary.near(typed)? {
+        token = Token { is_sure: correction.is_sure, is_open: is_typed, ..whole(&correction.word) };
+    } else if is_last && let Some(correction) = vocabulary.near_beginning(typed)? {
+        token = Token { is_sure: correction.is_sure, is_open: true, ..whole(&correction.word) };
+    }
+    Ok(token)
+}
+
+/// The two words of which a compound is made, if a plant, the thesaurus or a document writes them apart.
+fn parts(compound: &str, vocabulary: &Vocabulary<'_>) -> Result<Option<[String; 2]>> {
+    let letters = compound.chars().count();
+    let ends = compound.char_indices().map(|(at, _)| at).skip(PART_LETTERS);
+    for end in ends.take((letters + 1).saturating_sub(2 * PART_LETTERS)) {
+        let (one, other) = compound.split_at_checked(end).unwrap_or_default();
+        let stems = [text::stem(one), text::stem(other)];
+        let is_entry = vocabulary.garden.is_some_and(|(plants, thesaurus)| {
+            plants.named_first(&stems).0 == 2 || plants.is_plant_and_kind(&stems) || thesaurus.longest(&stems) == 2
+        });
+        if is_entry || vocabulary.has_phrase(&[Wanted::whole(one), Wanted::whole(other)])? {
+            return Ok(Some([one.to_owned(), other.to_owned()]));
+        }
+    }
+    Ok(None)
+}
+
+/// How many of the next words mean one thing: a plant's name, an entry of the thesaurus, or a compound that somebody writes as one.
+fn together(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<usize> {
+    let Some((plants, thesaurus)) = vocabulary.garden else { return Ok(1) };
+    let stems: Vec<_> = tokens.iter().take(MOST_TOGETHER).map(|token| token.stem.clone()).collect();
+    let entry = plants.named_first(&stems).0.max(thesaurus.longest(&stems));
+    if entry < 2
+        && let [one, other, ..] = tokens
+        && is_compound(one, other, vocabulary)?
+    {
+        return Ok(2);
+    }
+    Ok(entry.max(1))
+}
+
+fn is_compound(one: &Token, other: &Token, vocabulary: &Vocabulary<'_>) -> Result<bool> {
+    let is_part = |token: &Token| {
+        token.word.chars().count() >= PART_LETTERS && !stop_words::is_stop_word(&token.word) && token.parts.is_none()
+    };
+    Ok(is_part(one) && is_part(other) && vocabulary.knows(&format!("{}{}", one.word, other.word))?)
+}
+
+fn unit(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<Unit> {
+    let typed: Vec<_> = tokens.iter().map(|token| token.typed.as_str()).collect();
+    let mut unit = Unit {
+        words: typed.join(" "),
+        ways: Vec::new(),
+        is_weak: false,
+        is_pair: false,
+        is_guess: tokens.iter().any(|token| !token.is_sure),
+        plants: BTreeSet::new(),
+        names: Vec::new(),
+        parts: Vec::new(),
+    };
+    if let [token] = tokens {
+        unit.take_word(token, vocabulary);
+    } else {
+        unit.take_words(tokens, vocabulary)?;
+    }
+    Ok(unit)
+}
+
+impl Unit {
+    fn way(&mut self, how: Meaning, percent: u32) {
+        self.ways.push(Way { how, percent });
+    }
+
+    fn take_word(&mut self, token: &Token, vocabulary: &Vocabulary<'_>) {
+        let percent = if token.word == token.typed { 100 } else { CORRECTED };
+        if let Some([one, other]) = &token.parts {
+            let stems = [text::stem(one), text::stem(other)];
+            self.other_words(&stems, vocabulary, 100);
+            if vocabulary.garden.is_some_and(|(plants, _)| plants.is_plant_and_kind(&stems)) {
+                self.other_words(&stems[..1], vocabulary, 100);
+            }
+            self.way(Meaning::Phrase(vec![Wanted::whole(one), Wanted::whole(other)]), 100);
+        }
+        self.other_words(std::slice::from_ref(&token.stem), vocabulary, percent);
+        let letters = if self.plants.is_empty() { 100 } else { LETTERS_ONLY };
+        self.way(Meaning::Word(Wanted::whole(&token.typed)), letters);
+        if token.word != token.typed {
+            self.way(Meaning::Word(Wanted::whole(&token.word)), percent.min(letters));
+        }
+        if token.is_open {
+            self.way(Meaning::Word(Wanted::beginning(&token.word)), BEGINNING);
+        }
+        if let Some((plants, _)) = vocabulary.garden {
+            if token.is_open {
+                self.way(Meaning::Plants(plants.beginning(&token.word)), BEGINNING);
+            }
+            if self.plants.is_empty() {
+                self.way(Meaning::Plants(plants.of_kind(&token.stem)), KIND * percent / 100);
+            }
+        }
+        self.is_weak = self.plants.is_empty() && stop_words::is_weak(&token.stem);
+    }
+
+    fn take_words(&mut self, tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<()> {
+        let stems: Vec<_> = tokens.iter().map(|token| token.stem.clone()).collect();
+        self.other_words(&stems, vocabulary, 100);
+        let words: Vec<_> = tokens.iter().map(|token| Wanted::whole(&token.word)).collect();
+        if let [one, other] = tokens {
+            let joined = format!("{}{}", one.word, other.word);
+            if vocabulary.knows(&joined)? {
+                self.other_words(&[text::stem(&joined)], vocabulary, 100);
+                self.way(Meaning::Word(Wanted::whole(&joined)), 100);
+            }
+        }
+        self.way(Meaning::Phrase(words.clone()), PHRASE);
+        let telling = || tokens.iter().zip(&words).filter(|(token, _)| !stop_words::is_stop_word(&token.word));
+        if telling().count() > 1 {
+            self.way(Meaning::Apart(telling().map(|(_, word)| word.clone()).collect()), APART);
+        }
+        for (token, _) in telling() {
+            self.parts.push(unit(std::slice::from_ref(token), vocabulary)?);
+        }
+        Ok(())
+    }
+
+    /// Adds the plants of which the stems are a full name, and the other words of the thesaurus.
+    fn other_words(&mut self, stems: &[String], vocabulary: &Vocabulary<'_>, percent: u32) {
+        let Some((plants, thesaurus)) = vocabulary.garden else { return };
+        let named = |stems: &[String]| match plants.named_first(stems) {
+            (length, ids) if length == stems.len() => ids,
+            _ => BTreeSet::new(),
+        };
+        let ids = named(stems);
+        if !ids.is_empty() {
+            self.names.extend(plants.names_of(&ids));
+            self.plants.extend(ids.clone());
+            self.ways.push(Way { how: Meaning::Plants(ids), percent });
+        }
+        for entry in thesaurus.others(stems) {
+            let percent = OTHER_WORD * percent / 100;
+            let wanted: Vec<_> = entry.iter().map(|word| Wanted::whole(word)).collect();
+            let how = match wanted.as_slice() {
+                [word] => Meaning::Word(word.clone()),
+                _ => Meaning::Phrase(wanted),
+            };
+            self.ways.push(Way { how, percent });
+            let stems: Vec<_> = entry.iter().map(|word| text::stem(word)).collect();
+            let ids = named(&stems);
+            if !ids.is_empty() {
+                self.ways.push(Way { how: Meaning::Plants(ids), percent });
+            }
+        }
+    }
+
+    /// The words and phrases that this unit may have matched, for marking them.
+    pub(crate) fn into_marks(self) -> impl Iterator<Item = Vec<Wanted>> {
+        let of_ways = self.ways.into_iter().flat_map(|way| match way.how {
+            Meaning::Word(word) => vec![vec![word]],
+            Meaning::Phrase(words) => vec![words],
+            Meaning::Apart(words) => words.into_iter().map(|word| vec![word]).collect(),
+            Meaning::Plants(_) => Vec::new(),
+        });
+        of_ways.chain(self.names)
+    }
+}

@@ -1,0 +1,188 @@
+//! Which words of a search the index knows, and what an unknown one may be instead.
+
+use std::cmp::Reverse;
+
+use tantivy::{BitSet, DocSet, TERMINATED, Term, postings::TermInfo, query::FuzzyTermQuery, schema::IndexRecordOption};
+
+use crate::{
+    Index, Result,
+    index::Segment,
+    matching::phrase,
+    names::PlantNames,
+    stop_words,
+    terms::{Wanted, each_with},
+    text,
+    thesaurus::Thesaurus,
+    weights::Place,
+};
+
+/// Letters from which a word may have one edit, and two.
+const ONE_EDIT_LETTERS: usize = 4;
+const TWO_EDITS_LETTERS: usize = 8;
+
+/// Letters from which a correction is as good as the word itself. A shorter word is too likely another one.
+const SURE_LETTERS: usize = 6;
+
+/// The words that a search may have: those of some places of the documents, of plants' names, and of the thesaurus.
+pub(crate) struct Vocabulary<'a> {
+    pub(crate) index: &'a Index,
+    pub(crate) places: &'static [Place],
+    /// The documents whose words count, by segment.
+    pub(crate) among: &'a [BitSet],
+    /// `None` for a search that is not about plants.
+    pub(crate) garden: Option<(&'a PlantNames, &'static Thesaurus)>,
+}
+
+/// A word in the place of a misspelt one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Correction {
+    pub(crate) word: String,
+    pub(crate) is_sure: bool,
+}
+
+/// Less is better: the edits, another first letter, the source of the word, then the less frequent.
+type Rank = (usize, bool, u8, Reverse<u32>, String);
+
+impl Vocabulary<'_> {
+    /// Whether a plant's name, the thesaurus or any document has the word in one of its forms.
+    pub(crate) fn knows(&self, word: &str) -> Result<bool> {
+        let of_garden = self.garden.is_some_and(|(plants, thesaurus)| plants.know(word) || thesaurus.know(word));
+        Ok(of_garden || self.in_documents(&Wanted::whole(word))?)
+    }
+
+    /// Whether a word of a plant's name or of a document begins so.
+    pub(crate) fn begins(&self, beginning: &str) -> Result<bool> {
+        let of_plant = self.garden.is_some_and(|(plants, _)| !plants.beginning(beginning).is_empty());
+        Ok(of_plant || self.in_documents(&Wanted::beginning(beginning))?)
+    }
+
+    /// The known word that is the least edits away.
+    pub(crate) fn near(&self, word: &str) -> Result<Option<Correction>> {
+        let letters = word.chars().count();
+        if letters < ONE_EDIT_LETTERS || word.contains(char::is_numeric) {
+            return Ok(None);
+        }
+        let most = if letters < TWO_EDITS_LETTERS { 1 } else { 2 };
+        let rank = |other: &str, source: u8, frequency: u32| -> Option<Rank> {
+            let is_fit = other.chars().count() >= ONE_EDIT_LETTERS
+                && !stop_words::is_stop_word(other)
+                && !stop_words::is_weak(&text::stem(other));
+            let edits = text::edits(word, other, most).filter(|_| is_fit)?;
+            let other_start = word.chars().next() != other.chars().next();
+            let is_close = !other_start || (edits == 1 && letters >= SURE_LETTERS);
+            is_close.then(|| (edits, other_start, source, Reverse(frequency), other.to_owned()))
+        };
+        let mut best: Option<Rank> = None;
+        let mut offer = |rank: Option<Rank>| {
+            if let Some(rank) = rank
+                && best.as_ref().is_none_or(|best| rank < *best)
+            {
+                best = Some(rank);
+            }
+        };
+        if let Some((plants, thesaurus)) = self.garden {
+            plants.words().for_each(|other| offer(rank(other, 0, 0)));
+            thesaurus.words().for_each(|other| offer(rank(other, 2, 0)));
+        }
+        let distance = u8::try_from(most).unwrap_or(1);
+        self.each_near(word, distance, |other, frequency| offer(rank(other, 1, frequency)))?;
+        Ok(best.map(|(_, _, source, _, word)| Correction { word, is_sure: source == 0 || letters >= SURE_LETTERS }))
+    }
+
+    /// The beginning of a known word that is one edit away from the beginning of one.
+    pub(crate) fn near_beginning(&self, beginning: &str) -> Result<Option<Correction>> {
+        let letters = beginning.chars().count();
+        let is_fit = letters >= ONE_EDIT_LETTERS && !beginning.contains(char::is_numeric);
+        let Some((first, _)) = beginning.char_indices().nth(1).filter(|_| is_fit) else {
+            return Ok(None);
+        };
+        let start = beginning.get(..first).unwrap_or_default();
+        let near = |word: &str| {
+            let ends = word.char_indices().map(|(at, c)| at + c.len_utf8()).skip(letters.saturating_sub(2)).take(3);
+            let mut near = ends.filter_map(|end| word.get(..end));
+            near.find(|near| text::edits(near, beginning, 1).is_some()).map(str::to_owned)
+        };
+        let mut found: Vec<(u8, Reverse<u32>, String)> = Vec::new();
+        if let Some((plants, _)) = self.garden {
+            let words = plants.words().filter(|word| word.starts_with(start));
+            found.extend(words.filter_map(near).map(|near| (0, Reverse(0), near)));
+        }
+        for (segment, among) in self.index.segments.iter().zip(self.among) {
+            for place in self.places {
+                let mut terms = Vec::new();
+                each_with(segment.terms((place.text)(&self.index.fields))?.terms(), start, |word, term| {
+                    terms.extend(near(word).map(|near| (near, term.clone())));
+                })?;
+                for (near, term) in terms {
+                    if is_alive(segment, among, place, self.index, &term)? {
+                        found.push((1, Reverse(term.doc_freq), near));
+                    }
+                }
+            }
+        }
+        let best = found.into_iter().min();
+        Ok(best.map(|(_, _, word)| Correction { word, is_sure: letters >= SURE_LETTERS }))
+    }
+
+    /// Whether a document has the words one after the other.
+    pub(crate) fn has_phrase(&self, words: &[Wanted]) -> Result<bool> {
+        for (segment, among) in self.index.segments.iter().zip(self.among) {
+            for place in self.places {
+                let found = phrase(segment, (place.text)(&self.index.fields), words)?;
+                if found.iter().any(|doc| among.contains(*doc)) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a document has the word.
+    fn in_documents(&self, wanted: &Wanted) -> Result<bool> {
+        for (segment, among) in self.index.segments.iter().zip(self.among) {
+            for place in self.places {
+                let terms = segment.terms((place.text)(&self.index.fields))?;
+                for (term, _) in wanted.terms(terms.terms())? {
+                    if is_alive(segment, among, place, self.index, &term)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Calls `take` with each word of the documents that is so many edits away at most, and with how many documents have it.
+    fn each_near(&self, word: &str, distance: u8, mut take: impl FnMut(&str, u32)) -> Result<()> {
+        let is_long = word.chars().count() >= SURE_LETTERS;
+        for (segment, among) in self.index.segments.iter().zip(self.among) {
+            for place in self.places.iter().filter(|place| !place.is_prose || is_long) {
+                let field = (place.text)(&self.index.fields);
+                let terms = segment.terms(field)?;
+                let near = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
+                let mut stream = terms.terms().search(near.automaton()?).into_stream()?;
+                while let Some((other, term)) = stream.next() {
+                    if let Ok(other) = std::str::from_utf8(other)
+                        && is_alive(segment, among, place, self.index, term)?
+                    {
+                        take(other, term.doc_freq);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether one of the documents has the term: the dictionary keeps the words of deleted ones for a while.
+fn is_alive(segment: &Segment, among: &BitSet, place: &Place, index: &Index, term: &TermInfo) -> Result<bool> {
+    let terms = segment.terms((place.text)(&index.fields))?;
+    let mut postings = terms.read_postings_from_terminfo(term, IndexRecordOption::Basic)?;
+    while postings.doc() != TERMINATED {
+        if among.contains(postings.doc()) {
+            return Ok(true);
+        }
+        postings.advance();
+    }
+    Ok(false)
+}
