@@ -769,7 +769,10 @@ export interface components {
                 climates: {
                     [key: string]: components["schemas"]["ResultCounts"];
                 };
-                /** @description At most 12: those of the asked climate first, then the newest. */
+                /**
+                 * @description At most 12: those of the asked climate first, then the newest. Where more than 100 gardeners have reported, they are of 100 reports
+                 *     of the last years.
+                 */
                 notes: components["schemas"]["OutcomeNote"][];
             };
         };
@@ -821,7 +824,7 @@ export interface components {
                 showAge: boolean;
                 /** @description Whether others see the address. */
                 showEmail: boolean;
-                /** @description Whether others see the gender. */
+                /** @description Whether others see the gender. Nobody else sees the gender of a gardener under 18. */
                 showGender: boolean;
             };
         };
@@ -841,7 +844,7 @@ export interface components {
         One_User: {
             /**
              * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-             *     `hemisphere` and `climate` are null and `location` is empty.
+             *     `gender`, `hemisphere` and `climate` are null and `location` is empty.
              */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
@@ -892,7 +895,10 @@ export interface components {
             climates: {
                 [key: string]: components["schemas"]["ResultCounts"];
             };
-            /** @description At most 12: those of the asked climate first, then the newest. */
+            /**
+             * @description At most 12: those of the asked climate first, then the newest. Where more than 100 gardeners have reported, they are of 100 reports
+             *     of the last years.
+             */
             notes: components["schemas"]["OutcomeNote"][];
         };
         /**
@@ -940,7 +946,7 @@ export interface components {
             showAge: boolean;
             /** @description Whether others see the address. */
             showEmail: boolean;
-            /** @description Whether others see the gender. */
+            /** @description Whether others see the gender. Nobody else sees the gender of a gardener under 18. */
             showGender: boolean;
         };
         Phone: string;
@@ -1244,7 +1250,7 @@ export interface components {
         };
         /**
          * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-         *     `hemisphere` and `climate` are null and `location` is empty.
+         *     `gender`, `hemisphere` and `climate` are null and `location` is empty.
          */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
@@ -1280,7 +1286,7 @@ export interface components {
         /** Format: uuid */
         UserId: string;
         /**
-         * @description The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither age nor
+         * @description The descriptive part of a profile. Others see age and gender if the gardener shows them, and of a gardener under 18 neither of them, nor
          *     anything about the place.
          */
         UserSummary: {

@@ -49,7 +49,8 @@ export function Text() {
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
         shown without the telephone number, and without e-mail address, age and gender unless you switch them on. Of
-        gardeners under 18 nobody else sees age, gender, location, hemisphere or climate. We sell nothing and pass nothing on.
+        gardeners under 18 nobody else sees age, gender, location, hemisphere or climate. We sell nothing and pass
+        nothing on.
       </p>
       <h2>Other sites</h2>
       <p>
