@@ -147,7 +147,8 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
     let tips: Vec<Value> = read(folder, "tips.json")?;
     let tips = tips.into_iter().enumerate().map(|(n, file)| {
         let tip: SampleTip = serde_json::from_value(file.clone())?;
-        let (mut written, mut known) = (leaves(&file["facts"]), leaves(&serde_json::to_value(&tip.summary.facts)?));
+        let (mut written, mut known) =
+            (leaves(file.get("facts").unwrap_or(&Value::Null)), leaves(&serde_json::to_value(&tip.summary.facts)?));
         written.sort();
         known.sort();
         // A reader leaves out what it does not know (`rules::known`); here that is a mistake.
