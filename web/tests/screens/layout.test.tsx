@@ -65,6 +65,7 @@ test('Visitors find every public page and the login in the navigation bar', asyn
     ['Home', '/'],
     ['Gardeners', '/Gardeners'],
     ['Browse Tips', '/Tips'],
+    ['Plants', '/plants'],
     [`In the garden: ${monthName(new Date().getMonth() + 1)}`, '/now'],
     ['Login', '/login'],
     ['Sign Up', '/signup'],
@@ -81,6 +82,7 @@ test('Gardeners find their own pages and the logout in the navigation bar', asyn
     ['Gardeners', '/Gardeners'],
     ['Share Garden Tip', '/ShareTip'],
     ['Browse Tips', '/Tips'],
+    ['Plants', '/plants'],
     [`In the garden: ${monthName(new Date().getMonth() + 1)}`, '/now'],
     ['My Profile', '/profile'],
   ]);
@@ -100,7 +102,16 @@ test('The menu of small screens lists every page for everybody, links to it, and
   const opener = await screen.findByRole('button', { name: 'Open the menu' });
   await user.click(opener);
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
-  for (const name of ['Home', 'My Tips', 'Gardeners', 'Share Garden Tip', 'Browse Tips', 'Login', 'Sign Up']) {
+  for (const name of [
+    'Home',
+    'My Tips',
+    'Gardeners',
+    'Share Garden Tip',
+    'Browse Tips',
+    'Plants',
+    'Login',
+    'Sign Up',
+  ]) {
     expect(menu.getByRole('link', { name })).toBeVisible();
   }
   expect(menu.getByRole('link', { name: 'In the garden now' })).toHaveAttribute('href', '/now');
@@ -111,6 +122,38 @@ test('The menu of small screens lists every page for everybody, links to it, and
   await user.click(menu.getByRole('link', { name: 'Browse Tips' }));
   expect(await heading('Browse Gardening Tips')).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('The search field of the bar leads from any page to the tips that it finds', async () => {
+  const { user } = await visit('/about');
+  const field = await bar().findByRole('searchbox', { name: 'Search all tips' });
+  await user.type(field, ' broad   beans {Enter}');
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+  expect(address()).toBe('/Tips?q=broad+beans');
+  expect(screen.getByRole('combobox', { name: 'Search the tips' })).toHaveValue('broad beans');
+  // That page has a larger one.
+  expect(bar().queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+test('The menu of small screens has the search field too, and closes', async () => {
+  const { user } = await visit('/about');
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  await user.type(menu.getByRole('searchbox', { name: 'Search all tips' }), 'figs');
+  await user.click(menu.getByRole('button', { name: 'Search' }));
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+  expect(address()).toBe('/Tips?q=figs');
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('A search for nothing leads to all tips, and before the script has loaded the browser searches by itself', async () => {
+  const { user } = await visit('/plants');
+  const field = await bar().findByRole('searchbox', { name: 'Search all tips' });
+  expect(field.closest('form')).toHaveAttribute('action', '/Tips');
+  expect(field).toHaveAttribute('name', 'q');
+  await user.type(field, '{Enter}');
+  expect(await heading('Browse Gardening Tips')).toBeVisible();
+  expect(address()).toBe('/Tips');
 });
 
 test('At a new page the focus goes to its content, and the current page is marked', async () => {
@@ -135,7 +178,7 @@ test('The footer has the company, its pages and this year', async () => {
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/since 2005/)).toBeVisible();
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`);
-  const pages = ['about', 'services', 'blog', 'contact', 'privacy-policy', 'terms-of-service', 'sitemap'];
+  const pages = ['plants', 'about', 'services', 'blog', 'contact', 'privacy-policy', 'terms-of-service', 'sitemap'];
   const services = ['garden-design', 'landscaping', 'maintenance', 'consultation', 'irrigation'];
   const found = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const page of [...pages, ...services.map((name) => `services/${name}`)]) expect(found).toContain(`/${page}`);

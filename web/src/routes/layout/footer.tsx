@@ -8,6 +8,7 @@ const quick = [
   [paths.services, 'Services'],
   [paths.blog, 'Blog'],
   [paths.contact, 'Contact'],
+  [paths.plants, 'Plants'],
 ] as const;
 
 const services = [

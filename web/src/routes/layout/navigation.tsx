@@ -10,6 +10,7 @@ import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
 import { nowTitle, siteName } from '~/shared/ui/page';
+import { BarSearch, MenuSearch } from './search';
 
 const t = messages.nav;
 
@@ -19,6 +20,7 @@ const everything = [
   { to: paths.gardeners, text: t.gardeners, own: false },
   { to: paths.shareTip, text: t.shareTip, own: true },
   { to: paths.tips, text: t.browseTips, own: false },
+  { to: paths.plants, text: 'Plants', own: false },
 ];
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
@@ -40,7 +42,7 @@ export function Navigation() {
     <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
         <Brand />
-        <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex @7xl:gap-1">
+        <ul className="mx-auto hidden items-center whitespace-nowrap @6xl:flex">
           {everything
             .filter((link) => gardener || !link.own)
             .map((link) => (
@@ -48,14 +50,15 @@ export function Navigation() {
                 <Link
                   to={link.to}
                   aria-current={link.to === pathname ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss @7xl:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {link.text}
                 </Link>
               </li>
             ))}
         </ul>
-        <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @5xl:ml-0">
+        <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @6xl:ml-0">
+          {pathname === paths.tips ? null : <BarSearch />}
           <ThisMonth />
           <ThemeSwitch />
           {gardener ? (
@@ -73,7 +76,7 @@ export function Navigation() {
           ) : null}
           <Button
             kind="plain"
-            className="-mr-2.5 min-w-11 @5xl:hidden"
+            className="-mr-2.5 min-w-11 @6xl:hidden"
             aria-haspopup="dialog"
             onClick={() => menu.current?.showModal()}
           >
@@ -139,7 +142,8 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
           <span className="sr-only">Close the menu</span>
         </Button>
       </div>
-      <ul className="shell mt-6 space-y-1">
+      <MenuSearch onDone={close} />
+      <ul className="shell mt-4 space-y-1">
         {[...everything, { to: paths.now, text: nowTitle }].map((link) => (
           <li key={link.to}>
             <Link

@@ -33,6 +33,7 @@ export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0
 export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5" />,
 );
+export const SearchIcon = icon(<path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l5 5" />);
 export const LockIcon = icon(<path d="M6 11V8a6 6 0 0 1 12 0v3M4 11h16v10H4Z" />);
 export const CheckIcon = icon(<path d="M4 13l5 5L20 6" />);
 export const DotIcon = icon(<circle cx="12" cy="12" r="2" />);

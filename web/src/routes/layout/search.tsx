@@ -1,0 +1,60 @@
+import { type FormEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '~/shared/api/limits.gen';
+import { paths } from '~/shared/paths';
+import { searchWords } from '~/shared/text/search-words';
+import { Button } from '~/shared/ui/button';
+import { SearchIcon } from '~/shared/ui/icons';
+
+/** The browser itself sends these forms before the script has loaded. Suggestions are on the page of the tips. */
+function useSearch(onDone: () => void = () => undefined) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const q = searchWords(String(new FormData(form).get('q')));
+    form.reset();
+    onDone();
+    navigate(q ? `${paths.tips}?${new URLSearchParams({ q })}` : paths.tips);
+  };
+  return { id: useId(), form: { action: paths.tips, onSubmit: submit } };
+}
+
+const field = { type: 'search', name: 'q', enterKeyHint: 'search', maxLength: limits.Search.most } as const;
+const look = 'min-h-11 rounded-control border border-line-strong bg-raised text-ink placeholder:text-ink-soft';
+
+export function BarSearch() {
+  const { id, form } = useSearch();
+  return (
+    <search className="bar-search">
+      <form {...form}>
+        <label htmlFor={id} className="sr-only">
+          Search all tips
+        </label>
+        <input {...field} id={id} placeholder="Search all tips" className={`${look} text-sm`} />
+        <SearchIcon size={20} />
+      </form>
+    </search>
+  );
+}
+
+/** On small screens. */
+export function MenuSearch({ onDone }: { onDone: () => void }) {
+  const { id, form } = useSearch(onDone);
+  return (
+    <search className="shell mt-4 block">
+      <form {...form} className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          Search all tips
+        </label>
+        <input
+          {...field}
+          id={id}
+          placeholder="Search all tips"
+          className={`${look} block w-full min-w-0 px-3.5 py-2`}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}
