@@ -126,9 +126,10 @@ fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTi
     let is_last = newest.next.is_none();
     let authors: HashSet<_> = newest.items.iter().map(|card| card.author_id).collect();
     if authors.len() < 2 {
-        let page = Page::cut(newest.items, limit, |card| AfterTip { tip: card.id, shown: Vec::new() });
-        let next = page.items.last().filter(|_| page.next.is_some() || !is_last);
-        return Page { next: next.map(|card| AfterTip { tip: card.id, shown: Vec::new() }), items: page.items };
+        let Page { items, next } = Page::cut(newest.items, limit, |card| card.id);
+        // A page without a readable tip has no last one, so the query says where it ended.
+        let next = next.or(newest.next);
+        return Page { items, next: next.map(|tip| AfterTip { tip, shown: Vec::new() }) };
     }
     let (most, limit) = (limits::FIRST_PAGE.min(limit.into()), usize::from(limit));
     let mut by_author = HashMap::<UserId, usize>::new();
@@ -155,10 +156,9 @@ fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTi
 }
 
 fn later_page(page: Page<TipCard, TipId>, limit: u16, shown: Vec<TipId>) -> Page<TipCard, AfterTip> {
-    let is_last = page.next.is_none();
     let items: Vec<_> = page.items.into_iter().filter(|card| !shown.contains(&card.id)).collect();
     let Page { items, next } = Page::cut(items, limit, |card| card.id);
-    let next = next.or_else(|| items.last().map(|card| card.id).filter(|_| !is_last));
+    let next = next.or(page.next);
     let shown = |tip| shown.into_iter().filter(|id| *id < tip).collect();
     Page { items, next: next.map(|tip| AfterTip { tip, shown: shown(tip) }) }
 }
