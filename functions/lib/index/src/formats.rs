@@ -24,7 +24,7 @@ pub enum Need {
 
 /// `None` if the index of this release has all changes.
 pub async fn need(bucket: &Bucket) -> Result<Option<Need>, Failure> {
-    let all = objects(bucket).await?;
+    let all = bucket.list_all(ALL).await?;
     let states = || all.iter().filter(|object| object.key.ends_with("/current.json"));
     let Some(own) = states().find(|object| object.key == current(FORMAT)) else { return Ok(Some(Need::Missing)) };
     if all.iter().any(|object| object.key == unfinished()) {
@@ -47,7 +47,7 @@ pub async fn finish(bucket: &Bucket) -> Result<(), Failure> {
 
 /// Deletes the indexes of formats that are older than the one before this. Returns how many objects that were.
 pub async fn delete_old(bucket: &Bucket) -> Result<usize, Failure> {
-    let all = objects(bucket).await?;
+    let all = bucket.list_all(ALL).await?;
     let older: BTreeSet<u32> = all.iter().map(format).filter(|format| *format < FORMAT).collect();
     let Some(before) = older.last() else { return Ok(0) };
     let mut deleted = 0;
@@ -66,16 +66,4 @@ fn unfinished() -> String {
 fn format(object: &Listed) -> u32 {
     let part = object.key.strip_prefix(ALL).and_then(|rest| rest.split('/').next());
     part.and_then(|number| number.parse().ok()).unwrap_or_default()
-}
-
-async fn objects(bucket: &Bucket) -> Result<Vec<Listed>, Failure> {
-    let mut all: Vec<Listed> = Vec::new();
-    loop {
-        let after = all.last().map_or_else(|| ALL.to_owned(), |last| last.key.clone());
-        let page = bucket.list(ALL, &after).await?;
-        if page.is_empty() {
-            return Ok(all);
-        }
-        all.extend(page);
-    }
 }

@@ -56,19 +56,14 @@ pub async fn sweep(bucket: &Bucket) -> Result<usize, Failure> {
     let State { manifest, retired } = published.state;
     let files = manifest.files.into_iter().map(|file| file.key);
     let known: HashSet<_> = files.chain(retired.into_iter().map(|file| file.key)).collect();
-    let (mut after, mut deleted) = (FILES.clone(), 0);
-    loop {
-        let page = bucket.list(&FILES, &after).await?;
-        let Some(last) = page.last() else { return Ok(deleted) };
-        after.clone_from(&last.key);
-        let old = page.iter().filter(|object| age(object.modified, now) >= RETIRED_FOR);
-        let keys = old.filter_map(|object| object.key.strip_prefix(FILES.as_str()));
-        let unknown: Vec<_> = keys.filter(|key| !known.contains(*key)).map(str::to_owned).collect();
-        let expected = unknown.len();
-        let gone = delete(bucket, unknown).await.len();
-        if gone < expected {
-            return Err(Failure::transient("a file of the index could not be deleted"));
-        }
-        deleted += gone;
+    let all = bucket.list_all(&FILES).await?;
+    let old = all.iter().filter(|object| age(object.modified, now) >= RETIRED_FOR);
+    let keys = old.filter_map(|object| object.key.strip_prefix(FILES.as_str()));
+    let unknown: Vec<_> = keys.filter(|key| !known.contains(*key)).map(str::to_owned).collect();
+    let expected = unknown.len();
+    let gone = delete(bucket, unknown).await.len();
+    if gone < expected {
+        return Err(Failure::transient("a file of the index could not be deleted"));
     }
+    Ok(gone)
 }

@@ -133,7 +133,19 @@ impl Bucket {
         }
     }
 
-    /// At most a thousand objects whose keys start so, in the order of the keys, from the one after `after` on.
+    /// All objects whose keys start so, in the order of the keys.
+    pub async fn list_all(&self, prefix: &str) -> Result<Vec<Listed>, Failure> {
+        let mut all: Vec<Listed> = Vec::new();
+        loop {
+            let page = self.list(prefix, all.last().map_or(prefix, |last| last.key.as_str())).await?;
+            if page.is_empty() {
+                return Ok(all);
+            }
+            all.extend(page);
+        }
+    }
+
+    /// At most a thousand of them, from the one after `after` on.
     pub async fn list(&self, prefix: &str, after: &str) -> Result<Vec<Listed>, Failure> {
         let slashes = |text: &str| text.replace('/', "%2F");
         let query = format!("?list-type=2&prefix={}&start-after={}", slashes(prefix), slashes(after));
