@@ -35,6 +35,8 @@ const NEAREST: u64 = 60;
 /// Which documents have which units, and how well.
 pub(crate) struct Matching {
     units: Vec<Scored>,
+    /// How much of the search each document has, by segment.
+    covered: Vec<Vec<u64>>,
     /// How much of the search a match has at least, by the rarity of its units.
     least: u64,
     all: u64,
@@ -81,7 +83,7 @@ impl Matching {
             let documents = documents.filter(|(doc, _)| from.contains(*doc));
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
-        let covered = self.covered(at, segment.facts.len());
+        let covered = self.covered.get(at).into_iter().flatten().copied();
         let mut score = vec![0; segment.facts.len()];
         for scored in &self.units {
             let percent = match (scored.unit.is_pair, scored.unit.is_weak) {
@@ -113,28 +115,30 @@ impl Matching {
         let matched = self.units.into_iter().filter(|scored| !scored.is_kin && !scored.unit.is_pair);
         Matched(matched.flat_map(|scored| scored.unit.into_marks()).collect())
     }
+}
 
-    /// How much of the search each document of a segment has.
-    fn covered(&self, at: usize, documents: usize) -> Vec<u64> {
-        let mut covered = vec![0; documents];
-        for scored in &self.units {
+/// How much of the search each document has, by segment.
+fn covered(units: &[Scored], among: &[BitSet]) -> Vec<Vec<u64>> {
+    let of_segment = |(at, among): (usize, &BitSet)| {
+        let mut covered = vec![0; usize::try_from(among.max_value()).unwrap_or_default()];
+        for scored in units {
             let covers = scored.covers();
             for (covered, score) in covered.iter_mut().zip(scored.scores.by_segment.get(at).into_iter().flatten()) {
                 *covered += if *score > 0 { covers } else { 0 };
             }
         }
         covered
-    }
+    };
+    among.iter().enumerate().map(of_segment).collect()
+}
 
-    /// The most that one document has.
-    fn most(&self, from: &[BitSet]) -> u64 {
-        let of = |(at, from): (usize, &BitSet)| {
-            let covered = self.covered(at, usize::try_from(from.max_value()).unwrap_or_default());
-            let documents = (0..from.max_value()).zip(covered).filter(|(doc, _)| from.contains(*doc));
-            documents.map(|(_, covered)| covered).max().unwrap_or_default()
-        };
-        from.iter().enumerate().map(of).max().unwrap_or_default()
-    }
+/// The most that one document has.
+fn most(covered: &[Vec<u64>], from: &[BitSet]) -> u64 {
+    let of_segment = |(covered, from): (&Vec<u64>, &BitSet)| {
+        let documents = (0..).zip(covered).filter(|(doc, _)| from.contains(*doc));
+        documents.map(|(_, covered)| *covered).max().unwrap_or_default()
+    };
+    covered.iter().zip(from).map(of_segment).max().unwrap_or_default()
 }
 
 impl Index {
@@ -165,8 +169,9 @@ impl Index {
         let all = strong().map(|scored| scored.scores.rarity).sum();
         let needed = if strong().count() < 3 { all } else { all * MOST_OF_IT / 100 };
         let is_missing = strong().any(Scored::is_missing);
-        let mut matching = Matching { units, least: needed, all, nearest: false };
-        let most = matching.most(from);
+        let covered = covered(&units, from);
+        let most = most(&covered, from);
+        let mut matching = Matching { units, covered, least: needed, all, nearest: false };
         if !matching.units.is_empty() && (most < all || is_missing) {
             matching.nearest = most > 0;
             matching.least = (most * NEAREST / 100).max(1);

@@ -30,7 +30,7 @@ const PHRASE: u32 = 120;
 const APART: u32 = 50;
 
 /// One or more words of a search that mean one thing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Unit {
     /// The words as they were typed, folded.
     pub(crate) words: String,
@@ -127,10 +127,7 @@ fn pair(one: &Token, other: &Token) -> Unit {
         ways: vec![Way { how: Meaning::Phrase(words), percent: 100 }],
         is_weak: true,
         is_pair: true,
-        is_guess: false,
-        plants: BTreeSet::new(),
-        names: Vec::new(),
-        parts: Vec::new(),
+        ..Unit::default()
     }
 }
 
@@ -208,16 +205,8 @@ fn is_compound(one: &Token, other: &Token, vocabulary: &Vocabulary<'_>) -> Resul
 
 fn unit(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<Unit> {
     let typed: Vec<_> = tokens.iter().map(|token| token.typed.as_str()).collect();
-    let mut unit = Unit {
-        words: typed.join(" "),
-        ways: Vec::new(),
-        is_weak: false,
-        is_pair: false,
-        is_guess: tokens.iter().any(|token| !token.is_sure),
-        plants: BTreeSet::new(),
-        names: Vec::new(),
-        parts: Vec::new(),
-    };
+    let mut unit =
+        Unit { words: typed.join(" "), is_guess: tokens.iter().any(|token| !token.is_sure), ..Unit::default() };
     if let [token] = tokens {
         unit.take_word(token, vocabulary);
     } else {
@@ -294,7 +283,7 @@ impl Unit {
         if !ids.is_empty() {
             self.names.extend(plants.names_of(&ids));
             self.plants.extend(ids.clone());
-            self.ways.push(Way { how: Meaning::Plants(ids), percent });
+            self.way(Meaning::Plants(ids), percent);
         }
         for entry in thesaurus.others(stems) {
             let percent = OTHER_WORD * percent / 100;
@@ -303,11 +292,11 @@ impl Unit {
                 [word] => Meaning::Word(word.clone()),
                 _ => Meaning::Phrase(wanted),
             };
-            self.ways.push(Way { how, percent });
+            self.way(how, percent);
             let stems: Vec<_> = entry.iter().map(|word| text::stem(word)).collect();
             let ids = named(&stems);
             if !ids.is_empty() {
-                self.ways.push(Way { how: Meaning::Plants(ids), percent });
+                self.way(Meaning::Plants(ids), percent);
             }
         }
     }

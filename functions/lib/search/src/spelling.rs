@@ -2,11 +2,13 @@
 
 use std::cmp::Reverse;
 
-use tantivy::{BitSet, DocSet, TERMINATED, Term, postings::TermInfo, query::FuzzyTermQuery, schema::IndexRecordOption};
+use tantivy::{
+    BitSet, DocSet, InvertedIndexReader, TERMINATED, Term, postings::TermInfo, query::FuzzyTermQuery,
+    schema::IndexRecordOption,
+};
 
 use crate::{
     Index, Result,
-    index::Segment,
     matching::phrase,
     names::PlantNames,
     stop_words,
@@ -110,11 +112,12 @@ impl Vocabulary<'_> {
         for (segment, among) in self.index.segments.iter().zip(self.among) {
             for place in self.places {
                 let mut terms = Vec::new();
-                each_with(segment.terms((place.text)(&self.index.fields))?.terms(), start, |word, term| {
+                let dictionary = segment.terms((place.text)(&self.index.fields))?;
+                each_with(dictionary.terms(), start, |word, term| {
                     terms.extend(near(word).map(|near| (near, term.clone())));
                 })?;
                 for (near, term) in terms {
-                    if is_alive(segment, among, place, self.index, &term)? {
+                    if is_alive(&dictionary, among, &term)? {
                         found.push((1, Reverse(term.doc_freq), near));
                     }
                 }
@@ -143,7 +146,7 @@ impl Vocabulary<'_> {
             for place in self.places {
                 let terms = segment.terms((place.text)(&self.index.fields))?;
                 for (term, _) in wanted.terms(terms.terms())? {
-                    if is_alive(segment, among, place, self.index, &term)? {
+                    if is_alive(&terms, among, &term)? {
                         return Ok(true);
                     }
                 }
@@ -163,7 +166,7 @@ impl Vocabulary<'_> {
                 let mut stream = terms.terms().search(near.automaton()?).into_stream()?;
                 while let Some((other, term)) = stream.next() {
                     if let Ok(other) = std::str::from_utf8(other)
-                        && is_alive(segment, among, place, self.index, term)?
+                        && is_alive(&terms, among, term)?
                     {
                         take(other, term.doc_freq);
                     }
@@ -175,8 +178,7 @@ impl Vocabulary<'_> {
 }
 
 /// Whether one of the documents has the term: the dictionary keeps the words of deleted ones for a while.
-fn is_alive(segment: &Segment, among: &BitSet, place: &Place, index: &Index, term: &TermInfo) -> Result<bool> {
-    let terms = segment.terms((place.text)(&index.fields))?;
+fn is_alive(terms: &InvertedIndexReader, among: &BitSet, term: &TermInfo) -> Result<bool> {
     let mut postings = terms.read_postings_from_terminfo(term, IndexRecordOption::Basic)?;
     while postings.doc() != TERMINATED {
         if among.contains(postings.doc()) {
