@@ -133,6 +133,27 @@ async fn words_of_the_next_release_are_left_out_and_the_rest_is_shown() {
 }
 
 #[tokio::test]
+async fn tip_of_an_older_release_without_facts_counts_and_photographs_is_in_every_list() {
+    let scene = Scene::new().await;
+    let old = |tip: &mut Value| {
+        for attribute in ["/pageFacts", "/photos", "/card/counts", "/card/summary/facts"] {
+            let (parent, name) = attribute.rsplit_once('/').unwrap();
+            tip.pointer_mut(parent).unwrap().as_object_mut().unwrap().remove(name);
+        }
+    };
+    scene.rewrite_tip(1, old).await;
+    scene.garden.feed_index().await;
+    for (path, text) in public_lists(&scene.garden, &scene.rowan.id()).await {
+        assert_eq!(scene.counts(&text), [1; 3], "{path}: {text}");
+    }
+    for (path, counts) in scene.own_lists().await {
+        assert_eq!(counts, [1; 3], "{path}");
+    }
+    let tip = scene.json(&format!("/tips/{}", scene.tips[1]), Some(&scene.mireille)).await["data"].clone();
+    assert_eq!(tip["facts"], json!({}));
+}
+
+#[tokio::test]
 async fn items_that_cannot_be_read_are_left_out_and_take_down_no_list() {
     let scene = Scene::new().await;
     let desmond = scene.garden.gardener("desmond").await;
