@@ -105,8 +105,7 @@ fn in_template(text: &str, like: &Names, new: &Names) -> Option<String> {
     with_copy(&text, like, new, |line| line.trim_start_matches([' ', '-']) == version, |_| true)
 }
 
-/// `text` with a renamed copy of a block behind it: from the line that is its `first` to the one before `is_next`, and all of the
-/// lines that close it.
+/// `text` with a renamed copy of a block behind it: from its `first` line to the one before `is_next`, or to the bracket that closes it.
 fn with_copy(
     text: &str,
     like: &Names,
@@ -118,7 +117,7 @@ fn with_copy(
     let begin = lines.iter().position(|line| first(line.trim_end_matches('\n')))?;
     let rest = lines.get(begin + 1..)?;
     let mut end = begin + 1 + rest.iter().position(|line| is_next(line.trim_end_matches('\n')))?;
-    // A closing bracket on a line of its own belongs to the block.
+    // The closing bracket of a block of several lines belongs to it.
     if lines.get(end).is_some_and(|line| line.trim_start().starts_with('}')) && end > begin + 1 {
         end += 1;
     }

@@ -52,7 +52,7 @@ export function useOwnGarden(of: string | undefined): { garden?: ReadersGarden; 
   return { garden: known.garden, isOld: Date.now() - known.at > freshMs };
 }
 
-/** The key by which it is told to the other tabs. It is removed at once: only its storage event counts. */
+/** The key whose storage event tells the other tabs. It is removed at once. */
 const told = 'garden.own-garden';
 
 /** The server has sent the profile of the signed-in gardener. */

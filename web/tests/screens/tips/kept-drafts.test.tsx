@@ -32,7 +32,7 @@ const laterBy = (ms: number) =>
 const stopTheClock = () =>
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
 
-/** A draft on the server, which takes an edit of its own version only, as the real one does. */
+/** A draft on the server, which accepts an edit of its present version only, like the real server. */
 function aDraftOnServer(more: Partial<Tip>) {
   const draft = { now: ownTip(9, { availability: 'draft', ...more }) };
   server.use(

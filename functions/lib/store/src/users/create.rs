@@ -39,9 +39,8 @@ impl CreateUser {
     }
 
     /// Reads the caller's address from Cognito and writes the profile if it does not exist and the caller has not left: one transaction.
-    /// If it finds a
-    /// profile with another address, Cognito is asked again, and a second write replaces the address that was found. So the
-    /// new address is always younger than the one that it replaces: a slow request cannot restore a former address.
+    /// If it finds a profile with another address, Cognito is asked again, and a second write replaces the address that was found. So
+    /// the new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
     /// `subject` is the authorized caller; a token of another account is rejected.
     pub async fn create(

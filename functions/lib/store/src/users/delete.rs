@@ -42,9 +42,9 @@ impl DeleteUser {
     }
 
     /// Does a part of the work, in an order in which every step can be repeated: it notes that the gardener leaves, after which no profile
-    /// can be created; sets the profile to inactive, which makes every other write fail; ends the tips, also those that are deleted and could be restored, and the marks; deletes the
-    /// account; deletes the profile. The caller repeats it until
-    /// [`Left::Nothing`]. It can do so after any failure; if the account is gone, with the token that it left behind.
+    /// can be created; sets the profile to inactive, which makes every other write fail; ends the tips, also those that are deleted and
+    /// could be restored, and the marks; deletes the account; deletes the profile. The caller repeats it until [`Left::Nothing`]. It can
+    /// do so after any failure; if the account is gone, with the token that it left behind.
     ///
     /// The note comes first: a profile that a request under way created before it is set to inactive like any other. The profile comes
     /// last, because it blocks every write.

@@ -15,7 +15,7 @@ fn note(gardener: UserId) -> Item {
     key(format!("L#{gardener}"), "L")
 }
 
-/// Notes that the gardener leaves. A profile that is created before this is there for whoever reads the profile after it.
+/// Stores the note. A later read of the profile finds one that was created before the note.
 pub(super) async fn note_leaving<B>(activity: &Table, gardener: UserId, busy: B) -> Result<(), B>
 where
     B: From<Failure> + Clone,

@@ -36,8 +36,8 @@ fn references(value: &Value) -> Vec<String> {
     found
 }
 
-/// The way from a reference to a parameter of its own template; `None` if there is none. An output of a nested template is followed
-/// into it; the attributes of other resources are not.
+/// The path from a reference to a parameter of the same template, or `None`. It leads through the outputs of nested templates, and not
+/// through the attributes of other resources.
 fn way_to_parameter(template: &Value, reference: &str) -> Option<String> {
     let (name, rest) = reference.split_once('.').unwrap_or((reference, ""));
     let follow = |template: &Value, value: &Value| {
