@@ -5,7 +5,7 @@ import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
 import { plantsOf } from '~/features/gardeners/portrait';
-import type { GardenersFilter } from '~/features/gardeners/queries';
+import { type GardenersFilter, writersFirst } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
 import { useList } from '~/shared/api/use-list';
@@ -127,12 +127,14 @@ type ListProps = {
 function List({ filter, cursor, ready, heading }: ListProps) {
   const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
-  const nobody = data?.data.length === 0;
-  const plants = plantsOf(data?.data ?? []);
+  // A search has an order of its own.
+  const people = data && (isSearch(filter) ? data.data : writersFirst(data.data));
+  const nobody = people?.length === 0;
+  const plants = plantsOf(people ?? []);
   return (
     <>
       <h2 id="results" ref={heading} tabIndex={-1} className="mb-4 text-xl wrap-anywhere outline-none">
-        {filter.status || isSearch(filter) ? before : 'Everyone, newest first'}
+        {filter.status || isSearch(filter) ? before : 'Everyone, those with tips first'}
         {q ? (
           <>
             “<bdi>{q}</bdi>”
@@ -146,12 +148,12 @@ function List({ filter, cursor, ready, heading }: ListProps) {
       <p role="status" className="sr-only">
         {data && !old ? found(data.data.length) : ''}
       </p>
-      {data && !nobody ? (
+      {people && !nobody ? (
         <ul
           aria-busy={old}
           className="grid grid-cols-1 gap-x-12 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
         >
-          {data.data.map((gardener, at) => (
+          {people.map((gardener, at) => (
             <li key={gardener.id}>
               <GardenerCard gardener={gardener} marks={gardener.marks} plant={plants[at] ?? null} />
             </li>

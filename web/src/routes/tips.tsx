@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { described, type Reader } from '~/features/tips/list/filter-words';
 import { Filters } from '~/features/tips/list/filters';
 import { MonthLine } from '~/features/tips/list/month-line';
 import { NotYet, TheirPages } from '~/features/tips/list/not-yet';
-import { isSearch } from '~/features/tips/list/pages';
+import { isSearch, tipsFacets } from '~/features/tips/list/pages';
 import { Chosen, FilterButton, Order } from '~/features/tips/list/refine';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
 import { useTips } from '~/features/tips/list/use-tips';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { wordFilter } from '~/features/tips/word-filters';
+import { ApiError } from '~/shared/api/client';
 import type { Month, TipFacets } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -54,7 +56,8 @@ export function Tips() {
   const cursor = ready ? place.cursor : undefined;
   const list = useTips(filter, cursor, ready);
   const heading = useListTop<HTMLHeadingElement>(tipsUrl(filter));
-  const reader = { hemisphere, facets: list.page?.facets, author: list.page?.data[0]?.name };
+  const known = useQuery({ ...tipsFacets(filter), enabled: list.page !== undefined && !isSearch(filter) });
+  const reader = { hemisphere, facets: list.page?.facets ?? known.data, author: list.page?.data[0]?.name };
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
@@ -187,6 +190,7 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
             items="tips"
             all={{ to: paths.tips, text: 'Show every tip' }}
             search={isSearch(filter)}
+            why={isUnknownPlant(error) ? <UnknownPlant plant={filter.plant} /> : undefined}
           />
         ) : null}
         {nothing ? (
@@ -207,6 +211,21 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+const isUnknownPlant = (error: Error) =>
+  error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'plant');
+
+function UnknownPlant({ plant = '' }: { plant: string | undefined }) {
+  return (
+    <>
+      Our list of plants has no “<bdi>{plant.replaceAll('-', ' ')}</bdi>”. Look for it under another name in{' '}
+      <Link to={paths.plants} className="text-leaf underline underline-offset-4">
+        Plants, A to Z
+      </Link>
+      , or search the tips for the word.
+    </>
   );
 }
 

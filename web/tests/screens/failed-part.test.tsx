@@ -58,7 +58,7 @@ test('When a page cannot be loaded, the header and the footer stay, and another 
   lose('~/routes/gardeners');
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(bar.getByRole('link', { name: 'Gardeners' }));
-  expect(await failure()).toHaveTextContent('This part of the site could not be loaded.');
+  expect(await failure()).toHaveTextContent('You are offline. This part of the site could not be loaded.');
   expect(await heading('Something went wrong')).toBeVisible();
   expect(document.title).toBe('Something went wrong');
   expect(screen.getByRole('alert')).toHaveFocus();

@@ -36,6 +36,12 @@ test('Visitors see all gardeners with their facts', async () => {
   expect(screen.getByText('2 gardeners on this page.')).toHaveAttribute('role', 'status');
 });
 
+test('A page of gardeners begins with those who have shared a tip', async () => {
+  garden.gardeners = [aGardener({ id: 'new', name: 'Nell Sorley', totalTips: 0 }), aGardener({ totalTips: 3 })];
+  await visit('/Gardeners');
+  await waitFor(() => expect(names()).toEqual(['Rowan Thirkell', 'Nell Sorley']));
+});
+
 test('No two gardeners without a photograph have the same drawing: when all are shown, initials stand alone', async () => {
   garden.gardeners = many(11).map((gardener) => ({ ...gardener, photoUrl: null }));
   await visit('/Gardeners');

@@ -23,6 +23,17 @@ test('Visitors see the top tips and the active gardeners, up to six of each', as
   expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
 });
 
+test('Featured are gardeners who have written something, also where the newest accounts have not', async () => {
+  garden.gardeners = Array.from({ length: 9 }, (_, at) =>
+    aGardener({ id: `id-${at}`, name: `Gardener ${at}`, totalTips: at > 4 ? 1 : 0 }),
+  );
+  await visit('/');
+  const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
+  expect(
+    (await featured.findAllByRole('link', { name: /^Gardener \d/ })).map(({ textContent }) => textContent),
+  ).toEqual([5, 6, 7, 8, 0, 1].map((at) => `Gardener ${at}`));
+});
+
 test('A featured gardener shows name, status, role and, where it is not hidden, the address', async () => {
   garden.gardeners = [aGardener(), aGardener({ id: 'x', name: 'Quiet Quince', email: null })];
   await visit('/');

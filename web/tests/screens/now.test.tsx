@@ -179,6 +179,16 @@ describe('/now', () => {
     expect(document.title).toBe('May in the garden · Sorrel & Spade');
   });
 
+  test('has the tips that say no month after those that are for this one', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = [tip(9, 'prune', {}), tip(8, 'prune', winter)].map((tip, at) =>
+      at === 0 ? { ...tip, facts: { work: 'prune' as const } } : tip,
+    );
+    await visit('/now');
+    const list = (await screen.findByRole('heading', { name: 'Prune and train' })).parentElement as HTMLElement;
+    expect(within(list).getAllByRole('link')[0]).toHaveTextContent('Tip 8');
+  });
+
   test('counts the tips for the climate, and those for others that were added', async () => {
     at('2031-11-22T12:00:00');
     keep({ hemisphere: 'northern', climate: 'arid' });

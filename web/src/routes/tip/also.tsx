@@ -26,8 +26,13 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const [id] = tip.facts.plants ?? [];
   const plant = useQuery({ ...plantList, enabled: id !== undefined }).data?.find((plant) => plant.id === id);
   const month = monthOf(tip, garden);
-  const onPlant = useOthers({ plant: id ?? '', sort: 'season' }, garden, !pending && id !== undefined);
-  const inMonth = useOthers({ month, sort: 'season' }, garden, !pending);
+  const onPlant = useOthers(
+    { plant: id ?? '', sort: 'season' },
+    garden,
+    thisMonth(garden),
+    !pending && id !== undefined,
+  );
+  const inMonth = useOthers({ month, sort: 'season' }, garden, month, !pending);
   if (pending || onPlant.waiting || inMonth.waiting) {
     return (
       <div className="mt-16 border-t border-line pt-10">
@@ -36,7 +41,7 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
     );
   }
   const first = others(onPlant.cards, [tip]);
-  const second = others(inMonth.cards, [tip, ...first]);
+  const second = others(inMonth.cards.filter(isFor(month)), [tip, ...first]);
   const shown = withoutRepeats(
     [...first, ...second],
     [tip.image ?? tip.plant?.drawing ?? categoryDrawings[tip.category]],
@@ -53,10 +58,16 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   );
 }
 
-function useOthers(filter: TipsFilter, garden: ReadersGarden, enabled: boolean) {
-  const { data, isLoading } = useQuery({ ...tipsPage(filter, undefined, garden), enabled, retry: false });
+function useOthers(filter: TipsFilter, garden: ReadersGarden, season: number, enabled: boolean) {
+  const { data, isLoading } = useQuery({ ...tipsPage(filter, undefined, garden, season), enabled, retry: false });
   return { cards: data?.nearest ? [] : (data?.data ?? []), waiting: isLoading };
 }
+
+/** The list of a month also has the tips that say none. */
+const isFor =
+  (month: number) =>
+  ({ facts: { months: { best = [], possible = [] } = {} } }: Card) =>
+    best.includes(month) || possible.includes(month);
 
 const others = (cards: readonly FoundCard[], shown: readonly Card[]) =>
   cards.filter(({ _id }) => shown.every((other) => other._id !== _id)).slice(0, most);

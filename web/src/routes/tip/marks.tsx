@@ -32,6 +32,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
   const shared = {
     id,
     ready: own !== undefined,
+    onStart: () => setFailed(undefined),
     onDone: (words: ReactNode) => {
       setFailed(undefined);
       setSaid(words);
@@ -105,6 +106,8 @@ type Shared = {
   id: string;
   /** The gardener's marks are known. */
   ready: boolean;
+  /** An attempt is under way. */
+  onStart: () => void;
   /** Announces the result. */
   onDone: (words: ReactNode) => void;
   onFailed: (error: Error) => void;
@@ -125,18 +128,22 @@ type ToggleProps = Shared & {
   children: ReactNode;
 };
 
-function Toggle({ id, ready, mark, on = false, label, done, undone, onDone, onFailed, children }: ToggleProps) {
+function Toggle(props: ToggleProps) {
+  const { id, ready, mark, on = false, label, done, undone, onStart, onDone, onFailed, children } = props;
   const { mutate, isPending } = useMark();
   // Not disabled: that would take the focus away.
   const idle = ready && !isPending;
-  const toggle = () =>
+  const toggle = () => {
+    onStart();
     mutate({ id, mark, on: !on }, { onSuccess: () => onDone(on ? undone : done), onError: onFailed });
+  };
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={label}
-      aria-disabled={!ready || undefined}
+      aria-disabled={!idle || undefined}
+      aria-busy={isPending || undefined}
       onClick={idle ? toggle : undefined}
       className={buttonClass('quiet', look)}
     >

@@ -18,10 +18,10 @@ export type Source = Blob | HTMLImageElement;
 
 /** A JPEG of the photograph, or of its crop, the right way up. */
 export async function reduced(source: Source, crop?: Crop): Promise<Blob> {
-  const kind = source instanceof Blob ? wrongKind(source) : undefined;
+  const kind = source instanceof Blob && !(await isJpeg(source)) ? wrongKind(source) : undefined;
   if (kind) throw new PhotoProblem(kind);
-  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PhotoProblem(unreadable);
+  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch(async () => {
+    throw new PhotoProblem(source instanceof Blob && (await isJpeg(source)) ? damaged : unreadable);
   });
   try {
     return await asJpeg(bitmap, crop);
@@ -65,5 +65,13 @@ export function wrongKind({ type, name = '' }: Blob & { name?: string }): string
     ? 'The site cannot take this kind of file. Choose a photograph that is a JPEG, PNG or WebP file.'
     : undefined;
 }
+
+/** By its first bytes, whatever its name says. */
+async function isJpeg(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0xff && second === 0xd8;
+}
+
+const damaged = 'This JPEG cannot be opened: it is damaged, or too large for this device. Choose another photograph.';
 
 export const unreadable = 'This browser cannot open it. Choose a photograph that is a JPEG, PNG or WebP file.';

@@ -1,4 +1,5 @@
 /** The states of a public list whose items could not be fetched. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '~/shared/api/client';
 import { buttonClass } from './button';
@@ -13,9 +14,11 @@ type NotFetchedProps = {
   all: { to: string; text: string };
   /** The list is the answer to a search. The whole list may work where the search does not. */
   search: boolean;
+  /** Why the address leads to no list, where that is known. */
+  why?: ReactNode;
 };
 
-export function NotFetched({ error, retry, items, all, search }: NotFetchedProps) {
+export function NotFetched({ error, retry, items, all, search, why }: NotFetchedProps) {
   const status = error instanceof ApiError ? error.status : 0;
   const wholeList = (
     <Link to={all.to} className={buttonClass('primary')}>
@@ -24,7 +27,7 @@ export function NotFetched({ error, retry, items, all, search }: NotFetchedProps
   );
   // No retry can help: the URL's cursor was truncated or belongs to another list.
   if (status === 400)
-    return <Empty action={wholeList}>This address does not lead to a page of {items} any more.</Empty>;
+    return <Empty action={wholeList}>{why ?? `This address does not lead to a page of ${items} any more.`}</Empty>;
   if (!search || (status !== 503 && status !== 429)) {
     return <Failure error={error} what={`The ${items} could not be fetched.`} retry={retry} />;
   }

@@ -140,6 +140,21 @@ test('Offline a vote is as before, and the next try works', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('The failure of a vote is gone while the next attempt is under way, and the button says that it waits', async () => {
+  server.use(onApi('put', '/tips/{id}/{mark}', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn(leeks);
+  const helpful = await ready(/^Helpful/);
+  await user.click(helpful);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  const { opened, open } = gate();
+  server.use(onApi('put', '/tips/{id}/{mark}', () => opened.then(() => response(204, undefined))));
+  await user.click(helpful);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(helpful).toHaveAttribute('aria-busy', 'true');
+  open();
+  await waitFor(() => expect(helpful).not.toHaveAttribute('aria-busy'));
+});
+
 test('When the session has ended, a vote says so', async () => {
   server.use(onApi('put', '/tips/{id}/{mark}', () => problem(401, 'unauthenticated')));
   const { user } = await visitSignedIn(leeks);

@@ -1,19 +1,8 @@
 /** Photographs in the forms of tips and of the profile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formFields, sampleTip } from '../../sample-tip';
-import {
-  act,
-  fill,
-  fillForm,
-  fireEvent,
-  heading,
-  screen,
-  type User,
-  visit,
-  visitSignedIn,
-  waitFor,
-  within,
-} from '../app';
+import type { User } from '../app';
+import { act, fill, fillForm, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { aPicture, garden, ownTip, tipId } from '../garden-data';
 import { aPhotograph, drawn, fileOf, files, installPhotos, sent, willAnswer } from '../photos';
@@ -192,6 +181,19 @@ test('Leaving a saved draft whose photograph has not arrived says that only this
   expect(screen.getByRole('alertdialog')).toHaveTextContent('Your draft is saved, but not all of its photographs.');
 });
 
+/** A file that begins as a JPEG does. */
+const aJpeg = (name: string, type: string) => new File([new Uint8Array([0xff, 0xd8, 0xff])], name, { type });
+
+test('A JPEG is known by its bytes: one with a name of another kind is taken, and a damaged one is said to be damaged', async () => {
+  willAnswer(204);
+  await visitSignedIn('/ShareTip');
+  await screen.findByLabelText('Add photographs');
+  bring('drop', aJpeg('leek.heic', 'image/heic'));
+  await arrived(1);
+  bring('drop', aJpeg('damaged.jpg', 'image/jpeg'));
+  expect(await screen.findByText(/^This JPEG cannot be opened: it is damaged/)).toBeVisible();
+});
+
 test('What the browser cannot open and what the site refuses is said in a sentence at the photograph', async () => {
   server.use(
     onApi('get', '/photos/{id}', ({ params: { id = '' } }) =>
@@ -343,7 +345,8 @@ test('A picture whose host allows it can be copied into the site by the authorâ€
   await user.click(await screen.findByRole('button', { name: 'Copy it into the site' }));
   expect(await screen.findByText(/It is among your photographs now/)).toBeVisible();
   await arrived(1);
-  expect(screen.getByLabelText('Image URL')).toHaveValue('https://pictures.example/leek.jpg');
+  // The tip has the picture once.
+  expect(screen.getByLabelText('Image URL')).toHaveValue('');
 });
 
 test('A picture whose host does not allow it is shown and not offered for copying', async () => {

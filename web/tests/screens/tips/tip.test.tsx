@@ -237,6 +237,7 @@ test('The other tips at the end wait until the gardener’s garden is known, and
   const { opened, open } = gate();
   const profile = response(200, { data: { ...rowan, hemisphere: 'southern' as const } });
   server.use(onApi('post', '/user', () => opened.then(() => profile)));
+  garden.tips = [aTip(5), aTip(4, { facts: { months: { best: [9] } } })];
   vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00'), toFake: ['Date'] });
   await visitSignedIn(`/tips/${tipId(5)}`);
   expect(await screen.findByText('Fetching more tips')).toBeInTheDocument();
@@ -267,6 +268,23 @@ test('A tip ends with others on its plant and for its month, without itself and 
   expect(titles(plant)).toEqual(['Pot tomatoes on']);
   expect(titles(month)).toEqual(['Sow chard']);
   expect(within(month).getByRole('link', { name: 'March' })).toHaveAttribute('href', '/Tips?month=3');
+  vi.useRealTimers();
+});
+
+test('Among the tips for a month at the end of a tip are only such as say that month, in the order of that month', async () => {
+  const june = { months: { best: [6 as const] } };
+  garden.tips = [
+    aTip(9, { title: 'Sow foxgloves', facts: june }),
+    aTip(8, { title: 'Sharpen the spade', facts: {} }),
+    aTip(7, { title: 'Thin the carrots', facts: { months: { best: [5], possible: [6] } } }),
+  ];
+  vi.useFakeTimers({ now: new Date('2026-11-05T12:00:00'), toFake: ['Date'] });
+  await visitSignedIn(`/tips/${tipId(9)}`);
+  const month = within(await screen.findByRole('region', { name: 'Also in June' }));
+  expect(month.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Thin the carrots',
+  ]);
+  expect(calls('get', '/search/tips').map(({ query }) => [query.month, query.season])).toEqual([['6', '6']]);
   vi.useRealTimers();
 });
 

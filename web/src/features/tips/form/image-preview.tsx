@@ -50,7 +50,6 @@ export function ImagePreview({ typed, onCopy }: Props) {
 /** Offers to copy the picture into the site, where its host lets the author's browser read it. */
 function Copy({ address, onCopy }: { address: string; onCopy: NonNullable<Props['onCopy']> }) {
   const [readable, setReadable] = useState<HTMLImageElement>();
-  const [copied, setCopied] = useState(false);
   useEffect(() => {
     const picture = new Image();
     picture.crossOrigin = 'anonymous';
@@ -61,20 +60,9 @@ function Copy({ address, onCopy }: { address: string; onCopy: NonNullable<Props[
       picture.onload = null;
     };
   }, [address]);
-  if (copied) {
-    return (
-      <p role="status" className="mt-1.5 text-xs text-ink-soft">
-        It is among your photographs now. Readers see it there, and its host does not see them.
-      </p>
-    );
-  }
   if (!readable) return null;
-  const copy = () => {
-    onCopy(readable);
-    setCopied(true);
-  };
   return (
-    <Button kind="link" onClick={copy}>
+    <Button kind="link" onClick={() => onCopy(readable)}>
       Copy it into the site
     </Button>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
@@ -25,7 +26,13 @@ export function TipFields({ form, browserChecks = false }: Props) {
     ...register(name, { onChange: () => clearErrors(name) }),
   });
   const [description, image, photos] = useWatch({ control, name: ['description', 'image', 'photos'] });
-  const copy = (picture: HTMLImageElement) => addPhotos(form, [picture]);
+  const [copied, setCopied] = useState(false);
+  // The photograph takes the place of the address: the tip has one picture of it.
+  const copy = (picture: HTMLImageElement) => {
+    addPhotos(form, [picture]);
+    form.setValue('image', '', { shouldDirty: true });
+    setCopied(true);
+  };
   return (
     <div className="space-y-6">
       <TextField {...field('title')} required={browserChecks} help="What you would say over the fence, in one line." />
@@ -57,6 +64,11 @@ export function TipFields({ form, browserChecks = false }: Props) {
           placeholder="https://"
           help="The address of a picture on the web, where you have no photograph. It is shown from there, so its host sees the network address of everyone who looks at it."
         />
+        <p role="status" className="mt-1.5 text-xs text-ink-soft empty:hidden">
+          {copied && !image
+            ? 'It is among your photographs now. Readers see it there, and its host does not see them.'
+            : ''}
+        </p>
         <ImagePreview typed={image} onCopy={photos.length < mostPhotos ? copy : undefined} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">

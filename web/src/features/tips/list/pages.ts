@@ -1,6 +1,7 @@
 /** The requests for pages of tips. Apart from the other queries, because the home page does not need them. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
+import type { FoundTips } from '~/shared/api/schema.gen';
 import { thisMonth } from '~/shared/garden';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import type { TipsFilter, TipsPage } from '../queries';
@@ -10,8 +11,14 @@ export function isSearch({ difficulty, category, author, ...more }: TipsFilter):
   return Object.keys(more).length > 0 || Boolean(author && (difficulty ?? category));
 }
 
-export const tipsPage = (filter: TipsFilter, cursor: string | undefined, garden: ReadersGarden) => {
-  const season = filter.sort === 'season' ? { season: thisMonth(garden) } : {};
+/** `month`: the season of a list in season, the reader's present one if none is given. */
+export const tipsPage = (
+  filter: TipsFilter,
+  cursor: string | undefined,
+  garden: ReadersGarden,
+  month = thisMonth(garden),
+) => {
+  const season = filter.sort === 'season' ? { season: month } : {};
   const page = cursor ? { cursor } : {};
   return queryOptions({
     queryKey: ['tips', 'from', { ...filter, ...season }, cursor ?? ''],
@@ -22,11 +29,19 @@ export const tipsPage = (filter: TipsFilter, cursor: string | undefined, garden:
   });
 };
 
-/** How many tips a list has. */
-export const tipsCount = (filter: TipsFilter) =>
+/** What a search says of a list, without the list. */
+const tipsAbout = (filter: TipsFilter) =>
   queryOptions({
-    queryKey: ['tips', 'count', filter],
+    queryKey: ['tips', 'about', filter],
     queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { ...filter, limit: 1 } }, signal })),
-    select: ({ total, nearest }) => (nearest ? 0 : total),
     retry: false,
   });
+
+/** How many tips a list has. */
+export const tipsCount = (filter: TipsFilter) => ({
+  ...tipsAbout(filter),
+  select: ({ total, nearest }: FoundTips) => (nearest ? 0 : total),
+});
+
+/** How many tips of a list each further choice has: of the lists from the table, which do not say it themselves. */
+export const tipsFacets = (filter: TipsFilter) => ({ ...tipsAbout(filter), select: ({ facets }: FoundTips) => facets });

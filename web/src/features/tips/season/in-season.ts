@@ -71,10 +71,16 @@ export function useInSeason(month: Month | undefined, page: Page) {
     climate,
     hemisphere: garden.hemisphere,
     found: data,
-    cards: useUpToDate(data, everything, !page.cursor),
+    cards: withMonthsFirst(useUpToDate(data, everything, !page.cursor)),
     error,
     retry,
   };
+}
+
+/** Tips that say no month are right at any time. They come after those that are for this one. */
+function withMonthsFirst(cards: TipCard[] | undefined): TipCard[] | undefined {
+  const says = ({ facts }: TipCard) => Number(facts.months === undefined);
+  return cards?.toSorted((a, b) => says(a) - says(b));
 }
 
 export type Season = ReturnType<typeof useInSeason>;

@@ -23,7 +23,11 @@ export class Boundary extends Component<Props, { failed: boolean }> {
       <div ref={focusInView} role="alert" tabIndex={-1} className="shell py-12 outline-none">
         <title>Something went wrong</title>
         <h1 className="text-3xl">Something went wrong</h1>
-        <p className="mt-4">This part of the site could not be loaded.</p>
+        <p className="mt-4">
+          {navigator.onLine
+            ? 'This part of the site could not be loaded.'
+            : 'You are offline. This part of the site could not be loaded.'}
+        </p>
         <Button className="mt-8" onClick={this.retry}>
           Try again
         </Button>
