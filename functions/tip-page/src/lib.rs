@@ -3,6 +3,7 @@
 mod head;
 
 use api::error_responses::{Internal, TooMany, Unavailable};
+use api::head::of_nothing;
 use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
 use rules::{Failure, TipId};
 use store::{Connection, GetTip, SitePage};
@@ -47,7 +48,7 @@ pub async fn handle(tips: &GetTip, app: &SitePage, request: Request) -> HandlerR
     };
     let (tip, page) = tokio::try_join!(tip, app.text())?;
     let (Some(tip), Some(page)) = (tip, page.as_deref()) else {
-        return Ok(response::missing_page(head::without_tip(page.as_deref().unwrap_or_default())));
+        return Ok(response::missing_page(of_nothing(page.as_deref().unwrap_or_default())));
     };
     let page =
         head::filled(page, &tip).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;

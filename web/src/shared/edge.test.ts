@@ -26,6 +26,8 @@ const open = operations.filter((operation) => operation.open);
 
 const published = readdirSync(new URL('../../public/', import.meta.url), { withFileTypes: true });
 const files = published.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`);
+/** The files of a folder of `public`. */
+const filesIn = (folder: string) => readdirSync(new URL(`../../public/${folder}/`, import.meta.url)).sort();
 const otherPages = Object.values(paths).filter((path) => typeof path === 'string' && !prerendered.includes(path));
 
 /** The lists in the functions' code: the line that each begins with, and its own lines. */
@@ -35,6 +37,8 @@ const lists = {
   'const renamed = new Map([': wrapped(renamed().map(([name, id]) => `['${name}', '${id}'],`)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
   'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml'].sort())),
+  'const photos = [': wrapped(quoted(filesIn('photos'))),
+  'const plates = [': wrapped(quoted(filesIn('plates'))),
   'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
 };
 
@@ -85,6 +89,7 @@ const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${na
 const pages = parts(codeOf('Pages'), 'tip, gardener, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');
 const { handler: tipsHandler } = parts(codeOf('TipPages'), 'handler');
+const { handler: filesHandler } = parts(codeOf('Files'), 'handler');
 
 type Event = { context: { eventType: string }; request: { uri: string }; response?: { statusCode: number } };
 const requested = (uri: string) =>
@@ -105,10 +110,14 @@ describe('addresses', () => {
     expect(pages.gardener.source).toBe(`^\\/gardener\\/${gardenerId.source.slice(1)}`);
   });
 
-  test('of folders have no function, which would map them to the 404 page', () => {
+  test('of folders have a function of their own', () => {
     const folders = published.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}/*`);
-    const behaviors = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: bucket/g)].map(([, path]) => path);
-    expect(behaviors).toEqual(['/assets/*', ...folders]);
+    const behaviors = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: bucket\n((?: {12}.*\n)+)/g)];
+    expect(behaviors.map(([, path]) => path)).toEqual(['/assets/*', ...folders]);
+    for (const [, path, rest] of behaviors) {
+      for (const type of ['request', 'response'])
+        expect(rest, path).toContain(`{EventType: viewer-${type}, FunctionARN: !GetAtt Files.FunctionARN}`);
+    }
   });
 
   test.each([
@@ -156,6 +165,45 @@ describe('addresses', () => {
       expect(answered(uri)).toBe(404);
       expect(answered(uri, 304)).toBe(304);
     }
+  });
+
+  test.each([
+    '/assets/index-Bg4qujps.css',
+    '/assets/figtree-latin-wght-normal-D_ZTVpCC.woff2',
+    '/photos/fig-480.avif',
+    '/plates/oak.svg',
+  ])('%s is a file', (uri) => {
+    expect(filesHandler({ context: { eventType: 'viewer-request' }, request: { uri } }).uri).toBe(uri);
+    const response = { statusCode: 200 };
+    const event = { context: { eventType: 'viewer-response' }, request: { uri }, response };
+    expect(filesHandler(event).statusCode).toBe(200);
+  });
+
+  test.each([
+    '/assets/',
+    '/assets/none-1234.js',
+    '/assets/a/b-12345678.js',
+    '/photos/none.jpg',
+    '/photos/',
+    '/plates/oak.svgz',
+  ])('%s can be no file: it is the 404 page, with its status', (address) => {
+    expect(filesHandler({ context: { eventType: 'viewer-request' }, request: { uri: address } }).uri).toBe('/404.html');
+    for (const uri of [address, '/404.html']) {
+      const event = (statusCode: number) => ({
+        context: { eventType: 'viewer-response' },
+        request: { uri },
+        response: { statusCode },
+      });
+      expect(filesHandler(event(200)).statusCode).toBe(404);
+      expect(filesHandler(event(304)).statusCode).toBe(304);
+    }
+  });
+
+  test('of photographs are those of their three widths; all others in that folder are the 404 page', () => {
+    const widths = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: media/g)].map(([, path]) => path);
+    expect(widths).toEqual(['/media/*/480.*', '/media/*/960.*', '/media/*/1600.*']);
+    for (const uri of ['/media/x.jpg', '/media/', `/media/${author}`, `/media/${author}/2000.jpg`, '/media/uploads'])
+      expect(requested(uri).uri).toBe('/404.html');
   });
 
   test.each([
@@ -214,6 +262,9 @@ test.each([
   ['/tips/', '/api/tips/none/page'],
   [`/tips/${id}/edit`, '/api/tips/none/page'],
   ['/tips/%2e%2e', '/api/tips/none/page'],
+  [`/gardener/${author}`, `/api/user/${author}/page`],
+  [`/gardener/${author}/`, `/api/user/${author}/page`],
+  ['/gardener/', '/api/user/none/page'],
 ])('The page of %s is at %s, for everyone the same', (uri, to) => {
   const headers = { authorization: { value: 'Bearer x' }, 'if-none-match': { value: '"1"' } };
   const request = tipsHandler({ request: { method: 'GET', uri, querystring: { a: { value: '1' } }, headers } });
@@ -223,10 +274,10 @@ test.each([
 
 // "JavaScript runtime 2.0 features for CloudFront Functions", Amazon CloudFront Developer Guide: a function with another statement
 // cannot be parsed, and every request fails.
-test.each(['Pages', 'PublicReads', 'TipPages'])('The function %s has no for...of, class or import', (name) => {
+test.each(['Pages', 'Files', 'PublicReads', 'TipPages'])('The function %s has no for...of, class or import', (name) => {
   expect(codeOf(name)).not.toMatch(/\bfor\b[^{]*\bof\b|\bclass\b|\bimport\b|\?\.|\?\?/);
 });
 
-test.each(['Pages', 'PublicReads', 'TipPages'])('The function %s is within CloudFront’s 10 KB', (name) => {
+test.each(['Pages', 'Files', 'PublicReads', 'TipPages'])('The function %s is within CloudFront’s 10 KB', (name) => {
   expect(Buffer.byteLength(codeOf(name))).toBeLessThan(10_240);
 });

@@ -4,6 +4,7 @@
 //! A handler is a function from a request to an [`HandlerResult`]. With its clients it is a [`Route`], and [`serve`] runs that as a Lambda.
 
 pub mod error_responses;
+pub mod head;
 pub mod log;
 pub mod preconditions;
 pub mod response;

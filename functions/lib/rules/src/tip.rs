@@ -277,15 +277,20 @@ impl Tip {
 }
 
 impl Description {
-    /// The start of the text for lists: white space as single spaces, cut after a word within
-    /// [`limits::EXCERPT`] characters and then ended with an ellipsis.
+    /// The start of the text for lists.
     pub fn excerpt(&self) -> String {
-        let text = self.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
-        let Some((end, _)) = text.char_indices().nth(limits::EXCERPT) else { return text };
-        let (start, rest) = text.split_at(end);
-        let cut = if rest.starts_with(' ') { start } else { start.rsplit_once(' ').map_or(start, |(words, _)| words) };
-        format!("{}…", cut.trim_end_matches([',', ';', ':', '.', ' ']))
+        excerpt(self.as_str())
     }
+}
+
+/// The start of a text: white space as single spaces, cut after a word within [`limits::EXCERPT`] characters and then ended with an
+/// ellipsis.
+pub fn excerpt(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = text.char_indices().nth(limits::EXCERPT) else { return text };
+    let (start, rest) = text.split_at(end);
+    let cut = if rest.starts_with(' ') { start } else { start.rsplit_once(' ').map_or(start, |(words, _)| words) };
+    format!("{}…", cut.trim_end_matches([',', ';', ':', '.', ' ']))
 }
 
 /// The lists of public tips. Each is one Query of one page.

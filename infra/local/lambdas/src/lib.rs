@@ -35,6 +35,7 @@ macro_rules! functions {
                 report_outcome,
                 list_outcomes,
                 tip_page,
+                gardener_page,
                 list_marks,
                 list_saved,
                 list_tried,
@@ -57,8 +58,8 @@ macro_rules! functions {
 // Written out, because what checks for unused crates expands no macro.
 pub use {
     count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, follow_gardeners,
-    get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips, list_outcomes, list_saved,
-    list_tips, list_top_tips, list_tried, list_users, mark_tip, process_photo, publish_counts, purge_tips,
+    gardener_page, get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips, list_outcomes,
+    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, process_photo, publish_counts, purge_tips,
     report_outcome, restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
 };
 

@@ -37,6 +37,8 @@ mod drafts;
 mod following;
 /// Helper: a garden with tables and handlers for each test.
 mod garden;
+/// The page that a link to a gardener opens.
+mod gardener_page;
 /// The search index: fed by the streams, read, rebuilt.
 mod index;
 /// Invalid bodies, fields, headers and parameters, by example and by property.
@@ -77,8 +79,9 @@ mod searching;
 mod snapshots;
 /// `template.yaml` and its nested templates.
 mod template;
-/// Authentication: valid and invalid claims and tokens.
+/// The page that a link to a tip opens.
 mod tip_page;
+/// Authentication: valid and invalid claims and tokens.
 mod tokens;
 /// The workflows on GitHub: where credentials can be had, and pinned actions.
 mod workflows;

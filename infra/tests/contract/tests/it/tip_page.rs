@@ -14,13 +14,13 @@ impl Garden {
 }
 
 /// The value of the tag's attribute `content`.
-fn content<'a>(page: &'a str, name: &str) -> &'a str {
+pub fn content<'a>(page: &'a str, name: &str) -> &'a str {
     let (_, rest) = page.split_once(&format!("=\"{name}\" content=\"")).unwrap_or_else(|| panic!("no {name}: {page}"));
     rest.split_once('"').unwrap().0
 }
 
 /// The tags for search engines.
-fn data(page: &str) -> Value {
+pub fn data(page: &str) -> Value {
     script(page, "<script type=\"application/ld+json\" data-served>")
 }
 

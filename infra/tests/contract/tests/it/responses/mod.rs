@@ -248,6 +248,12 @@ responses! {
         tip_page_500: "tip-page" 500 async |s| get(&format!("{}/page", s.public));
         tip_page_503: "tip-page" 503 async |s| get(&format!("{}/page", s.public));
 
+        gardener_page_200: "gardener-page" 200 async |s| get(&format!("{}/page", s.profile));
+        gardener_page_304: "gardener-page" 304 async |s| s.with_current_etag(get(&format!("{}/page", s.profile))).await;
+        gardener_page_404: "gardener-page" 404 async |_| get("/user/nobody/page");
+        gardener_page_500: "gardener-page" 500 async |s| get(&format!("{}/page", s.profile));
+        gardener_page_503: "gardener-page" 503 async |s| get(&format!("{}/page", s.profile));
+
         list_marks_200: "list-marks" 200 async |s| s.marked(get("/me/marks")).await;
         list_marks_401: "list-marks" 401 async |_| get("/me/marks");
         list_marks_500: "list-marks" 500 async |s| get("/me/marks").by(&s.mireille);
@@ -302,6 +308,7 @@ responses! {
         "unmark-tip" 429;
         "list-outcomes" 429;
         "tip-page" 429;
+        "gardener-page" 429;
         "list-marks" 429;
         "list-saved" 429;
         "list-tried" 429;

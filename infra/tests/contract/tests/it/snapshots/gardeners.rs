@@ -1,11 +1,11 @@
 //! Gardeners and their data.
 
-use insta::assert_json_snapshot;
+use insta::{assert_json_snapshot, assert_snapshot};
 use serde_json::json;
 
 use super::body;
 use crate::garden::Gardener;
-use crate::responses::{create_user, edit, export, get, leave};
+use crate::responses::{Scene, create_user, edit, export, get, leave};
 
 #[tokio::test]
 async fn create_user_201() {
@@ -111,6 +111,29 @@ async fn list_users_200() {
       ],
       "next": null
     }
+    "#);
+}
+
+/// The tags in the head of the app's page.
+#[tokio::test]
+async fn gardener_page_200() {
+    let scene = Scene::new().await;
+    let page = scene.garden.send(get(&format!("{}/page", scene.profile))).await.text;
+    let id = scene.profile.rsplit('/').next().unwrap();
+    let profile = scene.garden.send(get(&scene.profile)).await.json();
+    let joined = profile["data"]["dateJoined"].as_str().unwrap();
+    let page = page.replace(id, "[id]").replace(joined, "[time]");
+    let tags: Vec<_> = page.split('<').filter(|tag| tag.contains("data-served")).collect();
+    assert_snapshot!(tags.join("\n"), @r#"
+    title data-served>rowan · Sorrel &amp; Spade
+    link rel="canonical" href="https://site.invalid/gardener/[id]" data-served>
+    meta name="description" content="rowan, a gardener, and the tips they share." data-served>
+    meta name="twitter:card" content="summary" data-served>
+    meta property="og:title" content="rowan" data-served>
+    meta property="og:description" content="rowan, a gardener, and the tips they share." data-served>
+    meta property="og:url" content="https://site.invalid/gardener/[id]" data-served>
+    meta property="og:image" content="https://site.invalid/share.jpg" data-served>
+    script type="application/ld+json" data-served>{"@context":"https://schema.org","@type":"ProfilePage","dateCreated":"[time]","mainEntity":{"@type":"Person","description":"rowan, a gardener, and the tips they share.","image":"https://site.invalid/share.jpg","name":"rowan","url":"https://site.invalid/gardener/[id]"},"url":"https://site.invalid/gardener/[id]"}
     "#);
 }
 

@@ -1,0 +1,85 @@
+//! The page that a link to a gardener opens.
+
+use serde_json::json;
+
+use crate::garden::{ABSENT, Garden};
+use crate::requests::request;
+use crate::responses::get;
+use crate::tip_page::{content, data};
+
+impl Garden {
+    async fn page_of_gardener(&self, id: &str) -> String {
+        let response = self.send(get(&format!("/user/{id}/page"))).await;
+        assert_eq!((response.status, response.header("content-type")), (200, Some("text/html; charset=utf-8")));
+        response.text
+    }
+}
+
+#[tokio::test]
+async fn link_to_a_gardener_shows_the_name_the_bio_and_the_portrait() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let portrait = garden.photo(&rowan).await;
+    let change = json!({"bio": "Leeks and\n\nlittle else.", "portrait": portrait});
+    let path = format!("/user/{}", rowan.id());
+    let changed = garden.send(request("PATCH", &path).json(&change).by(&rowan)).await;
+    assert_eq!(changed.status, 200, "{changed:?}");
+    let page = garden.page_of_gardener(&rowan.id()).await;
+    let address = format!("https://site.invalid/gardener/{}", rowan.id());
+    let picture = format!("https://site.invalid/media/{portrait}/960.jpg");
+    assert!(page.contains("<title data-served>rowan · Sorrel &amp; Spade</title>"), "{page}");
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\" data-served>")), "{page}");
+    for (name, expected) in [
+        ("description", "Leeks and little else."),
+        ("og:description", "Leeks and little else."),
+        ("og:title", "rowan"),
+        ("og:url", &address),
+        ("og:image", &picture),
+        ("twitter:card", "summary"),
+    ] {
+        assert_eq!(content(&page, name), expected, "{name}");
+    }
+    assert_eq!(
+        data(&page)["mainEntity"],
+        json!({
+            "@type": "Person", "name": "rowan", "url": address, "image": picture, "description": "Leeks and little else."
+        })
+    );
+}
+
+#[tokio::test]
+async fn gardener_without_bio_and_picture_has_those_of_the_site() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let page = garden.page_of_gardener(&rowan.id()).await;
+    assert_eq!(content(&page, "og:description"), "rowan, a gardener, and the tips they share.");
+    assert_eq!(content(&page, "og:image"), "https://site.invalid/share.jpg");
+}
+
+#[tokio::test]
+async fn text_of_a_profile_ends_no_tag_of_the_page() {
+    let garden = Garden::new().await;
+    let hostile = "\"><script>alert(1)</script>";
+    let rowan = garden.gardener(hostile).await;
+    let path = format!("/user/{}", rowan.id());
+    let changed =
+        garden.send(request("PATCH", &path).json(&json!({"bio": format!("</title>{hostile}")})).by(&rowan)).await;
+    assert_eq!(changed.status, 200, "{changed:?}");
+    let page = garden.page_of_gardener(&rowan.id()).await;
+    assert!(!page.contains("<script>alert") && page.matches("</title>").count() == 1, "{page}");
+    assert_eq!(data(&page)["mainEntity"]["name"], json!(hostile));
+}
+
+#[tokio::test]
+async fn unknown_or_inactive_gardener_has_the_page_of_a_missing_one() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    garden.set_attribute(&rowan, "status", "inactive").await;
+    let missing = garden.send(get(&format!("/user/{ABSENT}/page"))).await;
+    assert_eq!((missing.status, missing.header("cache-control")), (404, Some("private, no-store")));
+    assert!(missing.text.contains("<meta name=\"robots\" content=\"noindex\""), "{}", missing.text);
+    for id in [rowan.id(), "00000000-0000-0000-0000-000000000000".to_owned(), "none".to_owned()] {
+        let response = garden.send(get(&format!("/user/{id}/page"))).await;
+        assert_eq!((response.status, &response.text), (404, &missing.text), "{id}");
+    }
+}
