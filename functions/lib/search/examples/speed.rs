@@ -112,6 +112,10 @@ fn searches(
         let words = two(random);
         total(&typo(random, &words), true, TipFilter::default())
     })?;
+    timed("as many misspelt words as fit", &mut |random| {
+        let words: Vec<_> = (0..9).map(|_| format!("{}qz", pick(random, words))).collect();
+        total(&words.join(" "), false, TipFilter::default())
+    })?;
     timed("a plant and two filters", &mut |random| {
         let name = &names[random.zipf(names.len())][random.below(3)];
         total(name, false, filter(random))

@@ -2,10 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Result, spelling::Vocabulary, stop_words, terms::Wanted, text};
+use crate::{
+    Result,
+    spelling::{Correction, Vocabulary},
+    stop_words,
+    terms::Wanted,
+    text,
+};
 
 /// Units of a search that count. The others are ignored.
 const MOST_UNITS: usize = 10;
+
+/// Unknown words of a search for which a known one is looked up at most. Each costs some milliseconds.
+const MOST_CORRECTED: usize = 4;
 
 /// Words of one unit at most.
 const MOST_TOGETHER: usize = 5;
@@ -76,6 +85,7 @@ struct Token {
     stem: String,
     /// It may be the beginning of a longer word.
     is_open: bool,
+    is_known: bool,
     is_sure: bool,
     /// The two words of which it is made.
     parts: Option<[String; 2]>,
@@ -84,9 +94,15 @@ struct Token {
 /// The units of a search, at most ten, without stop words unless there are no others. `is_typed`: the last word is still typed.
 pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Vec<Unit>> {
     let mut tokens = Vec::new();
+    let mut unknown = 0;
     for (at, word) in words.iter().enumerate() {
         let is_last = at + 1 == words.len();
-        tokens.push(token(word, is_last, is_typed && is_last, vocabulary)?);
+        let mut token = token(word, is_last, is_typed && is_last, vocabulary)?;
+        if !token.is_known && unknown < MOST_CORRECTED {
+            unknown += 1;
+            token = corrected(token, is_last, vocabulary)?;
+        }
+        tokens.push(token);
     }
     let mut units: Vec<Unit> = Vec::new();
     let mut rest = tokens.as_slice();
@@ -132,18 +148,19 @@ fn pair(one: &Token, other: &Token) -> Unit {
 }
 
 fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Token> {
-    let whole = |word: &str| Token {
+    let letters = typed.chars().count();
+    let mut token = Token {
         typed: typed.to_owned(),
-        word: word.to_owned(),
-        stem: text::stem(word),
+        word: typed.to_owned(),
+        stem: text::stem(typed),
         is_open: false,
+        is_known: true,
         is_sure: true,
         parts: None,
     };
-    let letters = typed.chars().count();
-    let mut token = whole(typed);
-    if is_typed && letters >= TYPED_LETTERS && vocabulary.begins(typed)? {
+    if is_typed && letters >= TYPED_LETTERS {
         token.is_open = true;
+        token.is_known = vocabulary.begins(typed)?;
         return Ok(token);
     }
     if stop_words::is_stop_word(typed) || typed.contains(char::is_numeric) {
@@ -152,17 +169,24 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
     if letters >= 2 * PART_LETTERS {
         token.parts = parts(typed, vocabulary)?;
     }
-    if token.parts.is_some() || vocabulary.knows(typed)? {
-        return Ok(token);
-    }
-    if is_last && letters >= BEGINNING_LETTERS && vocabulary.begins(typed)? {
-        token.is_open = true;
-    } else if let Some(correction) = vocabulary.near(typed)? {
-        token = Token { is_sure: correction.is_sure, is_open: is_typed, ..whole(&correction.word) };
-    } else if is_last && let Some(correction) = vocabulary.near_beginning(typed)? {
-        token = Token { is_sure: correction.is_sure, is_open: true, ..whole(&correction.word) };
+    if token.parts.is_none() && !vocabulary.knows(typed)? {
+        token.is_open = is_last && letters >= BEGINNING_LETTERS && vocabulary.begins(typed)?;
+        token.is_known = token.is_open;
     }
     Ok(token)
+}
+
+/// The token with the known word that is meant, if there is one; of the last word a beginning may be misspelt too.
+fn corrected(token: Token, is_last: bool, vocabulary: &Vocabulary<'_>) -> Result<Token> {
+    let (correction, is_open) = match vocabulary.near(&token.typed)? {
+        Some(correction) => (Some(correction), token.is_open),
+        None if is_last => (vocabulary.near_beginning(&token.typed)?, true),
+        None => (None, false),
+    };
+    Ok(match correction {
+        Some(Correction { word, is_sure }) => Token { stem: text::stem(&word), word, is_sure, is_open, ..token },
+        None => token,
+    })
 }
 
 /// The two words of which a compound is made, if a plant, the thesaurus or a document writes them apart.

@@ -45,7 +45,10 @@ impl Wanted {
 
     /// How a folded word matches this one.
     pub(crate) fn matches(&self, word: &str) -> Option<How> {
-        if word == self.folded { Some(How::Exact) } else { self.matches_form(word, &text::stem(word)) }
+        // No other word has the stem, and the stemmer is most of the work on a long text.
+        let may_have_stem = word.starts_with(self.root()) || text::regular_form(word).is_some();
+        let stem = if may_have_stem { text::stem(word) } else { String::new() };
+        self.matches_form(word, &stem)
     }
 
     /// The same for a word of which the stem is known.

@@ -1,6 +1,6 @@
 //! Words: how a text is cut, folded and stemmed. The index, the queries and the highlights all use this one way.
 
-use std::{collections::HashMap, ops::Range};
+use std::{collections::HashMap, ops::Range, sync::LazyLock};
 
 use frostem::{Algorithm, Stemmer};
 use rules::fold;
@@ -9,7 +9,7 @@ use unicode_normalization::char::is_combining_mark;
 /// Characters of a folded word that count. The rest is cut off, in the index as in a query.
 pub const LONGEST_WORD: usize = 32;
 
-/// Forms that the stemmer does not bring together, and the form to stem in their place.
+/// Forms that the stemmer does not bring together, in the order of the alphabet, and the form to stem in their place.
 const IRREGULAR: [(&str, &str); 50] = [
     ("aluminum", "aluminium"),
     ("ate", "eat"),
@@ -91,14 +91,25 @@ pub(crate) fn folded(text: &str) -> impl Iterator<Item = String> {
 
 /// The stem of a folded English word; another language's word is its own stem or nearly so.
 pub(crate) fn stem(folded: &str) -> String {
-    let regular = IRREGULAR.iter().find(|(form, _)| *form == folded).map_or(folded, |(_, regular)| regular);
-    Stemmer::new(Algorithm::English).stem(regular).into_owned()
+    Stemmer::new(Algorithm::English).stem(regular_form(folded).unwrap_or(folded)).into_owned()
 }
 
-/// The irregular forms with this stem.
-pub(crate) fn irregular_forms(stem: &str) -> impl Iterator<Item = &'static str> {
-    let forms = IRREGULAR.iter().filter(move |(_, regular)| self::stem(regular) == stem);
-    forms.flat_map(|(form, regular)| [*form, *regular])
+/// The form to stem in place of an irregular one.
+pub(crate) fn regular_form(folded: &str) -> Option<&'static str> {
+    let at = IRREGULAR.binary_search_by_key(&folded, |(form, _)| form).ok()?;
+    IRREGULAR.get(at).map(|(_, regular)| *regular)
+}
+
+/// The irregular forms with this stem, and their regular form.
+pub(crate) fn irregular_forms(stem: &str) -> &'static [&'static str] {
+    static BY_STEM: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
+        let mut forms: HashMap<_, Vec<_>> = HashMap::new();
+        for (form, regular) in IRREGULAR {
+            forms.entry(self::stem(regular)).or_default().extend([form, regular]);
+        }
+        forms
+    });
+    BY_STEM.get(stem).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// How many insertions, deletions, replacements and exchanges of neighbours turn one word into the other, if at most this many.
@@ -231,6 +242,11 @@ mod tests {
             assert_eq!(folded(text).collect::<Vec<_>>(), expect, "{text}");
         }
         assert_eq!(folded(&"ab".repeat(40)).next().map(|word| word.len()), Some(LONGEST_WORD));
+    }
+
+    #[test]
+    fn irregular_forms_are_in_order_to_be_found() {
+        assert!(IRREGULAR.is_sorted());
     }
 
     #[test]
