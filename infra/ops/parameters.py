@@ -2,8 +2,8 @@
 
 usage: parameters.py SAMCONFIG ENVIRONMENT
 
-A parameter has samconfig.toml's value, or else the one that the stack was last deployed with. In production somebody must receive
-alarms, mailed codes need a sender and the account a budget: the deployment is rejected unless each has a value, or the word none.
+A parameter has samconfig.toml's value, or else the one that the stack was last deployed with. Where a release is a canary, people rely on
+the site: somebody must receive alarms, mailed codes need a sender and the account a budget: the deployment is rejected unless each has a value, or the word none.
 A deployed value that equals the default is no answer, because nobody may have chosen it.
 """
 
@@ -14,7 +14,7 @@ import boto3
 from botocore.exceptions import ClientError
 
 DEFAULTS = {"MonthlyBudget": "0", "Firewall": "off", "EmailVerification": "required"}
-# The parameters that production must set, and how.
+# The parameters that such an environment must set, and how.
 REQUIRED = {
     "AlarmEmail": "the address that receives alarms",
     "EmailSender": "the From address of mailed codes, with EmailSenderArn",
@@ -65,7 +65,7 @@ def main(file, environment):
     problems = []
     if values["EmailVerification"] == "off":
         problems.append("EmailVerification is off, so people could join with somebody else's address: set it to required")
-    if environment == "production":
+    if values.get("Release") == "canary":
         problems += [f"{name} is missing: {REQUIRED[name]}, or none" for name in unanswered(named, before)]
     if problems:
         where = f"Set [{environment}.global.parameters] in samconfig.toml; infra/ops/runbook.md, \"Parameters\", explains each."

@@ -13,7 +13,7 @@ use crate::{files, process};
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 
 /// Builds all functions with the parameters of `environment`, into `.aws-sam/`.
-pub fn build(step: &Step, environment: Environment) -> Result<()> {
+pub fn build(step: &Step, environment: &Environment) -> Result<()> {
     if !has_target() {
         step.run(Command::new("rustup").args(["target", "add", TARGET]))
             .with_context(|| format!("Rust cannot build for Lambda's arm64 yet, which needs the target {TARGET}"))?;

@@ -136,7 +136,7 @@ fn photos(step: &Step) -> Result<()> {
 }
 
 fn arm64_build(run: &mut Run) -> Result<()> {
-    run.step("arm64 build", |step| arm64::build(step, Environment::Staging))?;
+    run.step("arm64 build", |step| arm64::build(step, &Environment::DEFAULT))?;
     run.step("arm64 sizes", arm64::print_sizes)
 }
 

@@ -11,11 +11,11 @@ pub use crate::admin::flags::Environment;
 
 impl Environment {
     /// The stack that is deployed there.
-    pub fn stack(self, step: &Step) -> Result<Deployed> {
-        if self == Self::Local { local::running() } else { self.stack_on_aws(step) }
+    pub fn stack(&self, step: &Step) -> Result<Deployed> {
+        if *self == Self::LOCAL { local::running() } else { self.stack_on_aws(step) }
     }
 
-    fn stack_on_aws(self, step: &Step) -> Result<Deployed> {
+    fn stack_on_aws(&self, step: &Step) -> Result<Deployed> {
         let mut sam = step.tools.aws_command("sam");
         sam.args(["list", "stack-outputs", "--output", "json", "--config-env", self.name()]);
         let outputs =

@@ -13,7 +13,7 @@ use crate::{admin, arm64, deploy, files, local, process, up, web};
 #[derive(clap::Args)]
 pub struct Flags {
     /// One of samconfig.toml's environments; functions for the local one are built for this machine
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = Environment::parser())]
     env: Environment,
     /// Deploy the result of `cargo xtask build`
     #[arg(long)]
@@ -23,21 +23,21 @@ pub struct Flags {
 #[derive(clap::Args)]
 pub struct Build {
     /// One of samconfig.toml's environments on AWS
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = Environment::parser())]
     env: Environment,
 }
 
 /// Builds functions and app, for a deployment by another job. It needs no credentials.
 pub fn build(flags: &Build) -> Result<()> {
-    ensure!(flags.env != Environment::Local, "`cargo xtask deploy --env local` builds what it deploys");
+    ensure!(flags.env != Environment::LOCAL, "`cargo xtask deploy --env local` builds what it deploys");
     let mut run = Run::start("build")?;
-    run.step("functions", |step| arm64::build(step, flags.env))?;
+    run.step("functions", |step| arm64::build(step, &flags.env))?;
     run.step("web", web::build)?;
     run.finish()
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
-    let local = if flags.env == Environment::Local { local::running()?.port } else { None };
+    let local = if flags.env == Environment::LOCAL { local::running()?.port } else { None };
     ensure!(!flags.built || local.is_none(), "--built is for AWS");
     ensure!(!flags.built || arm64::is_built(), "nothing is built: run `cargo xtask build` first");
     let mut run = Run::start("deploy")?;
@@ -46,7 +46,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         None => to_aws(&mut run, flags)?,
     };
     // The functions of this release run now, all of them.
-    let data = Data { programs: &programs, environment: flags.env };
+    let data = Data { programs: &programs, environment: &flags.env };
     run.step("migrations", |step| data.admin(step, &stack, &["migrate"]))?;
     run.step("search index", |step| data.admin(step, &stack, &["reindex", "--if-needed"]))?;
     release_app(&mut run, &stack, flags.built)?;
@@ -57,7 +57,7 @@ pub fn run(flags: &Flags) -> Result<()> {
 /// The program that works on the site's data, and where.
 struct Data<'a> {
     programs: &'a Programs,
-    environment: Environment,
+    environment: &'a Environment,
 }
 
 impl Data<'_> {
@@ -79,14 +79,14 @@ impl Data<'_> {
 fn to_local_cloud(run: &mut Run, port: u16) -> Result<(Deployed, Programs)> {
     let staged = files::root().join("target/xtask/deploy/stack");
     let programs = run.step("build", |step| deploy::build(step, &staged))?;
-    let data = Data { programs: &programs, environment: Environment::Local };
+    let data = Data { programs: &programs, environment: &Environment::LOCAL };
     run.step("index ahead", |step| data.index_ahead(step, &local::running()?))?;
     let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))?;
     Ok((stack, programs))
 }
 
 fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
-    let environment = flags.env;
+    let environment = &flags.env;
     run.step("account", |step| {
         println!("           {}", account(step)?);
         Ok(())
@@ -137,7 +137,7 @@ fn account(step: &Step) -> Result<String> {
 }
 
 /// Rejects parameters that production must not have. Returns a line for each that switches something off.
-fn parameters(step: &Step, environment: Environment) -> Result<String> {
+fn parameters(step: &Step, environment: &Environment) -> Result<String> {
     let mut check = step.tools.aws_command("python");
     check.args(["infra/ops/parameters.py", "samconfig.toml", environment.name()]);
     step.output(&mut check)

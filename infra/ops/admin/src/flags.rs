@@ -1,15 +1,11 @@
 //! The command line. `cargo xtask` includes this file, parses with it, and hands its words on to the program.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 
-/// One of samconfig.toml's environments.
-#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-pub enum Environment {
-    /// The running cloud of `cargo xtask up`
-    Local,
-    Staging,
-    Production,
-}
+/// One of samconfig.toml's environments. A new one is a section there, and nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Environment(&'static str);
 
 #[derive(Debug, Subcommand)]
 pub enum Verb {
@@ -33,7 +29,8 @@ pub enum Verb {
 
 #[derive(Debug, Args)]
 pub struct Site {
-    #[arg(long, value_enum)]
+    /// One of samconfig.toml's environments; `local` is the running cloud of `cargo xtask up`
+    #[arg(long, value_parser = Environment::parser())]
     pub env: Environment,
 }
 
@@ -150,19 +147,28 @@ pub struct Restore {
 }
 
 impl Environment {
+    /// Where `cargo xtask up` deploys.
+    pub const LOCAL: Self = Self("local");
+    /// The one that `sam` takes without a name.
+    pub const DEFAULT: Self = Self("default");
+
+    pub fn parser() -> impl TypedValueParser<Value = Self> {
+        let settings = include_str!("../../../../samconfig.toml").lines();
+        let names = settings.filter_map(|line| line.strip_prefix('[')?.strip_suffix(".deploy.parameters]"));
+        let names: Vec<_> = names.collect();
+        PossibleValuesParser::new(names.clone())
+            .map(move |chosen| Self(names.iter().copied().find(|name| *name == chosen).unwrap_or_default()))
+    }
+
     /// Its name in samconfig.toml.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Local => "local",
-            Self::Staging => "staging",
-            Self::Production => "production",
-        }
+    pub fn name(&self) -> &'static str {
+        self.0
     }
 }
 
 impl Verb {
     /// The environment, and the verb's name.
-    pub fn about(&self) -> (Environment, &'static str) {
+    pub fn about(&self) -> (&Environment, &'static str) {
         match self {
             Self::Gardener(verb) => {
                 let site = match verb {
@@ -171,16 +177,16 @@ impl Verb {
                     | GardenerVerb::Delete { account, .. } => &account.announced.site,
                     GardenerVerb::Orphans(site) => site,
                 };
-                (site.env, "gardener")
+                (&site.env, "gardener")
             }
             Self::Tip(TipVerb::Hide(tip) | TipVerb::Show(tip) | TipVerb::Remove(tip)) => {
-                (tip.announced.site.env, "tip")
+                (&tip.announced.site.env, "tip")
             }
-            Self::Backup(site) => (site.env, "backup"),
-            Self::Restore(restore) => (restore.site.env, "restore"),
-            Self::Reindex(reindex) => (reindex.site.env, "reindex"),
-            Self::Migrate(migrate) => (migrate.site.env, "migrate"),
-            Self::Recount(site) => (site.env, "recount"),
+            Self::Backup(site) => (&site.env, "backup"),
+            Self::Restore(restore) => (&restore.site.env, "restore"),
+            Self::Reindex(reindex) => (&reindex.site.env, "reindex"),
+            Self::Migrate(migrate) => (&migrate.site.env, "migrate"),
+            Self::Recount(site) => (&site.env, "recount"),
         }
     }
 }

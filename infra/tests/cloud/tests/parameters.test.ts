@@ -13,6 +13,8 @@ import { script } from '../scripts.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const answered = ['AlarmEmail=ops@example.org', 'EmailSender=none', 'MonthlyBudget=25'];
+/** People rely on the site. */
+const canary = 'Release=canary';
 
 /** The script's output for an environment with these parameters, whose stack exists only if a test has made it. */
 async function check(environment: string, parameters: string[], stack = 'garden-not-deployed'): Promise<string> {
@@ -31,31 +33,31 @@ function refusal(pattern: RegExp) {
   return { stderr: expect.stringMatching(pattern) };
 }
 
-test('Production without alarm address, sender and budget is rejected, naming each', async () => {
+test('An environment with canary releases and without alarm address, sender and budget is rejected, naming each', async () => {
   for (const parameters of [[], answered.map((pair) => `${pair.split('=')[0]}=""`)]) {
-    await expect(check('production', parameters)).rejects.toMatchObject(
+    await expect(check('ours', [canary, ...parameters])).rejects.toMatchObject(
       refusal(/AlarmEmail is missing.*none\nEmailSender is missing.*none\nMonthlyBudget is missing.*none\n.*samconfig/),
     );
   }
-  await expect(check('production', answered.slice(1))).rejects.toMatchObject(refusal(/:\nAlarmEmail is missing.*\nSet /));
+  await expect(check('ours', [canary, ...answered.slice(1)])).rejects.toMatchObject(refusal(/:\nAlarmEmail is missing.*\nSet /));
 });
 
-test('Production with a value or none for each is accepted, and what is off is printed', async () => {
-  const said = await check('production', answered);
+test('An environment with canary releases and a value or none for each is accepted, and what is off is printed', async () => {
+  const said = await check('ours', [canary, ...answered]);
   expect(said.match(/(?<=off: )\w+/g)).toEqual(['EmailSender', 'Firewall', 'GoogleClientId', 'SiteDomainName']);
-  const all = await check('production', ['AlarmEmail=none', 'EmailSender=none', 'MonthlyBudget=none', 'Firewall=on']);
+  const all = await check('ours', [canary, 'AlarmEmail=none', 'EmailSender=none', 'MonthlyBudget=none', 'Firewall=on']);
   expect(all).toContain('off: AlarmEmail (nobody receives alarms)');
   expect(all).not.toContain('Firewall');
 });
 
-test('Staging needs no answer', async () => {
-  expect(await check('staging', [])).toContain('off: MonthlyBudget');
+test('An environment whose releases come at once needs no answer', async () => {
+  expect(await check('rehearsal', ['Release=at-once'])).toContain('off: MonthlyBudget');
 });
 
 test('Unverified addresses are rejected in every environment', async () => {
-  for (const environment of ['staging', 'production']) {
-    const parameters = [...answered, 'EmailVerification=off'];
-    await expect(check(environment, parameters)).rejects.toMatchObject(refusal(/EmailVerification is off/));
+  for (const release of ['Release=at-once', canary]) {
+    const parameters = [release, ...answered, 'EmailVerification=off'];
+    await expect(check('ours', parameters)).rejects.toMatchObject(refusal(/EmailVerification is off/));
   }
 });
 
