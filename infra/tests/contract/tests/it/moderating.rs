@@ -34,7 +34,7 @@ impl Scene {
     /// What `cargo xtask tip` prints, and its error.
     async fn tip(&self, verb: fn(OneTip) -> TipVerb, id: &str, yes: bool) -> Result<String, String> {
         let lines = Mutex::new(Vec::new());
-        let announced = Announced { site: Site { env: Environment::Local }, yes };
+        let announced = Announced { site: Site { env: Environment::LOCAL }, yes };
         let verb = verb(OneTip { id: id.to_owned(), announced });
         let done = tip::run(&self.tips, verb, &|line| lines.lock().unwrap().push(line)).await;
         done.map(|()| lines.lock().unwrap().join("\n")).map_err(|error| error.to_string())

@@ -54,7 +54,7 @@ impl Scene {
     /// What `cargo xtask restore --copy` prints.
     async fn put_back(&self, copy: &str, yes: bool) -> Result<String, String> {
         let lines = Mutex::new(Vec::new());
-        let site = Site { env: Environment::Local };
+        let site = Site { env: Environment::LOCAL };
         let flags = Restore { site, at: None, backup: None, copy: Some(copy.to_owned()), yes };
         let done = restore::run(&self.live, &flags, &|line| lines.lock().unwrap().push(line)).await;
         done.map(|()| lines.lock().unwrap().join("\n")).map_err(|error| error.to_string())
