@@ -1,6 +1,10 @@
 // `cargo xtask gardener`, as the gardener and others notice it.
 
-import { AdminUpdateUserAttributesCommand, DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminUpdateUserAttributesCommand,
+  DeleteUserCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { signIn } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
@@ -87,7 +91,10 @@ test('A gardener disabled with --tips hide has no public tip until a tip is show
 
   await work('enable', rowan.email, '--yes');
   expect(await own()).toBe(0);
-  const again = await call(api, 'PATCH', `/tips/${tips[0]}`, { by: rowan.accessToken, body: { availability: 'public' } });
+  const again = await call(api, 'PATCH', `/tips/${tips[0]}`, {
+    by: rowan.accessToken,
+    body: { availability: 'public' },
+  });
   expect([again.status, await own()]).toEqual([200, 1]);
 });
 
@@ -95,11 +102,15 @@ test('The tips of a disabled gardener leave the lists, and the public ones come 
   const [rowan, reader] = [await gardener(), await gardener()];
   const tips = [await shared(rowan.accessToken, 'Raking leaves'), await shared(rowan.accessToken, 'Secret', 'hidden')];
   const own = async () => (await call(api, 'GET', `/tips?author=${rowan.id}`)).json<{ data: unknown[] }>().data.length;
-  const seenBy = async (by: string) => Promise.all(tips.map(async (id) => (await call(api, 'GET', `/tips/${id}`, { by })).status));
+  const seenBy = async (by: string) =>
+    Promise.all(tips.map(async (id) => (await call(api, 'GET', `/tips/${id}`, { by })).status));
   expect(await own()).toBe(1);
   await work('disable', rowan.email, '--yes');
   await expect.poll(own, { timeout: 60_000, interval: 500 }).toBe(0);
-  expect([await seenBy(reader.accessToken), await seenBy(rowan.accessToken)]).toEqual([[404, 404], [200, 200]]);
+  expect([await seenBy(reader.accessToken), await seenBy(rowan.accessToken)]).toEqual([
+    [404, 404],
+    [200, 200],
+  ]);
   await work('enable', rowan.email, '--yes');
   await expect.poll(own, { timeout: 60_000, interval: 500 }).toBe(1);
   expect(await seenBy(reader.accessToken)).toEqual([200, 404]);
@@ -189,7 +200,9 @@ test('Tips that their authors have left behind are nobody’s, so they cannot be
 test('A former address of a gardener who has another one now deletes nobody', async () => {
   const [rowan, heir] = [await gardener(), await gardener()];
   const UserAttributes = [{ Name: 'email', Value: `new-${rowan.email}` }];
-  await owner.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: await username(rowan), UserAttributes }));
+  await owner.cognito.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId, Username: await username(rowan), UserAttributes }),
+  );
   await expect(work('delete', rowan.email, '--tips', 'remove', '--yes')).rejects.toMatchObject({
     stdout: expect.stringContaining(`profile ${rowan.id} has this address too`),
   });

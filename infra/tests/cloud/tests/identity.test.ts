@@ -21,7 +21,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { owner, stored } from '../aws.ts';
-import { call, CANARY, outputs, pools, type Profile, site, tip, type Verification, verifications } from '../garden.ts';
+import { CANARY, call, outputs, type Profile, pools, site, tip, type Verification, verifications } from '../garden.ts';
 import {
   actAs,
   currentTokens,

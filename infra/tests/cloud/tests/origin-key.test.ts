@@ -19,7 +19,10 @@ test('A signed-in gardener’s request without the key is 403 on every route', a
   const { accessToken } = await gardener();
   for (const { method, path } of routes) {
     const body = method === 'POST' || method === 'PATCH' ? tip('Around CloudFront') : undefined;
-    const response = await call(gateway, method, path.replace('{id}', 'none').replace('{mark}', 'saved'), { by: accessToken, body });
+    const response = await call(gateway, method, path.replace('{id}', 'none').replace('{mark}', 'saved'), {
+      by: accessToken,
+      body,
+    });
     expect(response.status, `${method} ${path}`).toBe(403);
   }
 });

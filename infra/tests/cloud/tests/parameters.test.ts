@@ -39,7 +39,9 @@ test('An environment with canary releases and without alarm address, sender and 
       refusal(/AlarmEmail is missing.*none\nEmailSender is missing.*none\nMonthlyBudget is missing.*none\n.*samconfig/),
     );
   }
-  await expect(check('ours', [canary, ...answered.slice(1)])).rejects.toMatchObject(refusal(/:\nAlarmEmail is missing.*\nSet /));
+  await expect(check('ours', [canary, ...answered.slice(1)])).rejects.toMatchObject(
+    refusal(/:\nAlarmEmail is missing.*\nSet /),
+  );
 });
 
 test('An environment with canary releases and a value or none for each is accepted, and what is off is printed', async () => {
@@ -70,10 +72,10 @@ values = dict(zip(names, sys.argv[2:]))
 boto3.client("cloudformation").create_stack(StackName=sys.argv[1], TemplateBody=json.dumps(template),
     Parameters=[{"ParameterKey": name, "ParameterValue": value} for name, value in values.items()])`;
   await promisify(execFile)('python', ['-c', make, stack, 'ops@example.org', 'none', '0', 'client']);
-  await expect(check('production', [], stack)).rejects.toMatchObject(refusal(/:\nMonthlyBudget is missing.*\nSet /));
-  const emptied = check('production', ['MonthlyBudget=25', 'AlarmEmail=""'], stack);
+  await expect(check('ours', [canary], stack)).rejects.toMatchObject(refusal(/:\nMonthlyBudget is missing.*\nSet /));
+  const emptied = check('ours', [canary, 'MonthlyBudget=25', 'AlarmEmail=""'], stack);
   await expect(emptied).rejects.toMatchObject(refusal(/:\nAlarmEmail is missing.*\nSet /));
-  expect((await check('production', ['MonthlyBudget=0'], stack)).match(/(?<=off: )\w+/g)).toEqual([
+  expect((await check('ours', [canary, 'MonthlyBudget=0'], stack)).match(/(?<=off: )\w+/g)).toEqual([
     'MonthlyBudget',
     'EmailSender',
     'Firewall',

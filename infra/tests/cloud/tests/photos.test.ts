@@ -69,7 +69,10 @@ test('A photograph is ready within seconds, and the site shows its files', async
   const ready = await ended(rowan, photo);
   expect(ready).toMatchObject({ state: 'ready', width: expect.any(Number), colour: expect.stringMatching(/^#/) });
   for (const width of [480, 960, 1600]) {
-    for (const [format, type] of [['avif', 'image/avif'], ['jpg', 'image/jpeg']]) {
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['jpg', 'image/jpeg'],
+    ]) {
       const file = await open(`/media/${photo.id}/${width}.${format}`);
       expect([file.status, file.headers['content-type']]).toEqual([200, type]);
       expect(file.headers['cache-control']).toContain('immutable');

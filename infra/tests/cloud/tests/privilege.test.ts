@@ -173,8 +173,7 @@ describe.concurrent.each(all)('the role of $operation', ({ operation, roleArn, l
       'lambda: invoke itself': () => role.lambda.send(new InvokeCommand({ FunctionName: name })),
       'lambda: invoke another': () => role.lambda.send(new InvokeCommand({ FunctionName: another?.name })),
       'iam: list roles': () => role.iam.send(new ListRolesCommand({})),
-      'iam: widen itself': () =>
-        role.iam.send(new UpdateAssumeRolePolicyCommand({ RoleName, PolicyDocument: trust })),
+      'iam: widen itself': () => role.iam.send(new UpdateAssumeRolePolicyCommand({ RoleName, PolicyDocument: trust })),
       'sts: become another': () =>
         role.sts.send(new AssumeRoleCommand({ RoleArn: another?.roleArn, RoleSessionName: 'cloud-tests' })),
     };
@@ -239,7 +238,9 @@ async function attempts(TableName: string): Promise<Record<string, Attempt>> {
     'TransactWriteItems Delete': write({ Delete: { TableName, Key, ConditionExpression } }),
     [CHECK]: write({ ConditionCheck: { TableName, Key, ConditionExpression } }),
     PartiQLSelect: (client) =>
-      client.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE ${partition} = 'cloud-tests'` })),
+      client.send(
+        new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}" WHERE ${partition} = 'cloud-tests'` }),
+      ),
     DescribeTable: (client) => client.send(new DescribeTableCommand({ TableName })),
     Scan: (client) => client.send(new ScanCommand({ TableName, Limit: 1 })),
     Query: (client) => client.send(new QueryCommand({ TableName, ...keyed([partition]) })),

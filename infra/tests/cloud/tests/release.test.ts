@@ -2,10 +2,9 @@
 
 import { InvokeCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
-
+import permissions from '../../permissions.json' with { type: 'json' };
 import { owner, variables } from '../aws.ts';
 import { stackName } from '../garden.ts';
-import permissions from '../../permissions.json' with { type: 'json' };
 
 const FunctionName = `CodeDeployHook_${stackName}`;
 

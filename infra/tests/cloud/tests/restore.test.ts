@@ -43,7 +43,13 @@ beforeEach(async () => {
     record,
   ]);
   await write(Users, [gardener('rowan', 2), gardener('mireille', 0)]);
-  await write(Activity, [vote('leeks', 'mireille'), vote('peas', 'mireille'), counts('leeks', 1), counts('peas', 1), day]);
+  await write(Activity, [
+    vote('leeks', 'mireille'),
+    vote('peas', 'mireille'),
+    counts('leeks', 1),
+    counts('peas', 1),
+    day,
+  ]);
 });
 
 /** The ids of the tips, which are ULIDs as on a site. */
@@ -100,10 +106,18 @@ async function backedUp(): Promise<string> {
 
 test('Deleted and changed items are restored, new ones stay, and counts are corrected', async () => {
   const backup = await backedUp();
-  await write(Tips, [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')], [{ id: ids.leeks }]);
+  await write(
+    Tips,
+    [{ ...tip('peas', 'rowan', 'hidden'), version: 2 }, tip('beans', 'mireille', 'public')],
+    [{ id: ids.leeks }],
+  );
   await write(Users, [gardener('mireille', 1)], [{ id: 'rowan' }]);
   const gone = { pk: `T#${ids.leeks}`, sk: 'H#mireille' };
-  await write(Activity, [vote('peas', 'desmond'), counts('leeks', 0), counts('peas', 2), { ...day, helpful: 3 }], [gone]);
+  await write(
+    Activity,
+    [vote('peas', 'desmond'), counts('leeks', 0), counts('peas', 2), { ...day, helpful: 3 }],
+    [gone],
+  );
   const broken = [await all(Tips), await all(Users), await all(Activity)];
 
   const said = await work('restore', '--backup', backup);
@@ -142,25 +156,28 @@ test('A copy can be made from point-in-time recovery', async () => {
   expect(said).toContain('0 deleted, 0 changed, 0 new');
 });
 
-test.each(['tips', 'activity'])('A deleted table of %s is restored with the settings that a backup lacks', async (name) => {
-  const TableName = name === 'tips' ? Tips : Activity;
-  const backup = await backedUp();
-  const before = await all(TableName);
-  await owner.dynamodb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
-  await owner.dynamodb.send(new DeleteTableCommand({ TableName }));
+test.each(['tips', 'activity'])(
+  'A deleted table of %s is restored with the settings that a backup lacks',
+  async (name) => {
+    const TableName = name === 'tips' ? Tips : Activity;
+    const backup = await backedUp();
+    const before = await all(TableName);
+    await owner.dynamodb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await owner.dynamodb.send(new DeleteTableCommand({ TableName }));
 
-  expect(await work('restore', '--backup', backup)).toContain(`${TableName} is restored and protected again`);
-  expect(await all(TableName)).toEqual(before);
-  const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
-  expect(Table?.DeletionProtectionEnabled).toBe(true);
-  expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
-  const { TimeToLiveDescription } = await owner.dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
-  expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
-  const { ContinuousBackupsDescription } = await owner.dynamodb.send(
-    new DescribeContinuousBackupsCommand({ TableName }),
-  );
-  expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe('ENABLED');
-});
+    expect(await work('restore', '--backup', backup)).toContain(`${TableName} is restored and protected again`);
+    expect(await all(TableName)).toEqual(before);
+    const { Table } = await owner.dynamodb.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.DeletionProtectionEnabled).toBe(true);
+    expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
+    const { TimeToLiveDescription } = await owner.dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
+    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
+    const { ContinuousBackupsDescription } = await owner.dynamodb.send(
+      new DescribeContinuousBackupsCommand({ TableName }),
+    );
+    expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe('ENABLED');
+  },
+);
 
 test('A missing backup or copy is named in the error', async () => {
   await expect(work('restore', '--backup', 'of-never')).rejects.toMatchObject({

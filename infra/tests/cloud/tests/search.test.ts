@@ -164,7 +164,11 @@ describe('The index', () => {
   test('answers the same after it was rebuilt', async () => {
     const before = await answers();
     await admin(['reindex']);
-    await within(5, 'rebuilt, the same answers', async () => JSON.stringify(await answers()) === JSON.stringify(before));
+    await within(
+      5,
+      'rebuilt, the same answers',
+      async () => JSON.stringify(await answers()) === JSON.stringify(before),
+    );
   });
 
   test('has all deleted objects back after it was rebuilt', async () => {
@@ -175,8 +179,10 @@ describe('The index', () => {
     await admin(['reindex']);
     // One that runs has an open index of before.
     await startAgain('search-tips');
-    await within(5, 'deleted and rebuilt, the same answers', async () =>
-      JSON.stringify(await answers()) === JSON.stringify(before),
+    await within(
+      5,
+      'deleted and rebuilt, the same answers',
+      async () => JSON.stringify(await answers()) === JSON.stringify(before),
     );
   });
 

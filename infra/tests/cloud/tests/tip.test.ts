@@ -10,7 +10,8 @@ test('A tip is hidden and removed by the address of its page', async () => {
   const { accessToken: by } = await gardener();
   const shared = await call(site, 'POST', '/tips', { by, body: tip('Staking peas') });
   const { _id } = shared.json<{ data: Tip }>().data;
-  const listed = async () => (await call(site, 'GET', '/tips?limit=50')).json<List<Tip>>().data.map((found) => found._id);
+  const listed = async () =>
+    (await call(site, 'GET', '/tips?limit=50')).json<List<Tip>>().data.map((found) => found._id);
   expect(await listed()).toContain(_id);
   const work = (verb: string, ...words: string[]) => admin(['tip', verb, `https://site.example/tips/${_id}`, ...words]);
 

@@ -24,7 +24,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { gatewayWithKey, owner, stored } from '../aws.ts';
-import { call, CANARY, endpoint, outputs, routes, site, tip } from '../garden.ts';
+import { CANARY, call, endpoint, outputs, routes, site, tip } from '../garden.ts';
 import { emptyStorage, type Gardener, gardener, join, somebody, tokensOf } from '../gardener.ts';
 
 const { UserPoolId, UserPoolClientId, TipsTable, UsersTable } = outputs;
@@ -139,7 +139,11 @@ test('The genuine token is accepted on every signed-in route', async () => {
 });
 
 /** Calls a route as Rowan's app would, with any token. */
-function attempt(origin: (typeof origins)[number], { method, path }: (typeof routes)[number], token: string | undefined) {
+function attempt(
+  origin: (typeof origins)[number],
+  { method, path }: (typeof routes)[number],
+  token: string | undefined,
+) {
   const target = path.replace('{id}', path.startsWith('/user') ? rowan.id : tipId).replace('{mark}', 'saved');
   const body =
     method === 'POST' || method === 'PATCH' ? { name: `Forger ${CANARY}`, title: `Forged ${CANARY}` } : undefined;
