@@ -55,12 +55,21 @@ struct Progress {
 impl Run {
     /// Sets up the tools, as the first step of `verb`. Logs are kept in `target/xtask/<verb>/` until the verb runs again.
     pub fn start(verb: &str) -> Result<Self> {
+        let mut run = Self::without_tools(verb)?;
+        run.set_up_tools()?;
+        Ok(run)
+    }
+
+    /// The same for a verb that has work to do beside [`Run::set_up_tools`].
+    pub fn without_tools(verb: &str) -> Result<Self> {
         let folder = files::root().join("target/xtask").join(verb);
         files::remove(&folder)?;
         fs::create_dir_all(folder.join("junit"))?;
-        let (started, progress) = (Instant::now(), Arc::default());
-        let tools = step(&progress, &folder, started, "tools", Tools::set_up)?;
-        Ok(Self { tools: Arc::new(tools), folder, started, progress })
+        Ok(Self { tools: Arc::new(Tools::new()?), folder, started: Instant::now(), progress: Arc::default() })
+    }
+
+    pub fn set_up_tools(&mut self) -> Result<()> {
+        self.step("tools", |step| step.tools.set_up(&step.log))
     }
 
     /// Runs one step and prints its result.

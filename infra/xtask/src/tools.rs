@@ -27,26 +27,31 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Makes the Python environments, unless they are complete already.
-    pub fn set_up(log: &Path) -> Result<Self> {
-        let python = find_python()?;
+    /// Says where the tools are. [`Tools::set_up`] puts them there.
+    pub fn new() -> Result<Self> {
         let folder = files::root().join(".tools");
-        let uv = set_up_environment("uv", &python, &folder, log, pip)?.join("bin/uv");
+        let ours = ENVIRONMENTS.map(|name| folder.join(name).join("bin"));
+        let machine = env::var_os("PATH").unwrap_or_default();
+        let theirs = env::split_paths(&machine).filter(|found| !found.starts_with(&folder));
+        let path = env::join_paths(ours.into_iter().chain(theirs))?;
+        Ok(Self { folder, path })
+    }
+
+    /// Makes the Python environments, unless they are complete already.
+    pub fn set_up(&self, log: &Path) -> Result<()> {
+        let python = find_python()?;
+        let folder = &self.folder;
+        let uv = set_up_environment("uv", &python, folder, log, pip)?.join("bin/uv");
         thread::scope(|scope| {
             let start = |name: &'static str| {
-                let (python, folder, uv, log) = (&python, &folder, &uv, log.with_extension(format!("{name}.log")));
+                let (python, uv, log) = (&python, &uv, log.with_extension(format!("{name}.log")));
                 let sync = move |environment: &Path, pins: &Path| uv_sync(uv, environment, pins);
                 scope.spawn(move || set_up_environment(name, python, folder, &log, sync).map(|_| ()))
             };
             let all = ENVIRONMENTS.map(start);
             all.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| bail!("setting up .tools panicked")))
         })?;
-        unwrap_node(&folder.join("cloud"))?;
-        let ours = ENVIRONMENTS.map(|name| folder.join(name).join("bin"));
-        let machine = env::var_os("PATH").unwrap_or_default();
-        let theirs = env::split_paths(&machine).filter(|found| !found.starts_with(&folder));
-        let path = env::join_paths(ours.into_iter().chain(theirs))?;
-        Ok(Self { folder, path })
+        unwrap_node(&folder.join("cloud"))
     }
 
     /// A command of the pinned tools or of the machine, run at the repository's top. It has the local cloud's credentials and

@@ -60,10 +60,16 @@ pub fn run(flags: &Flags) -> Result<()> {
     if flags.fresh {
         delete_data(&folder)?;
     }
-    let mut run = Run::start("up")?;
-    let (programs, built) = match flags.template {
-        Some(_) => Default::default(),
-        None => run.lanes(|run| run.step("build", programs::build), |run| run.step("web", web::build))?,
+    let mut run = Run::without_tools("up")?;
+    let (programs, built) = if flags.template.is_some() {
+        run.set_up_tools()?;
+        Default::default()
+    } else {
+        let tools_and_web = |run: &mut Run| {
+            run.set_up_tools()?;
+            run.step("web", web::build)
+        };
+        run.lanes(|run| run.step("build", programs::build), tools_and_web)?
     };
     let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
     let ready = match &flags.template {
