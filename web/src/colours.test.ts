@@ -42,7 +42,11 @@ const wanted: [least: number, inks: string[], on: string[]][] = [
   [4.5, ['on-leaf'], ['leaf-fill', 'leaf-fill-deep']],
   [3, ['leaf-fill'], ['paper']],
   [3, ['line-strong', 'marigold-line', 'easy', 'medium', 'hard', 'plate-line'], surfaces],
-  [3, ['plate-line'], ['plate-leaf', 'plate-light', 'plate-warm', 'marigold-wash', 'clay-wash']],
+  [
+    3,
+    ['plate-line'],
+    ['plate-leaf', 'plate-light', 'plate-warm', 'plate-madder', 'plate-butter', 'plate-sky', 'marigold-wash'],
+  ],
   [3, ['band-possible'], ['band-off', 'band-best']],
   [3, ['band-best'], ['band-off']],
 ];

@@ -146,7 +146,7 @@ function Tips({ gardener }: { gardener: User }) {
         </ul>
       ) : null}
       {cards?.length === 0 ? (
-        <Empty drawing={<Drawing category="Soil & Fertilizers" />}>Nothing shared yet. Give it a season.</Empty>
+        <Empty drawing={<Drawing of="job-seed-packet" />}>Nothing shared yet. Give it a season.</Empty>
       ) : null}
       {error ? (
         // A page of tips in season ends with the season, and with the search.
@@ -170,7 +170,7 @@ function Nobody() {
     <Page title="Gardener not found" description="There is no such gardener." index={false}>
       <div className="shell flex flex-col items-center pt-16 text-center md:pt-24">
         <div className="w-40 text-leaf">
-          <Drawing category="Soil & Fertilizers" />
+          <Drawing of="job-seed-packet" />
         </div>
         <h1 className="mt-8 text-3xl">Nobody by that gate</h1>
         <p className="mt-4 max-w-md text-ink-soft">

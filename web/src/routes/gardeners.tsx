@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
-import { plantsOf } from '~/features/gardeners/portrait';
 import { type GardenersFilter, writersFirst } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
@@ -130,7 +129,6 @@ function List({ filter, cursor, ready, heading }: ListProps) {
   // A search has an order of its own.
   const people = data && (isSearch(filter) ? data.data : writersFirst(data.data));
   const nobody = people?.length === 0;
-  const plants = plantsOf(people ?? []);
   return (
     <>
       <h2 id="results" ref={heading} tabIndex={-1} className="mb-4 text-xl wrap-anywhere outline-none">
@@ -153,9 +151,9 @@ function List({ filter, cursor, ready, heading }: ListProps) {
           aria-busy={old}
           className="grid grid-cols-1 gap-x-12 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
         >
-          {people.map((gardener, at) => (
+          {people.map((gardener) => (
             <li key={gardener.id}>
-              <GardenerCard gardener={gardener} marks={gardener.marks} plant={plants[at] ?? null} />
+              <GardenerCard gardener={gardener} marks={gardener.marks} />
             </li>
           ))}
         </ul>
@@ -183,7 +181,7 @@ function found(count: number): string {
 function Nobody() {
   return (
     <Empty
-      drawing={<Drawing category="Lawn Care" />}
+      drawing={<Drawing of="job-spade" />}
       action={
         <Link to={paths.gardeners} className={buttonClass('primary')}>
           {t.clear}

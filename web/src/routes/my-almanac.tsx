@@ -154,7 +154,7 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
 function Nothing() {
   return (
     <Empty
-      drawing={<Drawing category="Seasonal" />}
+      drawing={<Drawing of="job-basket" />}
       action={
         <Link to={paths.tips} className={buttonClass('primary')}>
           Find tips to keep

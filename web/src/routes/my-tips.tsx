@@ -187,7 +187,7 @@ function Nothing({ later }: { later: boolean }) {
   if (later) return <Empty>There is nothing on this page any more.</Empty>;
   return (
     <Empty
-      drawing={<Drawing category="Soil & Fertilizers" />}
+      drawing={<Drawing of="job-seed-packet" />}
       action={
         <Link to={paths.shareTip} className={buttonClass('primary')}>
           {t.addFirst}

@@ -5,7 +5,6 @@ import { GardenLine } from '~/features/garden/garden-line';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { tipsUrl } from '~/features/tips/list/url';
-import { onePerDrawing } from '~/features/tips/plant-counts';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import { useList } from '~/shared/api/use-list';
@@ -20,7 +19,7 @@ import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { PlantLink } from '~/shared/ui/picture/plant-link';
-import { Plate } from '~/shared/ui/picture/plate';
+import { drawingOf, Plate } from '~/shared/ui/picture/plate';
 import { CardSkeletons, Empty } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
 import { capital, tipsInWords } from '~/shared/words';
@@ -42,7 +41,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
   const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
   const ready = useHydrated();
   const { page } = usePlace();
-  const { alike, unlike } = relations(plant, plants);
+  const { pictured, named } = relations(plant, plants);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
@@ -72,18 +71,22 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
           </div>
           <div className="md:col-span-5">
             <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
-              <Plate category={category} plant={plant} of={id} />
+              <Plate category={category} plant={plant} of={id} latin />
             </div>
           </div>
         </header>
-        <TheirTips plant={plant} ready={ready} drawn={[plant, ...unlike].map(({ drawing }) => drawing)} />
+        <TheirTips
+          plant={plant}
+          ready={ready}
+          drawn={[plant, ...pictured].map((shown) => drawingOf(category, shown))}
+        />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
             Also in {category}
           </h2>
-          {alike.length > 0 ? (
+          {named.length > 0 ? (
             <ul className="mt-1 flex flex-wrap gap-x-5">
-              {alike.map((other) => (
+              {named.map((other) => (
                 <li key={other.id}>
                   <Link to={paths.plant(other.id)} className={linkClass}>
                     {other.name}
@@ -93,7 +96,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
             </ul>
           ) : null}
           <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-            {unlike.map((other) => (
+            {pictured.map((other) => (
               <li key={other.id}>
                 <PlantLink plant={other}>
                   <i lang="la" className="font-serif">
@@ -119,7 +122,7 @@ type TipsProps = {
   plant: GardenPlant;
   ready: boolean;
   /** The drawings elsewhere on the page. */
-  drawn: readonly string[];
+  drawn: ReadonlyArray<string | undefined>;
 };
 
 function TheirTips({ plant, ready, drawn }: TipsProps) {
@@ -254,18 +257,17 @@ function NoTips({ plant }: { plant: GardenPlant }) {
 
 const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
 
-/** Plants of the same category: those with the same drawing, which differ in the name only, and some with others, each once. */
+/** Plants of the same category, from the next name on: six that are drawn, and some of the others by name. */
 function relations(
   plant: GardenPlant,
   plants: readonly GardenPlant[],
-): { alike: GardenPlant[]; unlike: GardenPlant[] } {
+): { pictured: GardenPlant[]; named: GardenPlant[] } {
   const others = plants.filter(({ id, category }) => id !== plant.id && category === plant.category);
   const at = Math.max(
     others.findIndex(({ name }) => name > plant.name),
     0,
   );
-  return {
-    alike: others.filter(({ drawing }) => drawing === plant.drawing).slice(0, 8),
-    unlike: onePerDrawing([...others.slice(at), ...others.slice(0, at)], [plant.drawing]).slice(0, 6),
-  };
+  const next = [...others.slice(at), ...others.slice(0, at)];
+  const pictured = next.filter(({ drawn }) => drawn).slice(0, 6);
+  return { pictured, named: next.filter((other) => !pictured.includes(other)).slice(0, 8) };
 }

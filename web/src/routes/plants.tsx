@@ -13,7 +13,7 @@ import { Jump } from '~/shared/ui/jump';
 import { whenNear } from '~/shared/ui/load/when-near';
 import { Page } from '~/shared/ui/page';
 import { PlantLink } from '~/shared/ui/picture/plant-link';
-import { Plate, timesShown } from '~/shared/ui/picture/plate';
+import { Plate } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 
@@ -99,7 +99,7 @@ function useTyped(q: string, search: URLSearchParams): [text: string, type: (tex
 
 type Counts = ReadonlyMap<string, number> | undefined;
 
-/** The plants of most tips, one for each drawing. It has its room from the start, so that nothing moves when the counts arrive. */
+/** The plants of most tips. It has its room from the start, so that nothing moves when the counts arrive. */
 function InFront({ plants, counts, waiting }: { plants: readonly Plant[]; counts: Counts; waiting: boolean }) {
   if (!waiting && !counts?.size) return null;
   return (
@@ -200,7 +200,6 @@ type RowsProps = { plants: readonly Plant[]; counts: Counts; text?: string };
 function Rows({ plants, counts, text = '' }: RowsProps) {
   const [near, setNear] = useState(false);
   const [list] = useState(() => whenNear(() => setNear(true)));
-  const shownBefore = timesShown();
   return (
     <ul
       ref={list}
@@ -208,7 +207,6 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
     >
       {plants.map((plant) => {
         const count = counts?.get(plant.id);
-        const repeat = shownBefore(plant.drawing);
         return (
           <li key={plant.id}>
             <Link
@@ -216,7 +214,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
               className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5 print:flex!"
             >
               <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
-                {near ? <Plate category={plant.category} plant={plant} of={plant.id} repeat={repeat % 3} /> : null}
+                {near ? <Plate category={plant.category} plant={plant} of={plant.id} /> : null}
               </span>
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block font-serif text-lg leading-tight decoration-marigold decoration-2 underline-offset-4 group-hover:underline">

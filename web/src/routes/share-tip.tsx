@@ -115,7 +115,7 @@ function Advice() {
   return (
     <aside aria-labelledby="advice" className="self-start border-t border-line pt-6 lg:sticky lg:top-28">
       <div className="w-20 text-leaf max-lg:hidden">
-        <Drawing category="Herbs" />
+        <Drawing of="job-spade" />
       </div>
       <h2 id="advice" className="text-lg lg:mt-5">
         What makes a good tip

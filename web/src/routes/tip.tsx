@@ -278,7 +278,7 @@ function NotFound() {
     <Page title={t.notFound.title} description={t.notFound.text} index={false}>
       <div className="shell flex flex-col items-center py-20 text-center md:py-28">
         <div className="w-28 text-leaf">
-          <Drawing category="Seasonal" />
+          <Drawing of="job-rain" />
         </div>
         <h1 className="mt-6 text-3xl md:text-4xl">{t.notFound.title}</h1>
         <p className="mt-4 max-w-md text-ink-soft">{t.notFound.text}</p>

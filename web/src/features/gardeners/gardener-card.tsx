@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Category, GardenerMarks, User } from '~/shared/api/schema.gen';
+import type { GardenerMarks, User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
@@ -15,20 +15,18 @@ type Props = {
   gardener: User;
   /** The words that a search has found. */
   marks?: GardenerMarks | undefined;
-  /** Of the portrait's drawing; null for none. */
-  plant: Category | null;
 };
 
 /**
  * A gardener in the list: portrait, name, place, specialization, and the first sentence of their bio. The card links to their
  * profile, and the place to the gardeners there.
  */
-export function GardenerCard({ gardener, marks, plant }: Props) {
+export function GardenerCard({ gardener, marks }: Props) {
   const { name, location, specialization, bio } = gardener;
   return (
     <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 md:pb-10">
       <div className="arch w-full sm:row-span-2">
-        <Portrait of={gardener} plant={plant} />
+        <Portrait of={gardener} />
       </div>
       <div className="max-sm:self-center sm:pt-1">
         <h3 className="text-xl decoration-marigold decoration-2 underline-offset-4 group-hover:underline md:text-2xl">

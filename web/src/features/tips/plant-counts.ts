@@ -13,15 +13,14 @@ export const plantCounts = queryOptions({
 /** How many plants are shown in front of all others. */
 export const mostInFront = 12;
 
-/** The plants with the most tips, each with a drawing that is not shown yet. */
+/** The plants with the most tips, those with a drawing that is not shown yet before all others. */
 export function inFront(plants: readonly Plant[], counts: ReadonlyMap<string, number>, shown: Iterable<string> = []) {
   const count = ({ id }: Plant) => counts.get(id) ?? 0;
-  const withTips = plants.filter((plant) => count(plant) > 0).sort((a, b) => count(b) - count(a));
-  return onePerDrawing(withTips, shown).slice(0, mostInFront);
-}
-
-/** The plants with a drawing that is neither shown yet nor one of a plant before. */
-export function onePerDrawing(plants: readonly Plant[], shown: Iterable<string>): Plant[] {
-  const drawn = new Set(shown);
-  return plants.filter(({ drawing }) => !drawn.has(drawing) && drawn.add(drawing));
+  const elsewhere = new Set(shown);
+  const withTips = plants
+    .filter((plant) => count(plant) > 0 && !elsewhere.has(plant.id))
+    .sort((a, b) => count(b) - count(a));
+  const drawn = withTips.filter((plant) => plant.drawn);
+  const others = withTips.filter((plant) => !plant.drawn);
+  return [...drawn, ...others].slice(0, mostInFront);
 }

@@ -5,30 +5,21 @@ import { topTips } from '~/features/tips/queries';
 import { constants } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
-import { categoryDrawings, Plate } from '~/shared/ui/picture/plate';
+import { drawingOf, Plate } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
 import { SectionHeading } from './section-heading';
 
-/**
- * The plants with the most tips, each with a drawing that the top tips have not shown. `drawn`: the drawings of both. The two are
- * undefined while they are fetched; `nothing`: the search does not answer, or there are none.
- */
-export function useInFront() {
+/** The plants with the most tips, without those that the top tips show. */
+export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list, error: noList } = useQuery(plantList);
   const { data: top, error: noTips } = useQuery(topTips);
-  const nothing = Boolean(error || noList || counts?.size === 0);
+  if (error || noList || counts?.size === 0) return null;
   const shown = top
-    ? top.data.slice(0, constants.featured).map(({ plant, category }) => plant?.drawing ?? categoryDrawings[category])
+    ? top.data.slice(0, constants.featured).flatMap(({ plant, category }) => drawingOf(category, plant) ?? [])
     : noTips && [];
   const plants = list && counts && shown ? inFront(list, counts, shown) : undefined;
-  const drawn = shown && (plants || nothing) ? [...shown, ...(plants ?? []).map(({ drawing }) => drawing)] : undefined;
-  return { counts, nothing, plants, drawn };
-}
-
-export function ByPlant() {
-  const { counts, nothing, plants } = useInFront();
-  if (nothing) return null;
+  if (plants?.length === 0) return null;
   return (
     <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
       <SectionHeading id="by-plant" more={{ to: paths.plants, text: 'All plants, A to Z' }}>
@@ -39,11 +30,11 @@ export function ByPlant() {
         aria-busy={!counts}
       >
         {counts && plants
-          ? plants.map(({ id, name, drawing, category }) => (
+          ? plants.map(({ id, name, ...plant }) => (
               <li key={id} className="group relative">
                 {/* The plate's own name would be there twice. */}
                 <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">
-                  <Plate category={category} plant={{ name, drawing }} of={id} />
+                  <Plate category={plant.category} plant={{ id, name, ...plant }} of={id} />
                 </div>
                 <h3 className="mt-2 font-sans text-sm leading-snug font-medium">
                   <Link to={paths.plant(id)} className="before:absolute before:inset-0 group-hover:underline">

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Portrait, plantsOf } from '~/features/gardeners/portrait';
+import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
-import type { Category, User } from '~/shared/api/schema.gen';
+import type { User } from '~/shared/api/schema.gen';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
 import { Failure } from '~/shared/ui/states';
-import { useInFront } from './by-plant';
 import { SectionHeading } from './section-heading';
 
 /** On phones a row that scrolls. */
 export function FeaturedGardeners() {
   const { data, error, refetch } = useQuery(featuredGardeners);
-  // By plant is above: no drawing of it is shown again.
-  const { drawn } = useInFront();
   const people = data?.data;
-  const plants = people && drawn ? plantsOf(people, drawn) : [];
   return (
     <section aria-labelledby="featured-gardeners" className="mt-20 bg-moss py-16 md:mt-28 md:py-24">
       <div className="shell">
@@ -27,9 +23,9 @@ export function FeaturedGardeners() {
         {error && !data ? <Failure error={error} what="The gardeners could not be fetched." retry={refetch} /> : null}
         <ul className="people" aria-busy={!people && !error}>
           {people
-            ? people.map((gardener, at) => (
+            ? people.map((gardener) => (
                 <li key={gardener.id} className="group relative">
-                  <Person gardener={gardener} plant={plants[at] ?? null} />
+                  <Person gardener={gardener} />
                 </li>
               ))
             : !(error && !data) &&
@@ -45,12 +41,12 @@ export function FeaturedGardeners() {
   );
 }
 
-function Person({ gardener, plant }: { gardener: User; plant: Category | null }) {
+function Person({ gardener }: { gardener: User }) {
   const { id, name, location, specialization, bio, status, role, email } = gardener;
   return (
     <>
       <div className="arch w-36">
-        <Portrait of={gardener} plant={plant} />
+        <Portrait of={gardener} />
       </div>
       <h3 className="mt-4 text-lg leading-tight">
         <Link to={paths.gardener(id)} className="before:absolute before:inset-0 group-hover:underline">

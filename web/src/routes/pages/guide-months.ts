@@ -1,7 +1,8 @@
-import type { Category } from '~/shared/api/schema.gen';
+import type { DrawingName } from '~/shared/ui/picture/plate';
 
 export type Month = {
-  drawing: Category;
+  /** Of a plant or a job that the text names. */
+  drawing: DrawingName;
   text: string;
   /** Plants of the text about which tips say more in this month, by their ids, as the text names them. */
   tips: ReadonlyArray<readonly [plant: string, words: string]>;
@@ -10,7 +11,7 @@ export type Month = {
 /** The year of a temperate garden north of the equator, from January. */
 export const months: readonly Month[] = [
   {
-    drawing: 'Seasonal',
+    drawing: 'job-seed-packet',
     text: 'Order seed, wash pots, sharpen what cuts. Sow onions and chillies in warmth and light. Prune apples and pears while they sleep; never plums.',
     tips: [
       ['onion', 'onions'],
@@ -19,7 +20,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Flowers',
+    drawing: 'broad-bean',
     text: 'Sow sweet peas and broad beans under cover, and onions on a bright sill, where potatoes sprout too. Cut autumn raspberries to the ground, and the oldest third out of blackcurrants. Spread compost.',
     tips: [
       ['onion', 'onions'],
@@ -27,7 +28,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Soil & Fertilizers',
+    drawing: 'pea',
     text: 'When soil no longer clings to the boot, sow peas and spinach, and parsnips if it stays above 8 °C; if not, they wait a month. Plant onion sets and shallots. Start tomatoes indoors.',
     tips: [
       ['parsnip', 'parsnips'],
@@ -35,7 +36,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Lawn Care',
+    drawing: 'potato',
     text: 'Plant potatoes. Sow carrots, beetroot, chard and lettuce, little and often. Sow grass on bare patches. Keep fleece by the door.',
     tips: [
       ['potato', 'potatoes'],
@@ -43,7 +44,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Indoor Plants',
+    drawing: 'common-bean',
     text: 'Sow beans and courgettes in pots. Get everything from the sill used to the wind. Tomatoes and other tender plants go out after the last frost, late in the month.',
     tips: [
       ['common-bean', 'beans'],
@@ -51,12 +52,12 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Watering',
+    drawing: 'job-watering-can',
     text: 'Plant out leeks, pumpkins and sweetcorn. Pinch out the side shoots of cordon tomatoes, and of no others. Water deeply, and only when the soil is dry 10 cm down. Stop cutting asparagus at midsummer.',
     tips: [['tomato', 'cordon tomatoes']],
   },
   {
-    drawing: 'Vegetables',
+    drawing: 'tomato',
     text: 'Sow the last French beans and beetroot. Go on pinching out cordon tomatoes. Prune plums and cherries now, on a dry day.',
     tips: [
       ['common-bean', 'French beans'],
@@ -64,7 +65,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Herbs',
+    drawing: 'rosemary',
     text: 'Take cuttings of rosemary and lavender. Sow winter salads, turnips and spring cabbage. Collect seed of lettuce, peas and beans at noon, in paper, with the name on it.',
     tips: [
       ['rosemary', 'rosemary'],
@@ -73,7 +74,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Fruits',
+    drawing: 'pear',
     text: 'Pick pears before they are soft. Lift the last potatoes. Plant daffodils, and sow hardy annuals, or grazing rye as green manure, where ground falls bare.',
     tips: [
       ['pear', 'pears'],
@@ -81,7 +82,7 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Succulents',
+    drawing: 'agave',
     text: 'Bring in agaves and pelargoniums before the frost. Plant garlic. Divide what has grown bald in the middle. Rake leaves into a wire cage.',
     tips: [
       ['agave', 'agaves'],
@@ -89,12 +90,12 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'Trees & Shrubs',
+    drawing: 'rose',
     text: 'The month for bare-root trees, hedges and roses. Plant tulips; sow hardy broad beans. Lag the outdoor tap.',
     tips: [['broad-bean', 'broad beans']],
   },
   {
-    drawing: 'Pest Control',
+    drawing: 'leek',
     text: 'Harvest leeks, sprouts and parsnips. Look through stored carrots and beetroot. Leave heaps, and the hollow stems of teasels, to the beetles that sleep in them. Write down what worked.',
     tips: [
       ['carrot', 'carrots'],

@@ -13,7 +13,7 @@ import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants/plants';
 import type { ReadersGarden } from '~/shared/session/own-garden';
-import { categoryDrawings } from '~/shared/ui/picture/plate';
+import { drawingOf } from '~/shared/ui/picture/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 
 /** Cards of a list. */
@@ -42,10 +42,7 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   }
   const first = others(onPlant.cards, [tip]);
   const second = others(inMonth.cards.filter(isFor(month)), [tip, ...first]);
-  const shown = withoutRepeats(
-    [...first, ...second],
-    [tip.image ?? tip.plant?.drawing ?? categoryDrawings[tip.category]],
-  );
+  const shown = withoutRepeats([...first, ...second], [tip.image ?? drawingOf(tip.category, tip.plant)]);
   return (
     <>
       <Also cards={shown.slice(0, first.length)} to={id ? paths.plant(id) : ''}>

@@ -462,11 +462,6 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
-        /**
-         * @description The drawings of plants. Related plants have the same one.
-         * @enum {string}
-         */
-        Drawing: "apple" | "artichoke" | "asparagus" | "bean" | "bell-flower" | "berry" | "cabbage" | "cactus" | "citrus" | "climber" | "clover" | "conifer" | "corn" | "cucumber" | "cup-flower" | "currant" | "daffodil" | "dahlia" | "daisy" | "eggplant" | "fern" | "fig" | "grape" | "grass" | "hedge" | "herb-sprig" | "houseplant-leaf" | "hydrangea" | "iris" | "leaf-tree" | "lettuce" | "lily" | "oak" | "olive" | "onion" | "orchid" | "palm" | "pea" | "pear" | "pepper" | "pond" | "potato" | "root" | "rose" | "rosemary" | "shrub" | "small-flower" | "spire" | "squash" | "stone-fruit" | "strap-leaf" | "strawberry" | "succulent" | "sunflower" | "tomato" | "tulip" | "umbel";
         Experience: string;
         /** @description One page of an export. */
         Export: {
@@ -1214,9 +1209,12 @@ export interface components {
             plantType: components["schemas"]["Mark"][];
             title: components["schemas"]["Mark"][];
         };
-        /** @description How a card names and draws a plant. */
+        /** @description The plant that a card names and shows. */
         TipPlant: {
-            drawing: components["schemas"]["Drawing"];
+            /** @description Whether the app has a drawing of it. */
+            drawn: boolean;
+            id: components["schemas"]["PlantId"];
+            latin: string;
             /** @description The English name. */
             name: string;
         };
@@ -1349,7 +1347,6 @@ export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
-export type Drawing = components['schemas']['Drawing'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
@@ -3990,7 +3987,6 @@ export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
-export const drawingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Drawing"]> = ["apple", "artichoke", "asparagus", "bean", "bell-flower", "berry", "cabbage", "cactus", "citrus", "climber", "clover", "conifer", "corn", "cucumber", "cup-flower", "currant", "daffodil", "dahlia", "daisy", "eggplant", "fern", "fig", "grape", "grass", "hedge", "herb-sprig", "houseplant-leaf", "hydrangea", "iris", "leaf-tree", "lettuce", "lily", "oak", "olive", "onion", "orchid", "palm", "pea", "pear", "pepper", "pond", "potato", "root", "rose", "rosemary", "shrub", "small-flower", "spire", "squash", "stone-fruit", "strap-leaf", "strawberry", "succulent", "sunflower", "tomato", "tulip", "umbel"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];
 export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];

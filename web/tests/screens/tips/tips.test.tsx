@@ -88,26 +88,32 @@ test('Every seventh tip is a quotation: its author’s sentence, else the first 
 });
 
 const drawings = () =>
-  screen.getAllByRole('article').map((card) => {
-    const drawing = card.querySelector('use');
-    return drawing && `${drawing.getAttribute('href')} ${drawing.closest('svg')?.getAttribute('viewBox')}`;
-  });
-const tomato = { name: 'Tomato', drawing: 'tomato' } as const;
+  screen.getAllByRole('article').map((card) => card.querySelector('use')?.getAttribute('href') ?? null);
+const tomato = { id: 'tomato', name: 'Tomato', latin: 'Solanum lycopersicum', drawn: true } as const;
 
 test('A quotation, which shows no picture, takes none from the cards after it', async () => {
   garden.tips = many(8).map((tip, at) => (at < 6 ? tip : { ...tip, image: null, plant: tomato }));
   await visit('/Tips');
   await waitFor(() => expect(tipsShown()).toHaveLength(8));
-  expect(drawings().at(-1)).toBe('/plates/tomato.svg#p 0 0 160 120');
+  expect(drawings().at(-1)).toBe('/plates/tomato.svg#p');
 });
 
-test('With pictures switched off, no list shows a drawing twice, and those without a picture have it whole', async () => {
+test('With pictures switched off, no list shows a drawing twice, and those without a picture have it', async () => {
   localStorage.setItem('garden.pictures', 'off');
   garden.tips = many(3).map((tip, at) => ({ ...tip, plant: tomato, ...(at === 1 ? { image: null } : {}) }));
   await visit('/Tips');
   await screen.findByRole('button', { name: 'Show this picture: Tip 3' });
-  expect(new Set(drawings()).size).toBe(3);
-  expect(drawings()[1]).toBe('/plates/tomato.svg#p 0 0 160 120');
+  expect(drawings()).toEqual([null, '/plates/tomato.svg#p', null]);
+});
+
+test('A tip whose plant has no drawing shows the plant’s names and no other plant', async () => {
+  const hemlock = { id: 'poison-hemlock', name: 'Poison hemlock', latin: 'Conium maculatum', drawn: false };
+  garden.tips = [aTip(1, { image: null, plant: hemlock })];
+  await visit('/Tips');
+  const card = await screen.findByRole('article');
+  expect(drawings()).toEqual([null]);
+  expect(within(card).getByText('Conium maculatum')).toHaveAttribute('lang', 'la');
+  expect(within(card).getByText('Poison hemlock')).toBeVisible();
 });
 
 test('A card has the year of its tip, and on wide screens where it grows, but for the open ground', async () => {

@@ -1,4 +1,6 @@
-use rules::{Availability, Counts, Description, Drawing, Missing, Name, Photo, Timestamp, TipId, TipSummary, UserId};
+use rules::{
+    Availability, Counts, Description, Missing, Name, Photo, Timestamp, TipId, TipSummary, UserId, plants::PlantId,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -67,18 +69,24 @@ pub struct TipHead {
     pub deleted_at: Option<Timestamp>,
 }
 
-/// How a card names and draws a plant.
+/// The plant that a card names and shows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TipPlant {
+    pub id: PlantId,
     /// The English name.
     pub name: &'static str,
-    pub drawing: Drawing,
+    pub latin: &'static str,
+    /// Whether the app has a drawing of it.
+    pub drawn: bool,
 }
 
 impl TipPlant {
+    /// The first of the tip's plants that is drawn, else the first.
     fn of(summary: &TipSummary) -> Option<Self> {
-        let plant = summary.facts.plants.first()?.plant();
-        Some(Self { name: plant.name, drawing: plant.drawing })
+        let plants = &summary.facts.plants;
+        let id = *plants.iter().find(|id| id.plant().drawn).or(plants.first())?;
+        let plant = id.plant();
+        Some(Self { id, name: plant.name, latin: plant.latin, drawn: plant.drawn })
     }
 }
 

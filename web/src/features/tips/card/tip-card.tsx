@@ -5,7 +5,7 @@ import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { LockIcon } from '~/shared/ui/icons';
 import { Marked } from '~/shared/ui/marked';
-import { categoryDrawings, timesShown } from '~/shared/ui/picture/plate';
+import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import type { CardShape } from './card-facts';
 import { useFromCard } from './from-card';
 import { TipPicture } from './picture';
@@ -140,11 +140,14 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
  * was shown before. `shown`: photographs and drawings elsewhere on the page. The plates under linked pictures, which readers may
  * switch off, count last, because most readers see none of them.
  */
-export function withoutRepeats<Shown extends Card>(cards: readonly Shown[], shown: readonly string[] = []) {
+export function withoutRepeats<Shown extends Card>(
+  cards: readonly Shown[],
+  shown: ReadonlyArray<string | undefined> = [],
+) {
   const shownBefore = timesShown(shown);
   const plate = (card: Shown) => ({
     ...card,
-    repeat: shownBefore(card.plant?.drawing ?? categoryDrawings[card.category]),
+    repeat: shownBefore(drawingOf(card.category, card.plant)),
   });
   return cards
     .map((card) => (card.cover || (card.image && !shownBefore(card.image)) ? card : plate({ ...card, image: null })))

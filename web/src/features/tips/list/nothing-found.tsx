@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Drawing } from '~/shared/ui/picture/plate';
+import { categoryDrawings, Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 import type { TipsFilter } from '../queries';
@@ -22,7 +22,7 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
   const { sort, ...unsorted } = filter;
   return (
     <Empty
-      drawing={<Drawing category={filter.category ?? 'Seasonal'} />}
+      drawing={<Drawing of={categoryDrawings[filter.category ?? 'Seasonal']} />}
       action={
         <>
           {filter.q ? (

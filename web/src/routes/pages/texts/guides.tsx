@@ -56,7 +56,7 @@ export function Text() {
               className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-8 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-6"
             >
               <div>
-                <Drawing category={drawing} />
+                <Drawing of={drawing} />
               </div>
               <div>
                 <h2 className="flex items-center justify-between gap-4 text-xl md:text-2xl">

@@ -1,80 +1,121 @@
-import type { Category, Drawing as DrawingName, TipPlant } from '~/shared/api/schema.gen';
+import type { Category, PlantId, TipPlant } from '~/shared/api/schema.gen';
+
+/** The drawings of jobs in a garden. The others are named by the ids of the plants that they show. */
+type Job =
+  | 'basket'
+  | 'compost-heap'
+  | 'fruit-ladder'
+  | 'mower'
+  | 'pot'
+  | 'rain'
+  | 'secateurs'
+  | 'seed-packet'
+  | 'snail'
+  | 'spade'
+  | 'watering-can'
+  | 'windowsill';
+
+type JobDrawing = `job-${Job}`;
+
+/** The file in `public/plates`, without its ending. A plant's id, if the plant is `drawn`. */
+export type DrawingName = JobDrawing | PlantId;
 
 /** The drawings for tips that name no plant. */
-export const categoryDrawings: Record<Category, DrawingName> = {
-  Vegetables: 'root',
-  Fruits: 'apple',
-  Herbs: 'herb-sprig',
-  Flowers: 'daisy',
-  'Indoor Plants': 'houseplant-leaf',
-  'Trees & Shrubs': 'leaf-tree',
-  Succulents: 'succulent',
-  'Lawn Care': 'grass',
-  'Pest Control': 'cabbage',
-  'Soil & Fertilizers': 'clover',
-  Watering: 'pond',
-  Seasonal: 'daffodil',
+export const categoryDrawings: Record<Category, JobDrawing> = {
+  Vegetables: 'job-basket',
+  Fruits: 'job-fruit-ladder',
+  Herbs: 'job-pot',
+  Flowers: 'job-seed-packet',
+  'Indoor Plants': 'job-windowsill',
+  'Trees & Shrubs': 'job-secateurs',
+  Succulents: 'job-pot',
+  'Lawn Care': 'job-mower',
+  'Pest Control': 'job-snail',
+  'Soil & Fertilizers': 'job-compost-heap',
+  Watering: 'job-watering-can',
+  Seasonal: 'job-rain',
 };
 
-/** A small drawing for a category, in the colours of the page. */
-export function Drawing({ category }: { category: Category }) {
+type Shown = Pick<TipPlant, 'id' | 'name' | 'latin' | 'drawn'>;
+
+/** What a plate draws: the plant, or without one the category's job; undefined for a plant that has no drawing. */
+export function drawingOf(category: Category, plant: Pick<Shown, 'id' | 'drawn'> | null): DrawingName | undefined {
+  if (!plant) return categoryDrawings[category];
+  return plant.drawn ? plant.id : undefined;
+}
+
+/** A drawing of a job or a plant, in the colours of the page. */
+export function Drawing({ of }: { of: DrawingName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" strokeWidth="1.6">
-      <use href={plate(categoryDrawings[category])} />
+      <use href={file(of)} />
     </svg>
   );
 }
 
 type Props = {
   category: Category;
-  /** The plant to draw, with its name under it; else the category's drawing. Large plates have the Latin name too. */
-  plant: (TipPlant & { latin?: string }) | null;
-  /** The id of the tip or plant. The same one always has the same ground. */
+  /** Its drawing is shown with its name; without a drawing, its names alone. */
+  plant: Shown | null;
+  /** The id of the tip or plant. The same one always has the same ground, if it has a plant. */
   of: string;
-  /** How many times the page has shown the drawing before: then details of it follow, on other grounds, and at last the name alone. */
+  /** How many times the page has shown the drawing before. Then a plant's names follow alone, and a job on another ground. */
   repeat?: number | undefined;
+  /** The Latin name too, where there is room. */
+  latin?: boolean;
 };
 
-/** The whole drawing, and two details of it. */
-const views = ['0 0 160 120', '22 4 84 63', '62 50 84 63'];
-
-/** A drawing of a plant, filling its box, in place of a photograph. */
-export function Plate({ category, plant, of, repeat = 0 }: Props) {
-  const view = views[repeat];
-  const look = !view ? 'plate-words' : repeat ? 'plate-detail' : '';
+/** A drawing of a plant or a job, or a plant's names set like a seed label. It fills its box, in place of a photograph. */
+export function Plate({ category, plant, of, repeat = 0, latin = false }: Props) {
+  const drawing = drawingOf(category, plant);
+  if (plant && (!drawing || repeat > 0)) return <Words plant={plant} of={of} />;
+  if (!drawing) return null;
   return (
-    <div className={`plate ${look} ${ground(of, repeat)}`}>
-      {view ? (
-        <svg aria-hidden="true" viewBox={view} preserveAspectRatio={`xMidYMid ${repeat ? 'slice' : 'meet'}`}>
-          <use href={plate(plant?.drawing ?? categoryDrawings[category])} width="160" height="120" />
-        </svg>
-      ) : null}
-      {plant || !view ? (
+    <div className={`plate ${plant ? ground(of) : ground(drawing, repeat)}`}>
+      <svg aria-hidden="true" viewBox="0 0 160 120">
+        <use href={file(drawing)} width="160" height="120" />
+      </svg>
+      {plant ? (
         <p>
-          {plant?.name ?? category}
-          {plant?.latin ? <span>{plant.latin}</span> : null}
+          {plant.name}
+          {latin ? <span lang="la">{plant.latin}</span> : null}
         </p>
       ) : null}
     </div>
   );
 }
 
+/** In a small box the first letter alone. */
+function Words({ plant: { name, latin }, of }: { plant: Shown; of: string }) {
+  return (
+    <div className={`plate plate-words ${ground(of)}`}>
+      <div>
+        <span aria-hidden="true">{name.slice(0, 1)}</span>
+        <em lang="la">{latin}</em>
+        <p>{name}</p>
+      </div>
+    </div>
+  );
+}
+
 /** A count, picture by picture, of how many times the page has shown it before. `shown`: those elsewhere on the page. */
-export function timesShown(shown: readonly string[] = []): (picture: string) => number {
+export function timesShown(shown: ReadonlyArray<string | undefined> = []): (picture: string | undefined) => number {
   const seen = new Map(shown.map((picture) => [picture, 1]));
   return (picture) => {
+    if (picture === undefined) return 0;
     const times = seen.get(picture) ?? 0;
     seen.set(picture, times + 1);
     return times;
   };
 }
 
-const plate = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
+const file = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
 
-const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-clay-wash', 'bg-paper outline -outline-offset-1 outline-line'];
+const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-paper outline -outline-offset-1 outline-line'];
 
-function ground(id: string, repeat: number): string {
+/** `next`: how many grounds further on. */
+function ground(id: string, next = 0): string {
   const hash = [...id].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   // Ids of the same moment differ in few letters.
-  return grounds[((Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 20) + repeat) % grounds.length] ?? '';
+  return grounds[((Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 20) + next) % grounds.length] ?? '';
 }

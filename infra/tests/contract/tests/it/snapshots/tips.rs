@@ -187,7 +187,9 @@ async fn create_tip_201() {
         "own": true,
         "photos": [],
         "plant": {
-          "drawing": "onion",
+          "drawn": true,
+          "id": "leek",
+          "latin": "Allium ampeloprasum Porrum Group",
           "name": "Leek"
         },
         "plantType": "Leek",
