@@ -45,7 +45,16 @@ const wanted: [least: number, inks: string[], on: string[]][] = [
   [
     3,
     ['plate-line'],
-    ['plate-leaf', 'plate-light', 'plate-warm', 'plate-madder', 'plate-butter', 'plate-sky', 'marigold-wash'],
+    [
+      'plate-leaf',
+      'plate-light',
+      'plate-warm',
+      'plate-madder',
+      'plate-plum',
+      'plate-butter',
+      'plate-sky',
+      'marigold-wash',
+    ],
   ],
   [3, ['band-possible'], ['band-off', 'band-best']],
   [3, ['band-best'], ['band-off']],

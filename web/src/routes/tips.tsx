@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
+import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { described, type Reader } from '~/features/tips/list/filter-words';
 import { Filters } from '~/features/tips/list/filters';
@@ -156,6 +157,7 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
         <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
         <Order filter={filter} />
       </div>
+      <SignUpFree />
       <Chosen filter={filter} reader={reader} clear={!nothing} />
       {sheet.isOpen ? (
         <Suspense>

@@ -18,7 +18,7 @@ test('Visitors see the top tips and the active gardeners, up to six of each', as
   const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
   expect(await featured.findByRole('link', { name: 'Gardener 0' })).toHaveAttribute('href', '/gardener/id-0');
   expect(featured.getAllByRole('listitem')).toHaveLength(6);
-  expect(section('Top Gardening Tips').getByText('The most helpful lately, and the newest.')).toBeVisible();
+  expect(section('Top Gardening Tips').getByText('Most helpful this season, then newest.')).toBeVisible();
   expect(calls('get', '/tips/top')).toHaveLength(1);
   expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export function SectionHeading({
@@ -8,7 +9,7 @@ export function SectionHeading({
 }: {
   id: string;
   /** How the section's tips were chosen. */
-  intro?: string;
+  intro?: ReactNode;
   more?: { to: string; text: string };
   children: string;
 }) {
@@ -19,7 +20,7 @@ export function SectionHeading({
         <h2 id={id} className="text-2xl md:text-4xl">
           {children}
         </h2>
-        {intro && <p className="mt-1 text-sm text-ink-soft">{intro}</p>}
+        {intro && <div className="mt-1 text-sm text-ink-soft">{intro}</div>}
       </div>
       {more ? (
         <Link

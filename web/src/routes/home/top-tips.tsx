@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { type TipsFilter, topTips } from '~/features/tips/queries';
 import { useUpToDate } from '~/features/tips/recent-changes';
@@ -22,7 +23,12 @@ export function TopTips() {
     <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
         id="top-tips"
-        intro="The most helpful lately, and the newest."
+        intro={
+          <>
+            <p>Most helpful this season, then newest.</p>
+            <SignUpFree />
+          </>
+        }
         more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {messages.home.topTips}

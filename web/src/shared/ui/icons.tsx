@@ -23,6 +23,11 @@ const icon = (shape: ReactNode) =>
     );
   };
 
+/** A danger to people. Tip pages show the other dangers too. */
+export const skull =
+  'M12 3a7 7 0 0 0-4 12.7V20h8v-4.3A7 7 0 0 0 12 3ZM9.2 10.5v.5M14.8 10.5v.5M10.7 17.5V20M13.3 17.5V20';
+export const SkullIcon = icon(<path d={skull} />);
+
 export const MenuIcon = icon(<path d="M3 6h18M3 12h18M3 18h18" />);
 export const CloseIcon = icon(<path d="M5 5l14 14M19 5L5 19" />);
 export const PreviousIcon = icon(<path d="M15 5l-7 7 7 7" />);

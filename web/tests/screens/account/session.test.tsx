@@ -29,8 +29,8 @@ async function logIn(user: User): Promise<void> {
 
 test('A visitor who opens a tip sees its card beside the login, also after a reload, and then the tip', async () => {
   const { user, unmount } = await visit('/Tips?difficulty=hard');
-  expect(await screen.findByText(/free, with an account/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Graft an old apple' }));
+  expect(await screen.findByRole('link', { name: 'Sign up free' })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
   expect(await heading('Login')).toBeVisible();
   expect(screen.getByText(/^Log in to read/)).toHaveTextContent(
     'Log in to read “Graft an old apple”, to say that it helped, and to keep it. It is free.',
@@ -43,7 +43,7 @@ test('A visitor who opens a tip sees its card beside the login, also after a rel
   await logIn(again.user);
   expect(await heading('Graft an old apple')).toBeVisible();
   expect(address()).toBe(`/tips/${tipId(3)}`);
-  expect(screen.queryByText(/free, with an account/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Sign up free' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Tips' })).toHaveAttribute('href', '/Tips?difficulty=hard');
 });
 

@@ -116,19 +116,13 @@ test('A tip whose plant has no drawing shows the plant’s names and no other pl
   expect(within(card).getByText('Poison hemlock')).toBeVisible();
 });
 
-test('A card has the year of its tip, and on wide screens where it grows, but for the open ground', async () => {
-  garden.tips = [
-    aTip(2, { facts: { months: { best: [3] }, places: ['ground', 'container', 'indoors'] } }),
-    aTip(1, { facts: { places: ['ground'] } }),
-  ];
+test('A card has the year of its tip, and says whether it is toxic to people', async () => {
+  garden.tips = [aTip(2, { facts: { months: { best: [3] }, hazards: ['toxic-to-people'] } }), aTip(1)];
   await visit('/Tips');
-  const places = await screen.findByText(/container · indoors$/);
-  expect(places).toHaveClass('max-md:hidden');
-  const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
-  expect(first).toContainElement(places);
-  expect(within(first).getByRole('img', { name: 'Best March' })).toBeVisible();
-  expect(within(second).queryByRole('img', { name: /^Best/ })).not.toBeInTheDocument();
-  expect(second).not.toHaveTextContent(/ground/);
+  const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+  expect(await within(first).findByRole('img', { name: 'Best March' })).toBeVisible();
+  expect(within(first).getByRole('img', { name: 'Toxic to people' })).toBeVisible();
+  expect(within(second).queryByRole('img', { name: /^Best|^Toxic/ })).not.toBeInTheDocument();
 });
 
 test('A climate that this release does not know is not named', async () => {

@@ -1,44 +1,33 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { YearBand } from '~/shared/ui/year-band';
-import { places as placeNames } from '~/shared/words';
-import { countsInWords } from '../marks/in-words';
+import { inDigits } from '~/shared/words';
+import { tried } from '../marks/in-words';
 
 /** How a card is laid out. */
 export type CardShape = 'card' | 'lead' | 'row' | 'row-on-phones';
 
-type Props = { card: TipCard; shape: CardShape; children: ReactNode };
+type Props = { card: TipCard; children: ReactNode };
 
-/** A card's year, its line with the places, the dangers to people and pets, and its counts. */
-export default function CardFacts({
-  card: {
-    facts: { months, hazards = [], places = [] },
-    counts,
-  },
-  shape,
-  children,
-}: Props) {
-  const toxic = (['people', 'pets'] as const).filter((to) => hazards.includes(`toxic-to-${to}`));
-  const did = countsInWords(counts);
-  // On phones the first card of a list has to be whole on the first screen. Elsewhere nothing below may move when the places come.
-  const oneLine = shape === 'row-on-phones';
-  // Most tips are for the open ground. The other shapes are narrow. A place that this release does not know has no words.
-  const notable = oneLine || shape === 'card' ? places.filter((place) => place !== 'ground' && placeNames[place]) : [];
+/** A card's year, and one line: what it is and whom it helped. */
+export default function CardFacts({ card: { facts, counts }, children }: Props) {
+  const did = proof(counts);
   return (
     <>
-      <YearBand months={months} size="card" words={false} className="pt-3" />
-      <p className={`mt-2.5 ${oneLine ? 'md:flex' : ''}`}>
-        <span className="shrink-0">{children}</span>
-        {notable.length > 0 ? (
-          <span className={oneLine ? 'truncate max-md:hidden' : ''}>
-            {notable.map((place) => `\u00a0· ${placeNames[place].toLowerCase()}`)}
-          </span>
-        ) : null}
+      <YearBand months={facts.months} size="card" words={false} className="pt-3" />
+      <p className="mt-2.5 flex justify-between gap-x-3">
+        <span className="min-w-0 truncate">{children}</span>
+        {did ? <span className="shrink-0">{did}</span> : null}
       </p>
-      {toxic.length > 0 ? <p className="mt-1 font-semibold text-ink">Toxic to {toxic.join(' and ')}</p> : null}
-      {did ? <p className="mt-1">{did}</p> : null}
     </>
   );
+}
+
+/** `12 helpful`, or `7 tried` where nobody found it helpful. Cards of an older release have no counts. */
+function proof(counts: TipCard['counts'] | undefined): string {
+  if (!counts) return '';
+  if (counts.helpful > 0) return `${inDigits(counts.helpful)} helpful`;
+  return tried(counts) > 0 ? `${inDigits(tried(counts))} tried` : '';
 }
 
 /** How long the list stays while the tip is fetched. Then its placeholder is shown, as without a transition. */

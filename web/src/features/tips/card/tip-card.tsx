@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
-import { LockIcon } from '~/shared/ui/icons';
+import { SkullIcon } from '~/shared/ui/icons';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import type { CardShape } from './card-facts';
@@ -25,26 +25,19 @@ const CardFacts = lazy(() =>
 
 type FactsProps = {
   card: Card;
-  shape: CardShape;
   /** The line's first words. */
   children: ReactNode;
 };
 
 /** As high as the facts, so that nothing moves when they come. */
-function Room({ card: { facts, counts }, children }: FactsProps) {
+function Room({ card: { facts }, children }: FactsProps) {
   return (
     <>
       {facts.months && <div className="h-4.5" />}
-      <p className="mt-2.5">{children}</p>
-      {isToxic(facts) && room}
-      {/* A card that the tab has from an older release has no counts. */}
-      {Object.values({ ...counts }).some(Boolean) && room}
+      <p className="mt-2.5 truncate">{children}</p>
     </>
   );
 }
-
-const room = <p className="mt-1">&nbsp;</p>;
-const isToxic = ({ hazards }: Card['facts']) => hazards?.some((hazard) => hazard.startsWith('toxic'));
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -72,7 +65,6 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
   const navigate = useNavigate();
   const line: FactsProps = {
     card,
-    shape,
     children: (
       <>
         <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
@@ -86,6 +78,16 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         <div className="relative size-full rounded-[inherit] has-[button]:pointer-events-none has-[button]:z-10">
           <TipPicture tip={card} alt="" first={first} shown={shown} />
         </div>
+        {card.facts.hazards?.includes('toxic-to-people') ? (
+          <span
+            role="img"
+            aria-label="Toxic to people"
+            title="Toxic to people"
+            className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-raised text-clay"
+          >
+            <SkullIcon size={18} />
+          </span>
+        ) : null}
       </div>
       <div>
         <p className="label text-marigold-ink">
@@ -118,18 +120,13 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         <Suspense fallback={<Room {...line} />}>
           <CardFacts {...line} />
         </Suspense>
-        <p className="mt-1 flex flex-wrap gap-x-3">
-          {author && (
+        {author && (
+          <p className="mt-1">
             <bdi className="font-semibold text-ink">
               <Marked text={card.name} marks={marks?.name} />
             </bdi>
-          )}
-          {from.card && (
-            <span>
-              <LockIcon size={12} className="inline align-[-1px]" /> free, with an account
-            </span>
-          )}
-        </p>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,9 +1,9 @@
 import type { Facts, Hazard } from '~/shared/api/schema.gen';
+import { skull } from '~/shared/ui/icons';
 import { hazards as words } from '~/shared/words';
 
 const shapes: Record<Hazard, string> = {
-  'toxic-to-people':
-    'M12 3a7 7 0 0 0-4 12.7V20h8v-4.3A7 7 0 0 0 12 3ZM9.2 10.5v.5M14.8 10.5v.5M10.7 17.5V20M13.3 17.5V20',
+  'toxic-to-people': skull,
   'toxic-to-pets':
     'M12 12.5c-3 0-5 2.5-5 4.7S8.6 20 10 19.5a6 6 0 0 1 4 0c1.4.5 3-.1 3-2.3s-2-4.7-5-4.7ZM5.5 10v1M9.5 6v1.5M14.5 6v1.5M18.5 10v1',
   'skin-irritant': 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
