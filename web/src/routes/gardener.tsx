@@ -172,7 +172,7 @@ function Nobody() {
         <div className="w-40 text-leaf">
           <Drawing of="job-seed-packet" />
         </div>
-        <h1 className="mt-8 text-3xl">Nobody by that gate</h1>
+        <h1 className="mt-8 text-3xl">Gardener not found</h1>
         <p className="mt-4 max-w-md text-ink-soft">
           The gardener you are looking for is not here, or the address lost a letter on the way.
         </p>

@@ -46,7 +46,7 @@ export function Gardeners() {
         <div className="flex flex-col gap-4 border-y border-line py-4 md:flex-row md:items-center md:justify-between">
           <SearchBox
             label="Search gardeners"
-            placeholder="Name, specialization or location"
+            placeholder="Name, plant or place"
             action={paths.gardeners}
             q={q}
             onSearch={(q) => navigate(gardenersUrl({ ...filter, q }))}

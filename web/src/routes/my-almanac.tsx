@@ -29,7 +29,7 @@ export function MyAlmanac() {
     <Page title={title} description="The tips that you have saved, by month." index={false}>
       <div className="shell pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
-          <PageHeading intro="The tips that you keep, through your year.">{title}</PageHeading>
+          <PageHeading intro="The tips you keep, month by month.">{title}</PageHeading>
           {data && data.length > 0 ? (
             <Button kind="quiet" className="md:mb-10" onClick={() => print()}>
               Print

@@ -32,9 +32,7 @@ export function Now() {
       index={!asked && !cursor}
     >
       <div className="shell">
-        <PageHeading intro="What gardeners do in each month, by kind of work. Choose a month; the ring marks the present one.">
-          {title}
-        </PageHeading>
+        <PageHeading intro="What to do, month by month. The ring is now.">{title}</PageHeading>
         <nav aria-label="Months">
           <ul className="month-choice month-links">
             {monthNames.map((name, at) => {

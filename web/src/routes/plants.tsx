@@ -64,7 +64,7 @@ export function Plants({ plants }: { plants: readonly Plant[] }) {
                   </Chip>
                   {counts ? (
                     <Chip to={`${paths.plants}?with=tips`} chosen={onlyWithTips}>
-                      With a tip, {counts.size}
+                      With tips ({counts.size})
                     </Chip>
                   ) : null}
                 </div>
@@ -105,7 +105,7 @@ function InFront({ plants, counts, waiting }: { plants: readonly Plant[]; counts
   return (
     <section aria-labelledby="in-front" className="pb-12 md:pb-16">
       <h2 id="in-front" className="border-t border-line-strong pt-4 text-xl">
-        Much written about
+        Most tips
       </h2>
       {waiting ? (
         <p role="status" className="sr-only">

@@ -7,7 +7,7 @@ import { inText } from '~/shared/words';
 export function SeasonGarden({ season: { climate }, className }: { season: Season; className?: string }) {
   return (
     <GardenLine className={className ?? ''}>
-      {climate ? `For ${inText(climate)} gardens.` : 'For every climate.'}
+      {climate ? `For ${inText(climate)} gardens.` : 'Every climate.'}
     </GardenLine>
   );
 }

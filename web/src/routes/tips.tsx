@@ -92,7 +92,7 @@ function Head({ filter, facets, ready }: HeadProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-display">{t.heading}</h1>
-          <p className="standfirst mt-2 max-md:hidden">What worked in somebody’s garden, and in which month.</p>
+          <p className="standfirst mt-2 max-md:hidden">What worked, in whose garden, and when.</p>
         </div>
         <SearchBox
           label="Search the tips"

@@ -199,7 +199,7 @@ test('With text of twice the size, the pages of lists fit at 1024 pixels', async
 test('Everyone can use the pages of missing things', async ({ page }) => {
   for (const [path, said] of [
     ['/no/such/page', /Oops!/],
-    ['/gardener/00000000-0000-4000-8000-000000000000', /Nobody by that gate/],
+    ['/gardener/00000000-0000-4000-8000-000000000000', /Gardener not found/],
     ['/Tips?q=zqxjkv', /No gardening tips found/],
     ['/Gardeners?q=zqxjkv', /No gardeners found/],
     ['/Tips?cursor=cut', /does not lead to a page of tips any more/],
@@ -223,7 +223,7 @@ test('Everyone can use login and sign-up, at every step', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAddress('nobody'));
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.locator('main [role="alert"]').first()).toBeVisible();
   await usable(page, 'forgotten password, with the code');
@@ -248,7 +248,7 @@ test('Everyone can use login and sign-up, at every step', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
   await usable(page, 'signup, with the code');
 });
 

@@ -13,7 +13,7 @@ test('A gardener says that a tip helped, keeps it and reports on it, finds all o
 
   const helpful = page.getByRole('button', { name: /^Helpful/ });
   const save = page.getByRole('button', { name: 'Save' });
-  await expect(page.getByText('Nobody has tried it yet. Tell the others how it went.')).toBeVisible();
+  await expect(page.getByText('No one has tried it yet. Tell us how it went.')).toBeVisible();
   await helpful.click();
   await expect(page.getByText('Thank you. Author of Marks sees that it helped.')).toBeVisible();
   await expect(helpful).toHaveAccessibleName('Helpful: one gardener');

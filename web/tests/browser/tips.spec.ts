@@ -59,7 +59,7 @@ test('A tip that was typed is there after a reload, and as a draft in another br
   await expect(page.getByLabel('Description')).toHaveValue('In a gutter.');
 
   await page.reload();
-  await expect(page.getByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
+  await expect(page.getByText('Your draft, as you left it.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('In a gutter.');
   await page.getByLabel('Title').fill(title);
   await leave();

@@ -59,7 +59,7 @@ test('Visitors turn the pages of a gardener’s tips', async () => {
 
 test('When a gardener does not exist, the page says so and links to the others', async () => {
   await visit('/gardener/33333333-3333-5333-8333-333333333333');
-  expect(await heading('Nobody by that gate')).toBeVisible();
+  expect(await heading('Gardener not found')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Gardeners' })).toHaveAttribute(
     'href',
     '/Gardeners',

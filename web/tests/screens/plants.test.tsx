@@ -13,7 +13,7 @@ test('The list of plants has every plant with its Latin name, and the counts of 
   garden.tips = [aboutTomatoes(1), aboutTomatoes(2)];
   await visit('/plants');
   await heading('Plants');
-  const front = within(screen.getByRole('region', { name: 'Much written about' }));
+  const front = within(screen.getByRole('region', { name: 'Most tips' }));
   expect(await front.findByRole('link', { name: /^Tomato.*2 tips$/ })).toHaveAttribute('href', '/plants/tomato');
   const register = within(screen.getByRole('region', { name: 'From A to Z' }));
   expect(register.getByRole('link', { name: /^Foxglove ?Digitalis purpurea$/ })).toHaveAttribute(
@@ -26,7 +26,7 @@ test('The list of plants has every plant with its Latin name, and the counts of 
 test('Readers can list the plants with a tip alone', async () => {
   garden.tips = [aboutTomatoes(1)];
   const { user } = await visit('/plants');
-  await user.click(await screen.findByRole('link', { name: 'With a tip, 1' }));
+  await user.click(await screen.findByRole('link', { name: 'With tips (1)' }));
   const register = within(screen.getByRole('region', { name: 'From A to Z' }));
   await waitFor(() => expect(register.queryByRole('link', { name: /^Foxglove/ })).not.toBeInTheDocument());
   expect(register.getByRole('link', { name: /^Tomato/ })).toBeVisible();
@@ -65,7 +65,7 @@ test('Without an answer from the search, the list of plants is there, without co
   server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
   await visit('/plants');
   expect(await screen.findByRole('link', { name: /^Foxglove/ })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Much written about')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Most tips')).not.toBeInTheDocument());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

@@ -40,7 +40,7 @@ test('a gardener', async ({ page, shoot }) => {
 
 test('nobody by that name', async ({ page, shoot }) => {
   await page.goto('/gardener/00000000-0000-0000-0000-000000000000');
-  await expect(page.getByRole('heading', { name: 'Nobody by that gate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gardener not found' })).toBeVisible();
   await shoot('gardener-not-found');
 });
 

@@ -120,7 +120,7 @@ test('a tip with photographs, and one of them open', async ({ page, shoot }) => 
 test('a tip that others tried, and the form of a report', async ({ page, shoot }) => {
   await page.goto('/Tips?sort=helpful');
   await page.getByRole('link', { name: 'Go out with a torch two hours after sunset' }).click();
-  await expect(page.getByRole('heading', { name: 'Those who tried it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who tried it' })).toBeVisible();
   await shoot('tip-tried');
   await page.getByRole('button', { name: 'I tried it' }).click();
   await expect(page.getByRole('dialog', { name: 'How did it go?' })).toBeVisible();

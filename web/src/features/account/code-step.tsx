@@ -47,7 +47,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
       </p>
       <AuthBanner error={error} wording={codeMessage} />
       <TextField
-        label="Code from the mail"
+        label="Code from the e-mail"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

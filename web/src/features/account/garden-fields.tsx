@@ -10,7 +10,7 @@ export function GardenFields({ hemisphere, climate }: { hemisphere: Field; clima
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Where you garden</legend>
-      <p className="mt-1 text-xs text-ink-soft">Months on this site are then those of your year.</p>
+      <p className="mt-1 text-xs text-ink-soft">We show months for your hemisphere.</p>
       <div className="mt-3 grid gap-5 xs:grid-cols-2">
         <SelectField label="Hemisphere" note="optional" {...hemisphere}>
           <Choices of={hemispheres} />

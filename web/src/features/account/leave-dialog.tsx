@@ -140,7 +140,7 @@ const choices: Array<[LeftTips, string, string]> = [
     'Leave my tips to other readers',
     'They stay, signed “A former gardener”, with nothing that leads back to you.',
   ],
-  ['remove', 'Remove my tips too', 'They are gone for everybody.'],
+  ['remove', 'Remove my tips too', 'Nobody can read them again.'],
 ];
 
 type ChooseProps = {

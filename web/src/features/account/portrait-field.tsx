@@ -85,7 +85,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
               ? now.step === 'ready'
                 ? 'It is on the site. Save your profile to show it.'
                 : `Uploading, ${Math.round(now.share * 100)} %`
-              : 'It is shown before the picture at the address below.'}
+              : 'This replaces the photo URL.'}
           </p>
           {now?.problem || fieldState.error ? (
             <FieldError id="portrait-error">{now?.problem ?? fieldState.error?.message}</FieldError>

@@ -76,7 +76,7 @@ export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
     <form onSubmit={submit} noValidate className="space-y-5">
       <AuthBanner error={error} wording={codeMessage} />
       <TextField
-        label="Code from the mail"
+        label="Code from the e-mail"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -100,7 +100,7 @@ export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
           Send a new code
         </Button>
         <Button kind="link" onClick={onOtherAddress}>
-          Another address
+          Use another address
         </Button>
         <span role="status">{sent ? 'If the address has an account, a new code is on its way.' : ''}</span>
       </div>

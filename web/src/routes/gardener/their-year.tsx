@@ -26,9 +26,7 @@ export function TheirYear({ gardener, months, tried }: Props) {
       <h2 id="their-year" className="text-xl">
         The year in <bdi>{gardener.name}</bdi>’s garden
       </h2>
-      {tried.length > 0 ? (
-        <p className="mt-1 text-sm text-ink-soft">Tips that they share and tips that they tried, by month.</p>
-      ) : null}
+      {tried.length > 0 ? <p className="mt-1 text-sm text-ink-soft">Shared and tried, by month.</p> : null}
       <ul className="relative mt-4 grid grid-cols-12 gap-[3px] max-[22rem]:-mx-1">
         {year.map(({ name, month, shared, tested }) => {
           const count = shared + tested;

@@ -37,7 +37,7 @@ export function Footer() {
         <div className="max-sm:col-span-2">
           <p className="font-serif text-xl">{siteName}</p>
           <p className="mt-3 max-w-xs text-ink-soft">
-            A gardens company with soil under its nails. We have planned, planted and looked after gardens since 2005,
+            A gardening company with soil under its nails. We have planned, planted and looked after gardens since 2005,
             and we keep this place for everyone who does the same.
           </p>
           <p id="elsewhere" className="mt-4 text-ink-soft">

@@ -25,7 +25,7 @@ export function Outcomes({ id, counts, climate, isAuthor, own, found: { data, er
   return (
     <section aria-labelledby="outcomes" className="mt-8 min-h-36">
       <h2 id="outcomes" className="text-xl">
-        Those who tried it
+        Who tried it
       </h2>
       {data ? (
         <>
@@ -60,7 +60,7 @@ type WordsProps = Pick<Props, 'counts' | 'climate' | 'isAuthor'> & { here: Resul
 function InWords({ counts, here, climate, isAuthor }: WordsProps) {
   const all = tried(counts);
   if (all === 0) {
-    const words = isAuthor ? 'Nobody has tried it yet.' : 'Nobody has tried it yet. Tell the others how it went.';
+    const words = isAuthor ? 'Nobody has tried it yet.' : 'No one has tried it yet. Tell us how it went.';
     return <p className="mt-3 text-ink-soft">{words}</p>;
   }
   const label = climate ? inText(climate) : '';

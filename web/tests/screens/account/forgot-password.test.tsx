@@ -7,11 +7,11 @@ const password = 'Garden-gate-2!';
 async function askForCode(user: User): Promise<void> {
   await fill(user, 'Email', 'rowan@thirkell-plot.example');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-  await screen.findByLabelText('Code from the mail');
+  await screen.findByLabelText('Code from the e-mail');
 }
 
 async function setPassword(user: User): Promise<void> {
-  await fill(user, 'Code from the mail', '654321');
+  await fill(user, 'Code from the e-mail', '654321');
   await fill(user, 'New password', password);
   await fill(user, 'Confirm password', password);
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));
@@ -22,7 +22,7 @@ test('Gardeners set a new password with a mailed code, and are signed in with it
   expect(await heading('Forgotten password')).toBeVisible();
   await askForCode(user);
   expect(screen.getByText('rowan@thirkell-plot.example')).toBeVisible();
-  expect(screen.getByLabelText('Code from the mail')).toHaveFocus();
+  expect(screen.getByLabelText('Code from the e-mail')).toHaveFocus();
   await setPassword(user);
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(address()).toBe('/');

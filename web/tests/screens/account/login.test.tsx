@@ -106,7 +106,7 @@ test('An unconfirmed account has to enter its code, then is signed in', async ()
   cognito.fail('RespondToAuthChallenge', 'UserNotConfirmedException');
   const { user } = await visit('/login');
   await logIn(user);
-  await fill(user, 'Code from the mail', '123456');
+  await fill(user, 'Code from the e-mail', '123456');
   cognito.recover();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -220,7 +220,7 @@ test('When the profile could not be created, the page says so, and the gardener 
   server.use(onApi('post', '/user', () => problem(500, 'internal')));
   const { user } = await visit('/login');
   await logIn(user);
-  await fill(user, 'Code from the mail', '123456');
+  await fill(user, 'Code from the e-mail', '123456');
   cognito.recover();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('You are in, but your profile is not saved yet');

@@ -150,7 +150,7 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
     await fill(user, 'Confirm password', 'Garden-gate-1!');
     await user.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }));
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
-    await fill(user, 'Code from the mail', '123456');
+    await fill(user, 'Code from the e-mail', '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(address()).toBe(wanted));
   },
@@ -166,7 +166,7 @@ test('The bar, too, leads from the login to the sign-up and to a new password wi
   await heading('Forgotten password');
   await fill(user, 'Email', 'rowan@thirkell-plot.example');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-  await fill(user, 'Code from the mail', '654321');
+  await fill(user, 'Code from the e-mail', '654321');
   await fill(user, 'New password', 'Garden-gate-2!');
   await fill(user, 'Confirm password', 'Garden-gate-2!');
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));

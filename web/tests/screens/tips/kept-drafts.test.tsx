@@ -143,7 +143,7 @@ test('A text without a title survives the crash of the browser, and is gone from
   await crash();
   const { user: again } = await visitSignedIn('/ShareTip');
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
-  expect(screen.getByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
+  expect(screen.getByText('Your draft, as you left it.')).toBeVisible();
   await fillForm(again, formFields(sampleTip));
   await submit(again);
   expect(await heading('Thank you!')).toBeVisible();

@@ -8,7 +8,7 @@ const leeks = `/tips/${tipId(5)}`;
 
 const button = (name: RegExp) => screen.findByRole('button', { name });
 const said = () => screen.getByRole('region', { name: 'Did it help you?' }).querySelector('[role="status"]');
-const outcomes = () => within(screen.getByRole('region', { name: 'Those who tried it' }));
+const outcomes = () => within(screen.getByRole('region', { name: 'Who tried it' }));
 
 /** As soon as the gardener's marks are known. */
 async function ready(name: RegExp) {
@@ -188,7 +188,7 @@ test('Authors see what their tip did, and no buttons', async () => {
 test('A hidden tip of one’s own asks for no outcomes', async () => {
   await visitSignedIn(`/tips/${tipId(2)}`);
   await screen.findByText('Hidden: only you can see it');
-  expect(screen.queryByText('Those who tried it')).not.toBeInTheDocument();
+  expect(screen.queryByText('Who tried it')).not.toBeInTheDocument();
   expect(calls('get', '/tips/{id}/outcomes')).toHaveLength(0);
 });
 
@@ -374,7 +374,7 @@ test('Outcomes begin with the reader’s climate and have the notes of others', 
 
 test('When nobody has tried a tip, the page asks the reader, but not its author', async () => {
   const { unmount } = await visitSignedIn(leeks);
-  expect(await screen.findByText('Nobody has tried it yet. Tell the others how it went.')).toBeVisible();
+  expect(await screen.findByText('No one has tried it yet. Tell us how it went.')).toBeVisible();
   unmount();
   garden.tips = [ownTip(4)];
   await visit(`/tips/${tipId(4)}`);

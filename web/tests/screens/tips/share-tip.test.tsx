@@ -251,7 +251,7 @@ test('After a reload the form still has everything typed, and sends it with the 
   unmount();
   server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9) })));
   const again = await visit('/ShareTip');
-  expect(await screen.findByText('Here is your tip as you left it, ready to go on with.')).toBeVisible();
+  expect(await screen.findByText('Your draft, as you left it.')).toBeVisible();
   expectKept();
   await send(again.user);
   await screen.findByRole('region', { name: 'Thank you!' });

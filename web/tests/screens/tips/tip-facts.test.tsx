@@ -38,7 +38,7 @@ const tick = (user: User, name: string | RegExp) => user.click(screen.getByRole(
 test('A tip without any fact is shared in one screen, and no facts are sent', async () => {
   const { user } = await share();
   expect(screen.getByText('All of it is optional.')).toBeVisible();
-  expect(screen.getByLabelText('Minutes of work')).not.toBeVisible();
+  expect(screen.getByLabelText('Minutes it takes')).not.toBeVisible();
   expect(await sent(user)).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test('An author says every fact, and the server gets all of them', async () => {
   await fill(user, 'Note on the hazards', ' Wear gloves. ');
   await user.click(screen.getByRole('radio', { name: 'Own experience' }));
   await fill(user, /^Seasons/, '12');
-  await fill(user, 'Minutes of work', '30');
+  await fill(user, 'Minutes it takes', '30');
   await fill(user, 'Tools', 'Secateurs,');
   await user.keyboard('Hand fork{Enter}');
   await fill(user, 'Summary', 'Earth up on a dry day.');
@@ -169,15 +169,15 @@ test('An extension service needs its link, and the field that lacks it is unfold
   const { user } = await share();
   await unfold(user);
   await user.click(screen.getByRole('radio', { name: /Extension service/ }));
-  await fill(user, 'Minutes of work', 'an hour');
+  await fill(user, 'Minutes it takes', 'an hour');
   await unfold(user);
   await send(user);
   expect(await screen.findByText('Source link is required')).toBeVisible();
-  expect(screen.getByText('Minutes of work must be a whole number from 1 to 600')).toBeVisible();
+  expect(screen.getByText('Minutes it takes must be a whole number from 1 to 600')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText(/^Source link/)).toHaveFocus());
   expect(calls('post', '/tips')).toHaveLength(0);
   await fill(user, /^Source link/, 'https://extension.example/leeks');
-  await fill(user, 'Minutes of work', '60');
+  await fill(user, 'Minutes it takes', '60');
   expect(await sent(user)).toEqual({
     basis: { kind: 'extension-service', link: 'https://extension.example/leeks' },
     minutes: 60,
@@ -257,7 +257,7 @@ test('An edit shows every fact, and sends none where none is changed', async () 
   }
   expect(shown.getByRole('radio', { name: 'Own experience' })).toBeChecked();
   expect(shown.getByLabelText(/^Seasons/)).toHaveValue('12');
-  expect(shown.getByLabelText('Minutes of work')).toHaveValue('30');
+  expect(shown.getByLabelText('Minutes it takes')).toHaveValue('30');
   expect(shown.getByRole('button', { name: 'Remove Hand fork' })).toBeVisible();
   expect(shown.getByLabelText('Summary')).toHaveValue('Earth up on a dry day.');
   await user.click(shown.getByRole('checkbox', { name: 'Highland' }));
@@ -276,14 +276,14 @@ test('An edit of one fact sends all of them, and of nothing else', async () => {
 
 test('An edit that removes the last fact sends empty facts', async () => {
   const { user, patch } = await edit({ minutes: 30 });
-  await fill(user, 'Minutes of work', '');
+  await fill(user, 'Minutes it takes', '');
   expect(await patch()).toEqual({ facts: {} });
 });
 
 test('An edit with a wrong fact is not sent', async () => {
   const { user, update } = await edit({ minutes: 30 });
-  await fill(user, 'Minutes of work', '601');
+  await fill(user, 'Minutes it takes', '601');
   await update();
-  expect(await screen.findByText('Minutes of work must be a whole number from 1 to 600')).toBeVisible();
+  expect(await screen.findByText('Minutes it takes must be a whole number from 1 to 600')).toBeVisible();
   expect(calls('patch', '/tips/{id}')).toHaveLength(0);
 });

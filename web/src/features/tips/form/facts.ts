@@ -29,9 +29,9 @@ const facts = {
     most: limits.HazardNote.most,
     help: 'Which part, what to wear, what to keep away. In one line.',
   },
-  basis: { label: 'What it rests on', control: 'own' },
+  basis: { label: 'How you know', control: 'own' },
   minutes: {
-    label: 'Minutes of work',
+    label: 'Minutes it takes',
     control: 'number',
     ...limits.Minutes,
     help: 'How long the work takes, roughly.',

@@ -113,7 +113,7 @@ export function PlantsOfTip({ form }: { form: Form }) {
         ) : null}
         {ids.length < mostPlants && !adding ? (
           <Button kind="link" onClick={() => setAdding(true)}>
-            {about.length > 0 ? 'Another plant' : 'Name a plant from our list'}
+            {about.length > 0 ? 'Another plant' : 'Choose the plant'}
           </Button>
         ) : null}
       </div>

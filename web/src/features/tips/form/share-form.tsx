@@ -175,7 +175,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
     <form ref={element} noValidate onSubmit={submit} className="max-w-2xl">
       {draft ? (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-3 text-sm">
-          <p role="status">Here is your tip as you left it, ready to go on with.</p>
+          <p role="status">Your draft, as you left it.</p>
           {isOnServer(start) && onAnother ? (
             <Button kind="link" onClick={another}>
               Start another tip

@@ -79,8 +79,8 @@ describe('The facts of a tip', () => {
 
   it.each<[Partial<FactsValues>, string | undefined]>([
     [{ minutes: ' ' }, undefined],
-    [{ minutes: '0' }, 'Minutes of work must be a whole number from 1 to 600'],
-    [{ minutes: '1.5' }, 'Minutes of work must be a whole number from 1 to 600'],
+    [{ minutes: '0' }, 'Minutes it takes must be a whole number from 1 to 600'],
+    [{ minutes: '1.5' }, 'Minutes it takes must be a whole number from 1 to 600'],
     [{ standfirst: '🍅'.repeat(120) }, undefined],
     [{ standfirst: 'x'.repeat(121) }, 'Summary can have at most 120 characters'],
     [{ hazardNote: '\u200b' }, 'Note on the hazards must have at least one visible character'],

@@ -35,7 +35,7 @@ export function Text() {
       <p>
         What we know came mostly from neighbours: the one who sowed by the moon, the one who never dug, the one who was
         always right about frost. None of them had written anything down. So we made a place where it can be written
-        down, by them and by you, in plain words and at no price.
+        down, by them and by you, in plain words, free of charge.
       </p>
       <p>
         You can <Link to={paths.tips}>browse the tips</Link> and look <Link to={paths.gardeners}>over the fence</Link>{' '}
