@@ -188,7 +188,7 @@ async fn create_tip_201() {
         "photos": [],
         "plant": {
           "drawn": true,
-          "id": "leek",
+          "id": "[id]",
           "latin": "Allium ampeloprasum Porrum Group",
           "name": "Leek"
         },
