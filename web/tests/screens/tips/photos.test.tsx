@@ -279,7 +279,7 @@ test('After a reload the photographs are there again, and those that had not arr
   unmount();
   willAnswer(204);
   await visit('/ShareTip');
-  expect(await screen.findByText(/Here is your tip as you left it/)).toBeVisible();
+  expect(await screen.findByText(/Your draft, as you left it/)).toBeVisible();
   expect(items()).toHaveLength(2);
   expect(item(1).getByRole('presentation')).toHaveAttribute('src', '/media/photo-1/960.jpg');
   await arrived(1);
