@@ -13,13 +13,13 @@ const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).
 async function listed(page: Page): Promise<string[]> {
   await settled(page);
   await expect(cards(page).first()).toBeVisible();
-  // With the places where it grows, if they are notable.
+  // With the number of those whom it helped, if there are any.
   const lines = await cards(page)
     .locator('p', { hasText: new RegExp(`^(${difficultyValues.join('|')})`) })
     .allTextContents();
   return lines.map((line) => {
-    const [level, kind] = line.split('·').map((part) => part.trim());
-    return `${kind} ${level}`;
+    const [level, kind = ''] = line.split('·').map((part) => part.trim());
+    return `${kind.replace(/[\d,]+ (?:helpful|tried)$/, '')} ${level}`;
   });
 }
 
