@@ -30,18 +30,18 @@ export function ByPlant() {
         aria-busy={!counts}
       >
         {counts && plants
-          ? plants.map(({ id, name, ...plant }) => (
-              <li key={id} className="group relative">
+          ? plants.map((plant) => (
+              <li key={plant.id} className="group relative">
                 {/* The plate's own name would be there twice. */}
                 <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">
-                  <Plate category={plant.category} plant={{ id, name, ...plant }} of={id} />
+                  <Plate category={plant.category} plant={plant} of={plant.id} />
                 </div>
                 <h3 className="mt-2 font-sans text-sm leading-snug font-medium">
-                  <Link to={paths.plant(id)} className="before:absolute before:inset-0 group-hover:underline">
-                    {name}
+                  <Link to={paths.plant(plant.id)} className="before:absolute before:inset-0 group-hover:underline">
+                    {plant.name}
                   </Link>
                 </h3>
-                <p className="text-xs text-ink-soft">{tipsInWords(counts.get(id) ?? 0)}</p>
+                <p className="text-xs text-ink-soft">{tipsInWords(counts.get(plant.id) ?? 0)}</p>
               </li>
             ))
           : Array.from({ length: mostInFront }, (_, at) => (

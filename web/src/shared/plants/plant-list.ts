@@ -10,20 +10,15 @@ export type Plant = {
   /** The category of most tips about this plant. */
   category: Category;
   /** Whether there is a drawing of exactly this plant: `public/plates/ID.svg`. */
-  drawn: boolean;
+  drawn?: true;
   hazards?: Hazard[];
   /** A sentence or two about the hazards. */
   note?: string;
 };
 
-/** In the file a plant without a drawing says nothing of it. */
-type Listed = Omit<Plant, 'drawn'> & { drawn?: true };
-
 /** All plants, from A to Z. The build puts the list into a separate file, so nothing may import it in another way. */
 export const loadPlants = async () =>
-  ((await import('../../../../functions/lib/rules/plants.json')).default as Listed[])
-    .map((plant) => ({ ...plant, drawn: plant.drawn ?? false }))
-    .toSorted(byName);
+  ((await import('../../../../functions/lib/rules/plants.json')).default as Plant[]).toSorted(byName);
 
 /** From A to Z. All names are ASCII. */
 export function byName({ name: a }: Plant, { name: b }: Plant): number {

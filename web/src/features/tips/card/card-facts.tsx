@@ -4,9 +4,6 @@ import { YearBand } from '~/shared/ui/year-band';
 import { inDigits } from '~/shared/words';
 import { tried } from '../marks/in-words';
 
-/** How a card is laid out. */
-export type CardShape = 'card' | 'lead' | 'row' | 'row-on-phones';
-
 type Props = { card: TipCard; children: ReactNode };
 
 /** A card's year, and one line: what it is and whom it helped. */

@@ -6,7 +6,7 @@ import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
-import type { CardShape } from './card-facts';
+import { hazards } from '~/shared/words';
 import { useFromCard } from './from-card';
 import { TipPicture } from './picture';
 
@@ -45,13 +45,13 @@ const shapes = {
   lead: ['tip-lead', '(min-width: 75rem) 43rem, (min-width: 48rem) 66vw, 110vw'],
   row: ['tip-row', '16rem'],
   'row-on-phones': ['max-md:tip-row', '(min-width: 75rem) 27rem, (min-width: 48rem) 40vw, 16rem'],
-} as const satisfies Record<CardShape, readonly [string, string]>;
+} as const;
 
 type Props = {
   card: Card;
   /** The words that a search has found. */
   marks?: TipMarks | undefined;
-  shape?: CardShape;
+  shape?: keyof typeof shapes;
   /** On the screen at once. */
   first?: boolean;
   /** Off on the author's own page. */
@@ -81,8 +81,8 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         {card.facts.hazards?.includes('toxic-to-people') ? (
           <span
             role="img"
-            aria-label="Toxic to people"
-            title="Toxic to people"
+            aria-label={hazards['toxic-to-people']}
+            title={hazards['toxic-to-people']}
             className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-raised text-clay"
           >
             <SkullIcon size={18} />

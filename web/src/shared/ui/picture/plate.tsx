@@ -36,7 +36,7 @@ export const categoryDrawings: Record<Category, JobDrawing> = {
   Seasonal: 'job-rain',
 };
 
-type Shown = Pick<TipPlant, 'id' | 'name' | 'latin' | 'drawn'>;
+type Shown = Omit<TipPlant, 'drawn'> & { drawn?: boolean };
 
 /** What a plate draws: the plant, or without one the category's job; undefined for a plant that has no drawing. */
 export function drawingOf(category: Category, plant: Pick<Shown, 'id' | 'drawn'> | null): DrawingName | undefined {
@@ -69,6 +69,7 @@ type Props = {
 export function Plate({ category, plant, of, repeat = 0, latin = false }: Props) {
   const drawing = drawingOf(category, plant);
   if (plant && (!drawing || repeat > 0)) return <Words plant={plant} of={of} />;
+  // A draft may have no category yet.
   if (!drawing) return null;
   return (
     <div className={`plate ${plant ? ground(of) : ground(drawing, repeat)}`}>

@@ -3,7 +3,7 @@
 use rules::Timestamp;
 use serde_json::{Value, json};
 
-use crate::garden::{Garden, request, tip};
+use crate::garden::{Garden, request, tip, with};
 
 #[tokio::test]
 async fn edited_tip_moves_to_its_new_lists() {
@@ -74,4 +74,18 @@ async fn tip_is_confirmed_by_its_author_or_by_an_edit_of_its_advice() {
         assert_eq!(garden.send(request("GET", "/mytips").by(&rowan)).await.json()["data"][0]["confirmedAt"], last);
     }
     assert_eq!(garden.get("/tips").await.json()["data"][0]["confirmedAt"], last);
+}
+
+#[tokio::test]
+async fn card_of_several_plants_has_the_first_that_is_drawn_else_the_first() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for (plants, shown, drawn) in
+        [(json!(["parsley", "leek", "tomato"]), "leek", true), (json!(["parsley", "foxglove"]), "parsley", false)]
+    {
+        let tip = with(&tip("Side by side"), "facts", json!({"plants": plants}));
+        assert_eq!(garden.send(request("POST", "/tips").by(&rowan).json(&tip)).await.status, 201);
+        let plant = garden.get("/tips").await.json()["data"][0]["plant"].clone();
+        assert_eq!((&plant["id"], &plant["drawn"]), (&json!(shown), &json!(drawn)), "{plants}");
+    }
 }
