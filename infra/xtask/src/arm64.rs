@@ -19,7 +19,7 @@ pub fn build(step: &Step, environment: &Environment) -> Result<()> {
             .with_context(|| format!("Rust cannot build for Lambda's arm64 yet, which needs the target {TARGET}"))?;
     }
     // Both without the developer's credentials. `sam` builds one function after the other; cargo builds all of them at once, so
-    // `sam` has nothing left to compile.
+    // `sam` has nothing left to compile: it calls cargo where all functions are, so that cargo selects the same features again.
     step.run(step.tools.command("cargo").args(["lambda", "build", "--release", "--arm64"]))?;
     step.run(step.tools.command("sam").args(["build", "--config-env", environment.name()]))
 }

@@ -43,8 +43,7 @@ pub fn build(step: &Step, folder: &Path) -> Result<Programs> {
     Ok(programs)
 }
 
-/// Lays out `folder` like the repository, with a `bootstrap` that starts the local program in place of each function's sources:
-/// `template.yaml` is deployed unchanged, and its `CodeUri: functions/<name>` finds it.
+/// Lays out `folder` like the repository, with a `bootstrap` that starts the local program in place of each function's sources.
 pub fn stage(programs: &Programs, folder: &Path) -> Result<()> {
     let local = programs.get(LAMBDAS)?;
     stage_with(folder, |name, folder| programs::write_script(local, name, folder))
@@ -62,7 +61,21 @@ fn stage_with(folder: &Path, place: impl Fn(&str, &Path) -> Result<()>) -> Resul
         fs::create_dir_all(copy.parent().unwrap_or(folder))?;
         fs::copy(file, copy)?;
     }
+    let template = folder.join("template.yaml");
+    fs::write(&template, with_built_code(&fs::read_to_string(&template)?))?;
     programs::functions()?.iter().try_for_each(|name| place(name, &folder.join("functions").join(name)))
+}
+
+/// The template, in which each function's code is its folder under `functions/`, as after a `sam build`.
+fn with_built_code(template: &str) -> String {
+    let mut function = "";
+    let with_code = template.lines().map(|line| {
+        if let Some((_, name)) = line.split_once("{Binary: ") {
+            function = name.trim_end_matches('}');
+        }
+        line.replace("CodeUri: .", &format!("CodeUri: functions/{function}")) + "\n"
+    });
+    with_code.collect()
 }
 
 /// Deploys the staged files, and makes the routes that the local cloud does not make by itself.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::garden::{cloudformation, root};
-use crate::template::{of_type, text};
+use crate::template::{folder, of_type};
 
 /// A function without a template or without a folder fails here.
 #[test]
@@ -14,8 +14,7 @@ fn every_program_has_a_function_in_the_template() {
     let programs: BTreeSet<String> =
         programs.map(|folder| folder.file_name().unwrap().to_string_lossy().into_owned()).collect();
     let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
-    let code = functions.iter().filter_map(|(_, function)| function["Properties"].get("CodeUri").map(text));
-    assert_eq!(programs, code.map(|path| path.trim_start_matches("functions/").to_owned()).collect());
+    assert_eq!(programs, functions.iter().map(|(_, function)| folder(function)).collect());
 }
 
 /// The tests and the local cloud run what a program's `main` names, but not that `main`.

@@ -72,9 +72,17 @@ pub fn permissions() -> Permissions {
     serde_json::from_str(&fs::read_to_string(root().join("infra/tests/permissions.json")).unwrap()).unwrap()
 }
 
-/// The folder of a function, which is the name of its package.
+/// The folder of a function, which is the name of its package and of its program.
 pub fn folder(function: &Value) -> String {
-    text(&function["Properties"]["CodeUri"]).trim_start_matches("functions/").to_owned()
+    text(&function["Metadata"]["BuildProperties"]["Binary"])
+}
+
+/// In the folder of a function cargo would select features of dependencies for that function alone, and compile them again.
+#[test]
+fn every_function_is_built_in_the_workspace() {
+    for (name, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
+        assert_eq!(function["Properties"]["CodeUri"], ".", "{name}");
+    }
 }
 
 /// One word or a list of them.
