@@ -48,7 +48,7 @@ test('A gardener who leaves takes tips, profile and account along, and the token
   await owner.lambda.send(new InvokeCommand({ FunctionName: `${stackName}-purge-tips`, Payload: '{}' }));
   // For a day there is a note with the id and nothing else: it rejects a request on its way that would bring the profile back.
   const after = async () =>
-    (await Promise.all([TipsTable, UsersTable, ActivityTable].map(stored))).join('').replace(`L#${rowan.id}`, '');
+    (await Promise.all([TipsTable, UsersTable, ActivityTable].map(stored))).join('').replace(`LEFT#${rowan.id}`, '');
   for (const trace of [rowan.id, rowan.email, ...tips]) expect(await after()).not.toContain(trace);
   actAs({ ...rowan });
   await expect(signIn({ username: rowan.email, password: rowan.password })).rejects.toThrow();

@@ -1,4 +1,4 @@
-//! Gardeners who have left. A note of each stays for a day in the table of activity, `L#USER`, and no profile of a noted gardener can be
+//! Gardeners who have left. A note of each stays for a day in the table of activity, `LEFT#USER`, and no profile of a noted gardener can be
 //! created. An access token is valid for a quarter of an hour, and a request that began before the account was deleted for seconds.
 
 use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem};
@@ -12,7 +12,7 @@ use crate::table::{Item, number, settled};
 const SECONDS_KEPT: u64 = 24 * 60 * 60;
 
 fn note(gardener: UserId) -> Item {
-    key(format!("L#{gardener}"), "L")
+    key(format!("LEFT#{gardener}"), "A")
 }
 
 /// Stores the note. A later read of the profile finds one that was created before the note.
