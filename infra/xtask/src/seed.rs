@@ -43,6 +43,7 @@ fn command(step: &Step, programs: &Programs, stack: &Deployed) -> Result<Command
     seed.env("TIPS_TABLE", stack.output("TipsTable")?)
         .env("USERS_TABLE", stack.output("UsersTable")?)
         .env("ACTIVITY_TABLE", stack.output("ActivityTable")?)
+        .env("MEDIA_BUCKET", stack.output("MediaBucket")?)
         .env("USER_POOL_ID", stack.output("UserPoolId")?)
         .env("USER_POOL_CLIENT_ID", stack.output("UserPoolClientId")?)
         .env("SAMPLE_PASSWORD", local::SAMPLE_PASSWORD);

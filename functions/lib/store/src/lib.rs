@@ -40,7 +40,7 @@ pub use identity::{CognitoUser, Identity};
 pub use photos::create::CreatePhoto;
 pub use photos::get::GetPhoto;
 pub use photos::hide::HidePhotos;
-pub use photos::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_of};
+pub use photos::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_key, upload_of};
 pub use photos::process::{Attempt, Begun, PhotoStates};
 pub use photos::purge::PurgePhotos;
 pub use site::SitePage;

@@ -3,4 +3,5 @@
 pub mod accounts;
 pub mod community;
 pub mod load;
+mod photos;
 pub mod sample;

@@ -1,4 +1,4 @@
-//! Writes to the tables: one item if it is absent, or many items.
+//! Writes to the tables: one item, or many items.
 
 use std::collections::HashMap;
 
@@ -34,6 +34,12 @@ pub async fn count_tip(users: &Table, owner: UserId) -> Result<()> {
     let update = update.update_expression("ADD totalTips :one");
     let update = update.expression_attribute_values(":one", AttributeValue::N("1".to_owned()));
     update.send().await.map(|_| ()).map_err(|error| anyhow!(error.into_service_error()))
+}
+
+/// Puts the item over the one with its key.
+pub async fn put(table: &Table, item: Item) -> Result<()> {
+    let put = table.client.put_item().table_name(&table.name).set_item(Some(item)).send().await;
+    put.map(|_| ()).map_err(|error| anyhow!(error.into_service_error()))
 }
 
 /// Puts many items, 25 per call, and replaces existing ones.

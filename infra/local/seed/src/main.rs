@@ -1,5 +1,5 @@
 //! Fills the local cloud. `cargo xtask up` and `cargo xtask seed` run it and set its environment variables:
-//! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `USER_POOL_ID`, `SAMPLE_PASSWORD` and those of AWS.
+//! `TIPS_TABLE`, `USERS_TABLE`, `ACTIVITY_TABLE`, `MEDIA_BUCKET`, `USER_POOL_ID`, `SAMPLE_PASSWORD` and those of AWS.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ struct Flags {
 enum Verb {
     /// Load the sample gardeners, tips, votes, saved tips and reports; existing ones stay unchanged
     Sample {
-        /// The folder of gardeners.json, tips.json and marks.json
+        /// The folder of gardeners.json, tips.json, marks.json and photos/
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },
@@ -44,7 +44,7 @@ async fn main() -> Result<()> {
         activity: connection.table("ACTIVITY_TABLE")?,
     };
     match verb {
-        Verb::Sample { data } => sample::load(&tables, &data).await,
+        Verb::Sample { data } => sample::load(&tables, &connection.bucket("MEDIA_BUCKET")?, &data).await,
         Verb::Community { tips, gardeners, data } => community::load(&tables, &data, tips, gardeners).await,
     }
 }

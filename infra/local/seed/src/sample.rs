@@ -13,10 +13,11 @@ use rules::{
 };
 use serde::Deserialize;
 use serde_json::Value;
-use store::{FollowGardener, PublishCounts, Recount, stored_mark, stored_tip, stored_user};
+use store::{Bucket, FollowGardener, PublishCounts, Recount, stored_mark, stored_tip, stored_user};
 
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
+use crate::photos::{Photos, SamplePhoto};
 
 /// Seconds until the stream has counted the written marks.
 const PATIENCE: u32 = 10;
@@ -60,6 +61,12 @@ struct SampleTip {
     date_added: Timestamp,
 }
 
+#[derive(Deserialize)]
+struct WithPhotos {
+    #[serde(default)]
+    photos: Vec<SamplePhoto>,
+}
+
 /// Marks of gardeners on one tip. Gardeners are named by their keys.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,7 +91,7 @@ struct SampleReport {
 }
 
 /// Writes missing items only, so that changes to the sample data in the local cloud stay.
-pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
+pub async fn load(tables: &Tables, media: &Bucket, folder: &Path) -> Result<()> {
     let accounts = Accounts::from_environment()?;
     let mut subjects = HashMap::new();
     for gardener in read_gardeners(folder)?.iter().take(ACCOUNTS) {
@@ -96,11 +103,15 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
         put_if_absent(&tables.users, "id", stored_user(user)?).await?;
     }
     let mut created = 0;
-    for tip in &tips {
+    let photos = Photos::new(tables, media);
+    for (tip, of_tip) in tips.iter().zip(read::<WithPhotos>(folder, "tips.json")?) {
         if put_if_absent(&tables.tips, "id", stored_tip(tip)?).await? {
             created += 1;
             if tip.content.availability == Availability::Public {
                 count_tip(&tables.users, tip.author.id).await?;
+            }
+            if !of_tip.photos.is_empty() {
+                photos.add(tip, &of_tip.photos, folder).await?;
             }
         }
     }

@@ -20,7 +20,8 @@ pub const WIDTHS: [u16; 3] = [480, 960, 1_600];
 /// Their formats, with the media types.
 const FORMATS: [(&str, &str); 2] = [("avif", "image/avif"), ("jpg", "image/jpeg")];
 
-fn upload_key(owner: UserId, id: PhotoId) -> String {
+/// The key of an upload.
+pub fn upload_key(owner: UserId, id: PhotoId) -> String {
     format!("uploads/{owner}/{id}")
 }
 
