@@ -116,7 +116,7 @@ pub struct TipFacets {
     pub place: Vec<Count<Place>>,
     #[schema(inline)]
     pub sun: Vec<Count<Sun>>,
-    /// The most frequent first: at most 12, unless `plants` asks for all.
+    /// The most frequent first: at most 12, unless `plants` asks for all. After them the plant that is asked for, with 0 if no tip has it.
     pub plant: Vec<PlantCount>,
 }
 
@@ -309,7 +309,7 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &W
             month: counts(facets.month),
             place: counts(facets.place),
             sun: counts(facets.sun),
-            plant: facets.plant.into_iter().filter_map(plant).take(wanted.most_plants).collect(),
+            plant: plants(facets.plant, wanted),
         },
     }
 }
@@ -345,7 +345,18 @@ fn counts<T>(counts: Vec<(T, u64)>) -> Vec<Count<T>> {
     counts.into_iter().map(|(value, count)| Count { value, count }).collect()
 }
 
-fn plant((id, count): (String, u64)) -> Option<PlantCount> {
-    let value = PlantId::parse(&id)?;
+fn plants(counted: Vec<(String, u64)>, wanted: &Wanted) -> Vec<PlantCount> {
+    let mut plants: Vec<_> = counted.into_iter().filter_map(|(id, count)| plant(&id, count)).collect();
+    let others = plants.split_off(wanted.most_plants.min(plants.len()));
+    if let Some(asked) = wanted.filter.plant.as_deref().and_then(|id| plant(id, 0))
+        && plants.iter().all(|plant| plant.value != asked.value)
+    {
+        plants.push(others.into_iter().find(|plant| plant.value == asked.value).unwrap_or(asked));
+    }
+    plants
+}
+
+fn plant(id: &str, count: u64) -> Option<PlantCount> {
+    let value = PlantId::parse(id)?;
     Some(PlantCount { value, name: value.plant().name.to_owned(), count })
 }

@@ -59,6 +59,15 @@ fn at_most_three_tips_of_one_author_are_suggested() {
     assert_eq!(suggestions, [[plant("leek", "Leek")].as_slice(), &tips].concat());
 }
 
+#[test]
+fn beginning_of_a_name_is_not_taken_for_another_word() {
+    let garden = Garden::new(garden::sample().0);
+    // Not tips on hire and on tired soil, and not succulents.
+    let suggestions = garden.index().suggest("mire", garden::plants()).unwrap();
+    assert!(matches!(suggestions.as_slice(), [Suggestion::Gardener(_)]), "{suggestions:?}");
+    check(&garden, "zucc", &[plant("zucchini", "Courgette")]);
+}
+
 fn garden_person(n: u32) -> search::GardenerDocument {
     search::GardenerDocument { name: format!("Per{n} Petersen"), ..gardener(&format!("per{n}")) }
 }

@@ -141,6 +141,13 @@ async fn facet_of_plants_has_the_12_most_frequent_or_all_if_asked_for() {
     assert!(all.is_sorted_by(|(_, count), (_, next)| count >= next), "{all:?}");
     let page = garden.found("/search/tips?limit=1").await;
     assert_eq!(facet(&page, "plant"), all[..12]);
+    // The page names the plant that it is asked for, also a rare one and one without a tip.
+    let (rarest, count) = all.last().unwrap();
+    for (asked, expect) in [(rarest.as_str().unwrap(), *count), ("yam", 0)] {
+        let plants = facet(&garden.found(&format!("/search/tips?plant={asked}&limit=1")).await, "plant");
+        assert_eq!(plants[..12], all[..12]);
+        assert_eq!(plants[12..], [(json!(asked), expect)]);
+    }
     // A cursor is of the tips, whatever the facet.
     let cursor = page.json()["next"].as_str().unwrap().to_owned();
     garden.found(&format!("/search/tips?plants=all&limit=1&cursor={cursor}")).await;
