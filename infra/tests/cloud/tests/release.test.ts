@@ -1,10 +1,10 @@
 // The check that CodeDeploy calls before a new version gets traffic. The local cloud has no CodeDeploy.
 
-import { InvokeCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { InvokeCommand, PublishVersionCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
 import permissions from '../../permissions.json' with { type: 'json' };
 import { owner, variables } from '../aws.ts';
-import { stackName } from '../garden.ts';
+import { outputs, stackName } from '../garden.ts';
 
 const FunctionName = `CodeDeployHook_${stackName}`;
 
@@ -32,6 +32,24 @@ test('The release check calls the new version of every function and names one th
     await setVersions(`${deployed} ${missing}`);
     expect(await failures()).toEqual([expect.stringContaining(missing)]);
   } finally {
+    await setVersions(deployed);
+  }
+});
+
+test('The release check rejects a search without an index', async () => {
+  const { VERSIONS: deployed = '' } = await variables(FunctionName);
+  const search = `${stackName}-search-gardeners`;
+  const settings = await variables(search);
+  const configure = (Variables: Record<string, string>) =>
+    owner.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName: search, Environment: { Variables } }));
+  try {
+    // The bucket of photographs has no index.
+    await configure({ ...settings, INDEX_BUCKET: outputs.MediaBucket });
+    const { Version } = await owner.lambda.send(new PublishVersionCommand({ FunctionName: search }));
+    await setVersions(`${search}:${Version}`);
+    expect(await failures()).toEqual([`${search}:${Version} answers 503`]);
+  } finally {
+    await configure(settings);
     await setVersions(deployed);
   }
 });
