@@ -11,12 +11,10 @@ use anyhow::Result;
 
 use crate::deployed::Deployed;
 use crate::process;
-use crate::programs::{self, Programs};
+use crate::programs::{self, ADMIN, Programs};
 use crate::run::Run;
 use crate::tools::Tools;
 use flags::{Restore, Verb};
-
-pub const PROGRAM: &str = "admin";
 
 /// The variables that the program reads, and the outputs of the stack for them.
 const VARIABLES: [(&str, &str); 6] = [
@@ -47,7 +45,7 @@ pub fn run(verb: &Verb) -> Result<()> {
 /// a script puts those that boto3 finds there.
 pub fn command(tools: &Tools, programs: &Programs, stack: &Deployed) -> Result<Command> {
     let mut admin = stack.script(tools, "infra/ops/program.py");
-    admin.arg(programs.get(PROGRAM)?);
+    admin.arg(programs.get(ADMIN)?);
     for (name, output) in VARIABLES {
         admin.env(name, stack.output(output)?);
     }

@@ -145,6 +145,7 @@ fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
     let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
     site::publish(step, &stack, &web::build(step)?)?;
     seed::sample(step, &here.programs, &stack)?;
+    seed::photos(step, &here.programs, &stack)?;
     reindex::make_ready(step, &here.programs, &stack)?;
     Ok(stack)
 }

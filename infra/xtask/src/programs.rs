@@ -13,13 +13,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::files;
 use crate::run::Step;
-use crate::{admin, files};
 
 /// The program of all functions.
 pub const LAMBDAS: &str = "lambdas";
-/// It, and those that work on a stack's data.
-const LOCAL: [&str; 3] = [LAMBDAS, admin::PROGRAM, "seed"];
+/// The program for an operator's work.
+pub const ADMIN: &str = "admin";
+/// All that the local cloud needs.
+const LOCAL: [&str; 3] = [LAMBDAS, ADMIN, "seed"];
 
 /// Built programs by package name.
 #[derive(Default)]
@@ -38,14 +40,14 @@ pub fn build(step: &Step) -> Result<Programs> {
 
 /// Builds the one for an operator's work.
 pub fn build_admin(step: &Step) -> Result<Programs> {
-    cargo_build(step, &[admin::PROGRAM])
+    cargo_build(step, &[ADMIN])
 }
 
 /// The same as another job has built it, beside this program.
 pub fn built_admin() -> Result<Programs> {
-    let program = env::current_exe()?.with_file_name(admin::PROGRAM);
-    ensure!(program.is_file(), "{} is missing: run `cargo build --package {}`", program.display(), admin::PROGRAM);
-    Ok(Programs([(admin::PROGRAM.to_owned(), program)].into()))
+    let program = env::current_exe()?.with_file_name(ADMIN);
+    ensure!(program.is_file(), "{} is missing: run `cargo build --package {}`", program.display(), ADMIN);
+    Ok(Programs([(ADMIN.to_owned(), program)].into()))
 }
 
 /// Builds a program for each function, as for AWS, but in the dev profile and for this machine.

@@ -38,6 +38,11 @@ pub fn sample(step: &Step, programs: &Programs, stack: &Deployed) -> Result<()> 
     step.run(command(step, programs, stack)?.arg("sample"))
 }
 
+/// Uploads photographs for the sample tips that lack them, which takes a processor some seconds each.
+pub fn photos(step: &Step, programs: &Programs, stack: &Deployed) -> Result<()> {
+    step.run(command(step, programs, stack)?.arg("photos"))
+}
+
 fn command(step: &Step, programs: &Programs, stack: &Deployed) -> Result<Command> {
     let mut seed = step.tools.cloud_command(programs.get("seed")?, stack.port);
     seed.env("TIPS_TABLE", stack.output("TipsTable")?)

@@ -16,7 +16,7 @@ use crate::google::{self, Google};
 use crate::run::{AlreadyReported, Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{self, ThrowAway, on_throw_away_cloud};
-use crate::{admin, check, files, process, programs, redeploy, reindex, schemathesis, seed, site, web};
+use crate::{check, files, process, programs, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -123,7 +123,7 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
             .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
-            .env("GARDEN_ADMIN", here.programs.get(admin::PROGRAM)?)
+            .env("GARDEN_ADMIN", here.programs.get(programs::ADMIN)?)
             .env("JUNIT_DIR", step.junit_folder());
         step.run(&mut test)
     })

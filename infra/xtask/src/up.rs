@@ -111,6 +111,8 @@ struct Local {
     cloud: Cloud,
     made_from: MadeFrom,
     had_data: bool,
+    /// Whether the sample data may lack its photographs.
+    lacks_photos: bool,
 }
 
 impl Local {
@@ -119,7 +121,7 @@ impl Local {
         let made_from = saved.unwrap_or_default();
         let had_data = folder.join("state").join("cloudformation.json").exists();
         let cloud = Cloud::start(tools, &folder, port, Data::Saved)?;
-        Ok(Self { folder, programs, cloud, made_from, had_data })
+        Ok(Self { folder, programs, cloud, made_from, had_data, lacks_photos: false })
     }
 
     fn make_ready(&mut self, run: &mut Run, built: &Path) -> Result<()> {
@@ -139,6 +141,7 @@ impl Local {
             })?;
             run.step("site", |step| site::publish(step, &stack, built))?;
             run.step("sample data", |step| seed::sample(step, programs, &stack))?;
+            self.lacks_photos = true;
             self.keep(fingerprint, stack)?;
         }
         run.step("search index", |step| reindex::make_ready(step, &self.programs, &self.made_from.deployed))?;
@@ -199,6 +202,9 @@ impl Local {
             "\nCtrl-C stops it and saves its data. A crash loses what changed in the last {} s.",
             flags.save_every
         );
+        if self.lacks_photos {
+            run.step("photographs of the sample tips", |step| seed::photos(step, &self.programs, stack))?;
+        }
         let mut saved = Instant::now();
         loop {
             if saved.elapsed() >= Duration::from_secs(flags.save_every) {

@@ -17,6 +17,7 @@ mod manifest;
 mod matching;
 mod names;
 mod page;
+mod phrase;
 mod plan;
 mod query;
 mod safety;

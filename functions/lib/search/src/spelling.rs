@@ -9,8 +9,8 @@ use tantivy::{
 
 use crate::{
     Index, Result,
-    matching::phrase,
     names::PlantNames,
+    phrase::phrase,
     stop_words,
     terms::{Wanted, each_with},
     text,

@@ -18,7 +18,13 @@ struct Flags {
 enum Verb {
     /// Load the sample gardeners, tips, votes, saved tips and reports; existing ones stay unchanged
     Sample {
-        /// The folder of gardeners.json, tips.json, marks.json and photos/
+        /// The folder of gardeners.json, tips.json and marks.json
+        #[arg(long, default_value = "infra/local/sample-data")]
+        data: PathBuf,
+    },
+    /// Upload photographs for the sample tips, and wait until they are processed
+    Photos {
+        /// The folder of tips.json and photos/
         #[arg(long, default_value = "infra/local/sample-data")]
         data: PathBuf,
     },
@@ -44,7 +50,8 @@ async fn main() -> Result<()> {
         activity: connection.table("ACTIVITY_TABLE")?,
     };
     match verb {
-        Verb::Sample { data } => sample::load(&tables, &connection.bucket("MEDIA_BUCKET")?, &data).await,
+        Verb::Sample { data } => sample::load(&tables, &data).await,
+        Verb::Photos { data } => sample::load_photos(&tables, &connection.bucket("MEDIA_BUCKET")?, &data).await,
         Verb::Community { tips, gardeners, data } => community::load(&tables, &data, tips, gardeners).await,
     }
 }

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
-use rules::{Alt, Caption, ChosenPhoto, PhotoId, PhotoState, Tip, TipPatch, UserId};
+use anyhow::{Context, Result, anyhow, bail};
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::{Alt, Caption, ChosenPhoto, PhotoId, PhotoState, Tip, TipId, TipPatch, UserId};
 use serde::Deserialize;
 use store::{Bucket, Condition, CreatePhoto, GetPhoto, UpdateTip, stored_tip, upload_key};
 
@@ -46,6 +47,13 @@ impl<'a> Photos<'a> {
             get: GetPhoto::new(activity.clone()),
             update: UpdateTip::new(tips, users, activity),
         }
+    }
+
+    pub async fn are_missing(&self, tip: TipId) -> Result<bool> {
+        let tips = &self.tables.tips;
+        let get = tips.client.get_item().table_name(&tips.name).key("id", AttributeValue::S(tip.to_string()));
+        let stored = get.send().await.map_err(|error| anyhow!(error.into_service_error()))?.item;
+        Ok(stored.is_some_and(|tip| tip.get("photos").is_none_or(|photos| photos.as_l().is_ok_and(Vec::is_empty))))
     }
 
     /// Gives a tip its photographs. It is not newer for it.

@@ -91,27 +91,17 @@ struct SampleReport {
 }
 
 /// Writes missing items only, so that changes to the sample data in the local cloud stay.
-pub async fn load(tables: &Tables, media: &Bucket, folder: &Path) -> Result<()> {
-    let accounts = Accounts::from_environment()?;
-    let mut subjects = HashMap::new();
-    for gardener in read_gardeners(folder)?.iter().take(ACCOUNTS) {
-        let subject = accounts.subject(&gardener.email, &gardener.name).await?;
-        subjects.insert(gardener.key.clone(), subject);
-    }
-    let (users, tips) = community(folder, |key| subjects.get(key).cloned().unwrap_or_else(|| format!("sample:{key}")))?;
+pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
+    let (users, tips) = with_accounts(folder).await?;
     for user in &users {
         put_if_absent(&tables.users, "id", stored_user(user)?).await?;
     }
     let mut created = 0;
-    let photos = Photos::new(tables, media);
-    for (tip, of_tip) in tips.iter().zip(read::<WithPhotos>(folder, "tips.json")?) {
+    for tip in &tips {
         if put_if_absent(&tables.tips, "id", stored_tip(tip)?).await? {
             created += 1;
             if tip.content.availability == Availability::Public {
                 count_tip(&tables.users, tip.author.id).await?;
-            }
-            if !of_tip.photos.is_empty() {
-                photos.add(tip, &of_tip.photos, folder).await?;
             }
         }
     }
@@ -121,6 +111,29 @@ pub async fn load(tables: &Tables, media: &Bucket, folder: &Path) -> Result<()> 
     }
     println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
     load_marks(tables, &marks(folder, &users, &tips)?).await
+}
+
+/// Gives the sample tips the photographs that they lack.
+pub async fn load_photos(tables: &Tables, media: &Bucket, folder: &Path) -> Result<()> {
+    let (_, tips) = with_accounts(folder).await?;
+    let photos = Photos::new(tables, media);
+    for (tip, of_tip) in tips.iter().zip(read::<WithPhotos>(folder, "tips.json")?) {
+        if !of_tip.photos.is_empty() && photos.are_missing(tip.id).await? {
+            photos.add(tip, &of_tip.photos, folder).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The sample gardeners, the first of them with accounts, and the tips.
+async fn with_accounts(folder: &Path) -> Result<(Vec<User>, Vec<Tip>)> {
+    let accounts = Accounts::from_environment()?;
+    let mut subjects = HashMap::new();
+    for gardener in read_gardeners(folder)?.iter().take(ACCOUNTS) {
+        let subject = accounts.subject(&gardener.email, &gardener.name).await?;
+        subjects.insert(gardener.key.clone(), subject);
+    }
+    community(folder, |key| subjects.get(key).cloned().unwrap_or_else(|| format!("sample:{key}")))
 }
 
 /// Writes missing marks. The stream counts them; counts that it lacks after some seconds are repaired, as when the local cloud has

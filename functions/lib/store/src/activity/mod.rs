@@ -28,9 +28,9 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::{Item, batch_get, item, name, part, read, settled, skipped, text, unreadable};
-use crate::{Table, photos};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";
@@ -165,9 +165,10 @@ pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
     Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
 }
 
-/// Whether the stream keeps this item: the counts of a tip, or the list of the top tips. Photographs have the same sort key.
+/// Whether the stream keeps this item: the counts of a tip, or the list of the top tips. Others have the same sort key.
 pub fn is_counts(item: &Item) -> bool {
-    attribute(item, "sk") == Some(COUNTS) && attribute(item, "pk").is_some_and(|pk| photos::id(pk).is_none())
+    attribute(item, "sk") == Some(COUNTS)
+        && attribute(item, "pk").is_some_and(|pk| pk == publish::TOP || pk.starts_with("T#"))
 }
 
 /// Puts a tip's counts into the queue, if it has any, so that they come to its card again.

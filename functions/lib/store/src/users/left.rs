@@ -12,7 +12,7 @@ use crate::table::{Item, number, settled};
 const SECONDS_KEPT: u64 = 24 * 60 * 60;
 
 fn note(gardener: UserId) -> Item {
-    key(format!("LEFT#{gardener}"), "A")
+    key(format!("LEFT#{gardener}"), "L")
 }
 
 /// Stores the note. A later read of the profile finds one that was created before the note.

@@ -147,7 +147,7 @@ async fn note_of_a_gardener_who_leaves_expires_after_a_day() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.leave(&rowan, "remove").await;
-    let key = [("pk", format!("LEFT#{}", rowan.id())), ("sk", "A".to_owned())];
+    let key = [("pk", format!("LEFT#{}", rowan.id())), ("sk", "L".to_owned())];
     let note = stored(&garden.activity, &key.each_ref().map(|(name, value)| (*name, value.as_str()))).await;
     let seconds = note["expiresAt"].as_u64().unwrap() - Timestamp::now().milliseconds() / 1_000;
     assert!((86_300..=86_400).contains(&seconds), "{seconds}");
