@@ -50,7 +50,7 @@ pub(crate) struct Published {
 }
 
 impl State {
-    /// The state that follows: `left` are keys in the bucket that it may have no use for.
+    /// Returns the next state. It retires the files that this manifest does not use: those of the state before and the keys in `left`.
     pub fn next(self, manifest: Manifest, left: impl IntoIterator<Item = String>, now: Timestamp) -> Self {
         let in_use: HashSet<_> = manifest.files.iter().map(|file| file.key.as_str()).collect();
         let Self { manifest: before, mut retired } = self;

@@ -48,8 +48,8 @@ word_filters! {
     sun: Sun = |tip| tip.set(SUN),
 }
 
-/// Whom a tip must not harm, as far as its hazards are known. A tip without hazards passes: that nobody named a hazard does
-/// not prove that there is none, and a page that filters must say so.
+/// A filter by the hazards that a tip names. A tip that names no hazard passes, although it may have one: a page with this filter
+/// must say so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Safe {
     /// Not toxic to pets.

@@ -56,8 +56,8 @@ impl Manifest {
         self.files.iter().filter(|file| !file.is_in(directory)).collect()
     }
 
-    /// Makes the directory hold this state and nothing else of an index, once no file is missing. An [`crate::Index`] that
-    /// is open on the directory goes on with the state that it opened.
+    /// Replaces the directory's index by this state and deletes the files of the former one. Fails if a file is missing. An
+    /// [`crate::Index`] that is open on the directory keeps the state that it opened.
     pub fn install(&self, directory: &Path) -> Result<()> {
         if self.format != FORMAT {
             return Err(Error::Broken(format!("format {} and not {FORMAT}", self.format)));

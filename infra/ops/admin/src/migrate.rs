@@ -1,9 +1,9 @@
-//! Changes of stored data that a release brings. Each is a Scan of one table with a function that says what to write in place of an
-//! item, or nothing. `cargo xtask deploy` runs those that are not done yet, in the order of their numbers, when all functions are of the
-//! new release (decision 31).
+//! Migrations: changes of stored data for a release. Each scans one table; its function returns the write that an item needs, if any.
+//! `cargo xtask deploy` runs those that are not done yet, in the order of their numbers, when all functions are of the new release
+//! (decision 31).
 //!
-//! A migration can end anywhere: it goes on after the last page that it finished, and every write can be repeated. The table of activity
-//! has an item for each.
+//! An interrupted migration continues after the last page that it finished, and every write can be repeated. The table of activity has
+//! an item for each migration, with its progress.
 
 mod sums_of_authors;
 
@@ -76,7 +76,7 @@ pub async fn run(live: &Live, migrations: &[Migration], options: Options, report
     Ok(())
 }
 
-/// Returns how many items it changed, also before an interruption, and how many it left.
+/// Returns how many items the migration has changed, earlier runs included, and how many it skipped.
 async fn one(
     live: &Live,
     migration: &Migration,
@@ -146,7 +146,7 @@ async fn progress(activity: &Table, number: u32) -> Result<Progress, Failure> {
     Ok(after.map_or(Progress::Done, |after| Progress::At(after.clone(), changed)))
 }
 
-/// Records the place after which the migration goes on, or that it is done.
+/// Stores the last key that the migration has processed, from which the next run continues, or that the migration is done.
 async fn record(activity: &Table, migration: &Migration, after: Option<&Item>, changed: usize) -> Result<(), Failure> {
     let mut item = key(migration.number);
     item.insert("title".to_owned(), AttributeValue::S(migration.title.to_owned()));

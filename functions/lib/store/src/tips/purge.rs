@@ -11,7 +11,7 @@ use crate::failure::{from_sdk, not_built};
 use crate::photos::{self, Use};
 use crate::table::{Item, Reason, concurrently, item, read, send, settled, text, transact};
 
-/// Days whose deletions a run looks at. So long it may fail every time, and nothing stays.
+/// A run deletes the tips that became due in the last 15 days. A tip stays only if every run fails for that long.
 const DAYS: u64 = 15;
 
 /// Part of a condition: the tip was deleted so long ago.

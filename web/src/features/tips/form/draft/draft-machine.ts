@@ -272,7 +272,7 @@ export const isOnServer = ({ draft }: State) => draft.at === 'saved' || draft.at
 /** The server has all of it but photographs that have not arrived. */
 export const isSaved = (state: State) => isOnServer(state) && state.unsaved !== 'due' && !state.trouble;
 
-/** It is in the tab alone, and leaving the form will not change that. */
+/** The server does not have the text, and leaving the form will not send it. */
 export function isStranded({ unsaved, trouble }: State, { title }: TipValues, isOnline: boolean): boolean {
   if (unsaved === 'nothing' || unsaved === 'here') return unsaved === 'here';
   return title.trim() === '' || trouble !== undefined || !isOnline;
