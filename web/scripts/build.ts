@@ -22,8 +22,8 @@ await build({
   build: { ssr: 'src/server.tsx', outDir: server, copyPublicDir: false, manifest: false },
 });
 
-// Preloaded: otherwise the browser finds them only in the style sheet. Few first screens have the italic.
-const fonts = (await readdir(`${dist}/assets`)).filter((file) => /normal-.*\.woff2$/.test(file));
+// Preloaded: otherwise the browser finds them only in the style sheet. Few first screens have the italic, or letters beyond Latin ones.
+const fonts = (await readdir(`${dist}/assets`)).filter((file) => /latin-wght-normal-.*\.woff2$/.test(file));
 const preloads = fonts.map(
   (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`,
 );

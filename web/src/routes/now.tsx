@@ -1,10 +1,13 @@
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { TipPicture } from '~/features/tips/card/picture';
+import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { readFilter, tipsUrl } from '~/features/tips/list/url';
 import { byWork } from '~/features/tips/season/by-work';
 import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
+import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
@@ -12,7 +15,7 @@ import { paths } from '~/shared/paths';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { capital, tipsInWords } from '~/shared/words';
-import { Added, NotNow, SeasonGarden } from './season';
+import { Added, NotNow, SeasonGarden, Today } from './season';
 
 /** The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
 export function Now() {
@@ -32,7 +35,9 @@ export function Now() {
       index={!asked && !cursor}
     >
       <div className="shell">
-        <PageHeading intro="What to do, month by month. The ring is now.">{title}</PageHeading>
+        <PageHeading above={<Today />} intro="What to do, month by month. The ring is now.">
+          {title}
+        </PageHeading>
         <nav aria-label="Months">
           <ul className="month-choice month-links">
             {monthNames.map((name, at) => {
@@ -62,12 +67,20 @@ export function Now() {
             ) : null}
           </ul>
         </nav>
-        <SeasonGarden season={season} className="mt-4" />
-        <section aria-labelledby="season" className="mt-8 min-h-[60dvh]" aria-busy={!cards && !error}>
-          <h2 id="season" ref={heading} tabIndex={-1} className="text-xl outline-none">
-            {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
-          </h2>
-          <p className="mt-2 max-w-[38rem] text-sm text-ink-soft empty:hidden">
+        <section aria-labelledby="season" className="@container mt-4 min-h-[60dvh]" aria-busy={!cards && !error}>
+          {/* One line, so that the months are followed by the first kind of work. */}
+          <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+            <h2
+              id="season"
+              ref={heading}
+              tabIndex={-1}
+              className="font-sans font-semibold tracking-normal text-ink outline-none"
+            >
+              {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
+            </h2>
+            <SeasonGarden season={season} />
+          </div>
+          <p className="max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />
           </p>
           {error ? <NotNow retry={retry} /> : null}
@@ -80,14 +93,12 @@ export function Now() {
             </p>
           ) : null}
           {month && cards ? (
-            byWork(cards).map(({ label, cards }) => (
-              <div key={label} className="mt-10">
-                <h3 className="border-b border-line-strong pb-2 text-xl">{label}</h3>
-                <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-                  {cards.map((card) => (
-                    <li key={card._id} className="relative border-b border-line py-3">
-                      <SeasonLine card={card} month={month} hemisphere={hemisphere} />
-                    </li>
+            byWork(withoutRepeats(cards)).map(({ label, cards }) => (
+              <div key={label} className="now-work">
+                <h3 className="text-2xl font-[430]">{label}</h3>
+                <ul>
+                  {cards.map((card, at) => (
+                    <Line key={card._id} card={card} lead={at === 0} month={month} hemisphere={hemisphere} />
                   ))}
                 </ul>
               </div>
@@ -111,6 +122,27 @@ export function Now() {
 }
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
+
+type LineProps = { card: TipCard; lead: boolean; month: Month; hemisphere: Hemisphere | undefined };
+
+/** The first tip of a kind of work is larger, with its author's own sentence. */
+function Line({ card, lead, month, hemisphere }: LineProps) {
+  return (
+    <li className={lead ? 'now-tip now-lead' : 'now-tip'}>
+      <div className="overflow-hidden rounded-card">
+        <TipPicture tip={card} alt="" shown={lead ? '24rem' : '6rem'} />
+      </div>
+      <div>
+        <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+        {lead && card.facts.standfirst ? (
+          <p dir="auto" className="mt-1.5 hidden font-serif text-ink-soft italic @2xl:block">
+            {card.facts.standfirst}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
 
 /** The total is that of the reader's climate. */
 function inWords({ total, added, data }: InSeason, month: string | undefined): string {

@@ -1,12 +1,48 @@
-/** The texts of the home page and `/now` about the tips of a month. */
+/** The texts of the home page and `/now` about the day and the tips of a month. */
+import { type ComponentType, lazy, Suspense } from 'react';
 import { GardenLine } from '~/features/garden/garden-line';
 import type { Season } from '~/features/tips/season/in-season';
+import { dayInWords } from '~/shared/calendar/dates';
+import { useHydrated } from '~/shared/hydrated';
 import { Button } from '~/shared/ui/button';
 import { inText } from '~/shared/words';
 
+/** Loaded when the first screen is done. Where it cannot be loaded, a page does without the moon. */
+const MoonLine = lazy<ComponentType>(async () => {
+  await idle();
+  return import('./moon-line').then(
+    ({ MoonLine }) => ({ default: MoonLine }),
+    () => ({ default: () => null }),
+  );
+});
+
+/** Safari has no idle callback. */
+const idle = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 3_000 });
+    else done();
+  });
+
+/** The date, by the reader's clock, which the build does not know, and the moon. Their room is kept. */
+export function Today() {
+  const ready = useHydrated();
+  return (
+    <>
+      <p className="label text-marigold-ink">{ready ? dayInWords(new Date()) : <>&nbsp;</>}</p>
+      <p className="mt-1 min-h-[1lh] text-sm text-ink-soft">
+        {ready ? (
+          <Suspense>
+            <MoonLine />
+          </Suspense>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
 export function SeasonGarden({ season: { climate }, className }: { season: Season; className?: string }) {
   return (
-    <GardenLine className={className ?? ''}>
+    <GardenLine className={className ?? ''} change={climate ? undefined : 'Choose yours'}>
       {climate ? `For ${inText(climate)} gardens.` : 'Every climate.'}
     </GardenLine>
   );

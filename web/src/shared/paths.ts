@@ -18,6 +18,7 @@ const textPaths = {
   privacy: '/privacy',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  credits: '/credits',
 } as const;
 
 /** Every path of the app, spelled as in the specification. */

@@ -101,17 +101,49 @@ describe('In the garden this week', () => {
       tip(4, 'protect', { possible: [11, 12] }),
       aTip(5, { facts: {} }),
       tip(6, 'protect', { best: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }),
+      tip(7, 'protect', { possible: [11], best: [9, 10] }),
     ];
     await visit('/');
     const week = await section();
-    const lineOf = (name: string) => week.getByRole('link', { name }).parentElement;
+    const lineOf = (name: string) => week.getByRole('link', { name }).closest('li');
     await week.findByRole('link', { name: 'Tip 1' });
-    expect(lineOf('Tip 1')).toHaveTextContent('until the end of February · easy');
-    expect(lineOf('Tip 2')).toHaveTextContent('until the end of the month · easy');
-    expect(lineOf('Tip 3')).toHaveTextContent('possible; best February to March · easy');
-    expect(lineOf('Tip 4')).toHaveTextContent('possible until the end of December · easy');
+    expect(lineOf('Tip 1')).toHaveTextContent('until February · easy');
+    expect(lineOf('Tip 2')).toHaveTextContent('this month · easy');
+    expect(lineOf('Tip 3')).toHaveTextContent('possible, best February to March · easy');
+    expect(lineOf('Tip 4')).toHaveTextContent('possible until December · easy');
     expect(lineOf('Tip 5')).toHaveTextContent('Mireille Kerbrat · easy');
     expect(lineOf('Tip 6')).toHaveTextContent('all year · easy');
+    expect(lineOf('Tip 7')).toHaveTextContent('still possible, best September to October · easy');
+  });
+
+  test('begins with the tips whose titles name this month or no month', async () => {
+    at('2031-11-22T12:00:00');
+    garden.tips = [
+      'Sow salad in October',
+      'Sow anything in May, maybe',
+      'Marching orders for slugs',
+      'Sow beans in November, not in March',
+    ].map((title, at) => aTip(9 - at, { title, facts: { work: 'sow-and-plant', months: winter } }));
+    await visit('/');
+    const week = await section();
+    await week.findByRole('link', { name: 'Marching orders for slugs' });
+    expect(
+      within(week.getByRole('heading', { level: 3 }).closest('li') as HTMLElement)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Marching orders for slugs',
+      'Sow beans in November, not in March',
+      'Sow salad in October',
+      'Sow anything in May, maybe',
+    ]);
+  });
+
+  test('has the moon under the date', async () => {
+    at('2026-11-25T12:00:00');
+    await visit('/');
+    const week = await section();
+    expect(await week.findByText('Waning moon, new on 9 December')).toBeVisible();
   });
 
   test('adds tips for neighbouring climates where there are few, then for any, and says so', async () => {
@@ -177,6 +209,16 @@ describe('/now', () => {
     expect(await screen.findByRole('heading', { name: 'One tip for May' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Prune and train' })).toBeVisible();
     expect(document.title).toBe('May in the garden · Sorrel & Spade');
+  });
+
+  test('has the day, the moon, and a picture of every tip', async () => {
+    at('2026-11-23T12:00:00');
+    garden.tips = many(winter);
+    await visit('/now');
+    expect(await screen.findByText('Monday 23 November')).toBeVisible();
+    expect(await screen.findByText('Waxing moon, full tomorrow')).toBeVisible();
+    const list = (await screen.findByRole('heading', { name: 'Protect' })).parentElement as HTMLElement;
+    expect(list.querySelectorAll('li img, li svg')).toHaveLength(within(list).getAllByRole('listitem').length);
   });
 
   test('has the tips that say no month after those that are for this one', async () => {

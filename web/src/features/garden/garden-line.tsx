@@ -9,28 +9,33 @@ import { inWords } from './in-words';
 const GardenForm = later('garden.form', async () => (await import('./garden-form')).GardenForm);
 const Keep = later('garden.keep', async () => (await import('./keep')).Keep);
 
-type Props = { children?: string; className?: string };
+type Props = {
+  children?: string;
+  /** The words of its button. */
+  change?: string | undefined;
+  className?: string;
+};
 
 /** Says for which garden the months beside it are, or `children` instead, and changes it in place. */
-export function GardenLine({ children, className = '' }: Props) {
+export function GardenLine({ children, change = 'Change', className = '' }: Props) {
   const garden = useGarden();
   const { profile, device, pending } = useGardenSources();
   const [open, setOpen] = useState(false);
-  const change = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const close = () => {
     flushSync(() => setOpen(false));
-    change.current?.focus();
+    opener.current?.focus();
   };
   return (
     <div className={`text-sm font-normal text-ink-soft ${className}`}>
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-2">
         <p role="status">
           {children ?? `Months for ${inWords(garden)}.`}
           {garden.hemisphere === 'southern' ? ' Shown for the southern year.' : ''}
         </p>
         <button
-          ref={change}
+          ref={opener}
           type="button"
           aria-expanded={open}
           disabled={pending}
@@ -38,7 +43,8 @@ export function GardenLine({ children, className = '' }: Props) {
           onClick={() => setOpen(!open)}
           className={buttonClass('link')}
         >
-          Change<span className="sr-only"> where you garden</span>
+          {change}
+          <span className="sr-only">{change === 'Change' ? ' where you garden' : ' climate'}</span>
         </button>
         {profile && device && !isKnown(profile) && isKnown(device) ? (
           <Suspense>

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
-import { topTips } from '~/features/tips/queries';
-import { constants } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
 import { drawingOf, Plate } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
-import { SectionHeading } from './section-heading';
+import { More, SectionHeading } from './section-heading';
+import { useTopTips } from './week';
 
 /** The plants with the most tips, without those that the top tips show. */
 export function ByPlant() {
   const { data: counts, error } = useQuery(plantCounts);
   const { data: list, error: noList } = useQuery(plantList);
-  const { data: top, error: noTips } = useQuery(topTips);
+  const { tips, error: noTips } = useTopTips();
   if (error || noList || counts?.size === 0) return null;
-  const shown = top
-    ? top.data.slice(0, constants.featured).flatMap(({ plant, category }) => drawingOf(category, plant) ?? [])
-    : noTips && [];
+  const shown = tips?.flatMap(({ plant, category }) => drawingOf(category, plant) ?? []) ?? (noTips && []);
   const plants = list && counts && shown ? inFront(list, counts, shown) : undefined;
   if (plants?.length === 0) return null;
   return (
-    <section aria-labelledby="by-plant" className="shell pt-20 md:pt-28">
-      <SectionHeading id="by-plant" more={{ to: paths.plants, text: 'All plants, A to Z' }}>
-        By plant
-      </SectionHeading>
+    <section aria-labelledby="by-plant" className="shell pt-16 md:pt-20">
+      <SectionHeading id="by-plant">By plant</SectionHeading>
       <ul
         className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6 lg:gap-y-8"
         aria-busy={!counts}
@@ -51,6 +46,7 @@ export function ByPlant() {
               </li>
             ))}
       </ul>
+      <More to={paths.plants}>All plants, A to Z</More>
     </section>
   );
 }

@@ -1,24 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
+import { later } from '~/shared/ui/load/later';
 import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
 import { heroPhotos } from './pictures';
 
-type Slide = { title: string; text: string; photo: PhotoName; position: string; link: { to: string; text: string } };
+/** No part of the first script. The build renders it too. */
+const HeroSearch = later('home.search', async () => (await import('./hero-search')).HeroSearch);
+/** Where it cannot be loaded, the slide does without. */
+const MonthFact = lazy<ComponentType>(() =>
+  import('./this-week').then(
+    ({ MonthFact }) => ({ default: MonthFact }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type Target = { to: string; text: string };
+type Slide = { title: string; text: string; photo: PhotoName; position: string; link: Target; more?: Target };
 
 const [transform, seasonal, friendly] = messages.home.slides;
 
 const slides: readonly Slide[] = [
   {
     title: transform,
-    text: 'Start with the soil, the light and one good plant. The rest follows sooner than you think.',
+    text: 'Jobs for every month, written by gardeners who have done them. Free.',
     photo: heroPhotos[0],
-    position: 'object-[60%_50%]',
-    link: { to: paths.services, text: 'See Our Services' },
+    position: 'object-[70%_50%]',
+    link: { to: paths.now, text: 'What to do this month' },
+    more: { to: paths.services, text: 'See our services' },
   },
   {
     title: seasonal,
@@ -31,7 +44,7 @@ const slides: readonly Slide[] = [
     title: friendly,
     text: 'Less spray, less waste, more ladybirds. A garden that looks after itself is less work too.',
     photo: heroPhotos[2],
-    position: 'object-[75%_50%]',
+    position: 'object-[30%_50%]',
     link: { to: paths.ecoFriendly, text: 'Garden Gently' },
   },
 ];
@@ -72,8 +85,11 @@ export function Hero() {
           pictured={ready || number === 0}
         />
       ))}
-      <div className="hero-controls">
-        <div className="flex items-center">
+      <div className="hero-foot">
+        <Suspense>
+          <HeroSearch />
+        </Suspense>
+        <div className="hero-controls">
           <Control
             label={playing ? 'Pause the slides' : 'Play the slides'}
             className="motion-reduce:hidden"
@@ -122,22 +138,35 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
           <Photo
             name={slide.photo}
             alt=""
-            shown="(min-width: 48rem) max(58.4vw, 50rem), max(100vw, 28rem)"
+            shown="(min-width: 48rem) max(58.4vw, 56rem), max(100vw, 26rem)"
             first={number === 0}
             className={`absolute inset-0 size-full object-cover ${slide.position}`}
           />
         ) : null}
       </div>
       <div className="hero-words">
+        {/* The first slide's fact is known in the browser only. Its room is there from the start. */}
+        {number === 0 ? (
+          <p className="label mb-2 min-h-[1lh] text-marigold-ink md:mb-3">
+            <Suspense>
+              <MonthFact />
+            </Suspense>
+          </p>
+        ) : null}
         {/* On phones two lines in the fallback font too, so that nothing moves when the font arrives. */}
-        <h2 className="text-2xl max-md:max-w-[17rem] md:text-4xl lg:text-5xl">
+        <h2 className="hero-title">
           <Typewriter text={slide.title} running={shown} />
         </h2>
         <p className="mt-2 max-w-[26rem] text-sm text-ink-soft md:mt-4 lg:text-base">{slide.text}</p>
-        <p className="mt-3 md:mt-5">
-          <Link to={slide.link.to} className={buttonClass('primary')}>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 xs:gap-x-4 md:mt-5">
+          <Link to={slide.link.to} className={buttonClass('primary', 'max-xs:px-3.5')}>
             {slide.link.text}
           </Link>
+          {slide.more ? (
+            <Link to={slide.more.to} className={buttonClass('link')}>
+              {slide.more.text}
+            </Link>
+          ) : null}
         </p>
       </div>
     </div>

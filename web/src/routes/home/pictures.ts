@@ -1,13 +1,13 @@
 import type { PhotoName } from '~/shared/ui/picture/photo';
 
 /** The home page's own photographs. Each is there once, and no tip on that page shows one of them. */
-export const heroPhotos = ['marigold', 'seed-parachutes', 'ladybird'] as const satisfies PhotoName[];
+export const heroPhotos = ['ladybird', 'seed-parachutes', 'dandelion-meadow'] as const satisfies PhotoName[];
 export const storyPhoto = 'rain-on-leaf' as const satisfies PhotoName;
 export const galleryPhotos = [
-  'dandelion-meadow',
+  'dune-grass',
   'dragonfly-shrub',
-  'yellow-daisy',
+  'marigold',
   'young-grass',
   'leaf-veins',
-  'red-flower',
+  'yellow-daisy',
 ] as const satisfies PhotoName[];

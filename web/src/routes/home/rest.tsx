@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import { Photo } from '~/shared/ui/picture/photo';
+import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
+import { photoCredits } from '~/shared/ui/picture/photo-credits';
 import { ByPlant } from './by-plant';
 import { FeaturedGardeners } from './gardeners';
-import { photoCredits } from './photo-credits';
 import { galleryPhotos, storyPhoto } from './pictures';
-import { SectionHeading } from './section-heading';
+import { More, SectionHeading } from './section-heading';
 
 const t = messages.home;
 
@@ -36,10 +36,10 @@ function Story() {
           shown="(min-width: 75rem) 71rem, (min-width: 48rem) 89vw, 107vw"
           className="aspect-3/2 w-full rounded-card object-cover md:aspect-4/5"
         />
-        <Caption of={storyPhoto}>Rain on a leaf</Caption>
+        <Caption of={storyPhoto} />
       </figure>
       <div className="story-text">
-        <h2 id="story" className="text-3xl md:text-4xl">
+        <h2 id="story" className="home-heading">
           {t.story}
         </h2>
         <div className="mt-5 space-y-4 text-ink-soft">
@@ -67,29 +67,13 @@ function Story() {
 }
 
 /** `grow`: the photograph's proportion, so that those of a row are equally high. */
-const gallery: Record<(typeof galleryPhotos)[number], { alt: string; caption: string; grow: string }> = {
-  'dandelion-meadow': {
-    alt: 'Dandelion clocks in a meadow against a low sun',
-    caption: 'Dandelions in a low sun',
-    grow: 'sm:flex-[1.778]',
-  },
-  'dragonfly-shrub': {
-    alt: 'A dragonfly resting on the tip of a twig',
-    caption: 'A dragonfly on its twig',
-    grow: 'sm:flex-[1.333]',
-  },
-  'yellow-daisy': {
-    alt: 'The petals of a yellow daisy, close to',
-    caption: 'A yellow daisy',
-    grow: 'lg:flex-[1.6]',
-  },
-  'young-grass': { alt: 'Young grass, every blade upright', caption: 'Young grass', grow: 'lg:flex-[1.25]' },
-  'leaf-veins': {
-    alt: 'The veins of a leaf with light behind it',
-    caption: 'A leaf against the light',
-    grow: 'lg:flex-[1.6]',
-  },
-  'red-flower': { alt: 'The petals of an orange flower, close to', caption: 'Orange petals', grow: 'lg:flex-[1.33]' },
+const gallery: Record<(typeof galleryPhotos)[number], { alt: string; grow: string }> = {
+  'dune-grass': { alt: 'Tall grass on a dune, the sea behind it', grow: 'sm:flex-[1.6]' },
+  'dragonfly-shrub': { alt: 'A dragonfly resting on the tip of a twig', grow: 'sm:flex-[1.333]' },
+  marigold: { alt: 'A French marigold, red with yellow edges', grow: 'lg:flex-[1.6]' },
+  'young-grass': { alt: 'Young grass, every blade upright', grow: 'lg:flex-[1.25]' },
+  'leaf-veins': { alt: 'The veins of a leaf with light behind it', grow: 'lg:flex-[1.6]' },
+  'yellow-daisy': { alt: 'The petals of a yellow daisy, close to', grow: 'lg:flex-[1.6]' },
 };
 
 function Gallery() {
@@ -106,26 +90,28 @@ function Gallery() {
           <Hung key={name} name={name} shown="(min-width: 75rem) 20rem, (min-width: 64rem) 27vw, 46vw" />
         ))}
       </ul>
+      <More to={paths.credits}>Who took the photographs</More>
     </section>
   );
 }
 
 function Hung({ name, shown }: { name: (typeof galleryPhotos)[number]; shown: string }) {
-  const { alt, caption, grow } = gallery[name];
+  const { alt, grow } = gallery[name];
   return (
     <li className={`min-w-0 ${grow}`}>
       <figure>
         <Photo name={name} alt={alt} shown={shown} className="h-auto w-full rounded-card" />
-        <Caption of={name}>{caption}</Caption>
+        <Caption of={name} />
       </figure>
     </li>
   );
 }
 
-function Caption({ of, children }: { of: keyof typeof photoCredits; children: string }) {
+function Caption({ of }: { of: PhotoName }) {
+  const { title, by } = photoCredits[of];
   return (
     <figcaption className="mt-2 text-xs text-ink-soft">
-      <span className="text-ink">{children}.</span> {photoCredits[of]}
+      <span className="text-ink">{title}.</span> {by}
     </figcaption>
   );
 }

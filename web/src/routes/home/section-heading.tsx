@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export function SectionHeading({
-  id,
-  intro,
-  more,
-  children,
-}: {
+type HeadingProps = {
   id: string;
   /** How the section's tips were chosen. */
   intro?: ReactNode;
-  more?: { to: string; text: string };
   children: string;
-}) {
+};
+
+export function SectionHeading({ id, intro, children }: HeadingProps) {
   return (
-    // On phones always one below the other: whether they fit beside each other would depend on the font, which comes later.
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 max-sm:flex-col max-sm:items-start md:mb-10">
-      <div>
-        <h2 id={id} className="text-2xl md:text-4xl">
-          {children}
-        </h2>
-        {intro && <div className="mt-1 text-sm text-ink-soft">{intro}</div>}
-      </div>
-      {more ? (
-        <Link
-          to={more.to}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
-        >
-          {more.text}
-        </Link>
-      ) : null}
+    <div className="mb-8 md:mb-10">
+      <h2 id={id} className="home-heading">
+        {children}
+      </h2>
+      {intro && <div className="mt-2 flex flex-wrap gap-x-6 text-sm text-ink-soft">{intro}</div>}
     </div>
+  );
+}
+
+/** The link at a section's end. */
+export function More({ to, className = 'mt-6', children }: { to: string; className?: string; children: ReactNode }) {
+  return (
+    <p className={className}>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline decoration-2 underline-offset-4"
+      >
+        {children}
+      </Link>
+    </p>
   );
 }

@@ -1,27 +1,35 @@
-import { Link } from 'react-router';
 import { shortList } from '~/features/tips/season/by-work';
-import { useInSeason } from '~/features/tips/season/in-season';
 import { SeasonLine } from '~/features/tips/season/season-line';
-import { dayInWords } from '~/shared/calendar/dates';
+import { weekOfYear } from '~/shared/calendar/dates';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { paths } from '~/shared/paths';
 import { YearCells } from '~/shared/ui/year-band';
-import { Added, NotNow, SeasonGarden } from '../season';
+import { tipsInWords } from '~/shared/words';
+import { Added, NotNow, SeasonGarden, Today } from '../season';
+import { More } from './section-heading';
+import { useWeek } from './week';
+
+/** `Week 48 · 36 tips for November`, of the reader's climate; empty until it is known. */
+export function MonthFact() {
+  const { month, hemisphere, found, error } = useWeek();
+  if (!month || !(found || error)) return null;
+  const tips = found?.total ? ` · ${tipsInWords(found.total)} for ${monthName(shifted(month, hemisphere))}` : '';
+  return `Week ${weekOfYear(new Date())}${tips}`;
+}
 
 /** The work of this week, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
 export function ThisWeek() {
-  const season = useInSeason(undefined, { limit: 24 });
+  const season = useWeek();
   const { month, hemisphere, cards, error, retry } = season;
   const own = month && shifted(month, hemisphere);
   return (
     <section aria-labelledby="this-week" className="shell this-week">
       <div>
-        {/* By the reader's clock, which the build does not know. */}
-        <p className="label text-marigold-ink">{own ? dayInWords(new Date()) : <>&nbsp;</>}</p>
-        <h2 id="this-week" className="mt-2 text-3xl">
+        <Today />
+        <h2 id="this-week" className="home-heading mt-3 md:text-3xl">
           In the garden this week
         </h2>
-        {/* Its words are the date above it. */}
+        {/* Its words are the date. */}
         <div aria-hidden="true" className="mt-5">
           <YearCells state={(month) => (month === own ? 'best' : undefined)} now={own} />
         </div>
@@ -52,12 +60,9 @@ export function ThisWeek() {
         )}
       </div>
       <div className="flex min-h-18 flex-wrap items-baseline gap-x-8 text-sm @5xl:col-start-2">
-        <Link
-          to={paths.now}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline decoration-2 underline-offset-4"
-        >
+        <More to={paths.now} className="">
           {own ? `More for ${monthName(own)}` : 'More for this month'}
-        </Link>
+        </More>
         <p className="max-w-[34rem] text-ink-soft">
           <Added season={season} />
         </p>

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
-import { type TipsFilter, topTips } from '~/features/tips/queries';
-import { useUpToDate } from '~/features/tips/recent-changes';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
-import { useList } from '~/shared/api/use-list';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { photoPath } from '~/shared/ui/picture/photo';
 import { Empty, Failure } from '~/shared/ui/states';
 import { galleryPhotos, heroPhotos, storyPhoto } from './pictures';
-import { SectionHeading } from './section-heading';
+import { More, SectionHeading } from './section-heading';
+import { useTopTips } from './week';
 
-const everything: TipsFilter = {};
 const ownPictures = [...heroPhotos, storyPhoto, ...galleryPhotos].map(photoPath);
 
 export function TopTips() {
-  const { data, error, retry } = useList(useQuery(topTips));
-  const top = useUpToDate(data, everything, true)?.slice(0, constants.featured);
-  const cards = top && pictureFirst(withoutRepeats(top, ownPictures));
+  const { tips, error, retry } = useTopTips();
+  const cards = tips && pictureFirst(withoutRepeats(tips, ownPictures));
   return (
     <section aria-labelledby="top-tips" className="shell pt-12 md:pt-16">
       <SectionHeading
@@ -29,7 +24,6 @@ export function TopTips() {
             <SignUpFree />
           </>
         }
-        more={{ to: paths.tips, text: messages.nav.browseTips }}
       >
         {messages.home.topTips}
       </SectionHeading>
@@ -37,7 +31,7 @@ export function TopTips() {
         cards.length > 0 ? (
           <ul className="tip-grid home-tips">
             {cards.map((card, at) => (
-              <li key={card._id}>
+              <li key={card._id} className={at < 3 ? '' : 'max-md:hidden'}>
                 <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
               </li>
             ))}
@@ -50,6 +44,7 @@ export function TopTips() {
       ) : (
         <Skeletons />
       )}
+      <More to={paths.tips}>{messages.nav.browseTips}</More>
     </section>
   );
 }
@@ -66,7 +61,7 @@ function Skeletons() {
       <span className="sr-only">Fetching the top tips</span>
       <ul aria-hidden="true" className="tip-grid home-tips">
         {Array.from({ length: constants.featured }, (_, at) => (
-          <li key={at}>
+          <li key={at} className={at < 3 ? '' : 'max-md:hidden'}>
             <div className={`tip ${at === 0 ? 'tip-lead' : at < 3 ? 'tip-row' : 'max-md:tip-row'}`}>
               <div className="skeleton !rounded-card" />
               <div className="skeleton mt-4 h-12" />

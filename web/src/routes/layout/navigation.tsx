@@ -23,6 +23,9 @@ const everything = [
   { to: paths.plants, text: 'Plants', own: false },
 ];
 
+/** These have a larger search field. */
+const ownSearch: readonly string[] = [paths.home, paths.tips];
+
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
 
@@ -58,7 +61,7 @@ export function Navigation() {
             ))}
         </ul>
         <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @6xl:ml-0">
-          {pathname === paths.tips ? null : <BarSearch />}
+          {ownSearch.includes(pathname) ? null : <BarSearch />}
           <ThisMonth />
           <ThemeSwitch />
           {gardener ? (

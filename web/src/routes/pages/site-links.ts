@@ -46,6 +46,7 @@ export const siteLinks: readonly Group[] = [
       [paths.termsOfService, 'Terms of Service'],
       [paths.privacy, 'Privacy, in short'],
       [paths.privacyPolicy, 'Privacy Policy'],
+      [paths.credits, 'Credits'],
       [paths.sitemap, 'Sitemap'],
     ],
   },

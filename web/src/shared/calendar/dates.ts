@@ -8,3 +8,10 @@ export const dayInWords = (date: Date) =>
   `${weekdays[date.getDay()]} ${date.getDate()} ${monthName(date.getMonth() + 1)}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The week of the year, by ISO 8601: weeks begin on Mondays, and the first one has the year's first Thursday. */
+export function weekOfYear(date: Date): number {
+  const thursday = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 4 - (date.getDay() || 7));
+  const days = Math.round((thursday.getTime() - new Date(thursday.getFullYear(), 0, 1).getTime()) / 86_400_000);
+  return Math.floor(days / 7) + 1;
+}

@@ -31,6 +31,8 @@ export function Page({ title, description, index = true, children }: Props) {
 
 type HeadingProps = {
   label?: string | undefined;
+  /** Instead of a label. */
+  above?: ReactNode;
   intro?: ReactNode;
   /** The introduction has a link or an instruction: upright, in the type of the text. */
   plain?: boolean;
@@ -38,9 +40,10 @@ type HeadingProps = {
 };
 
 /** The header of an ordinary page: a fact in small capitals, the heading, an introduction. */
-export function PageHeading({ label, children, intro, plain = false }: HeadingProps) {
+export function PageHeading({ label, above, children, intro, plain = false }: HeadingProps) {
   return (
     <header className="pt-10 pb-6 md:pt-16 md:pb-10">
+      {above ? <div className="mb-3">{above}</div> : null}
       {label ? <p className="label mb-3 text-marigold-ink">{label}</p> : null}
       <h1 className="text-display">{children}</h1>
       {intro ? <p className={`mt-4 ${plain ? 'max-w-[38rem] text-ink-soft' : 'standfirst'}`}>{intro}</p> : null}

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import type { Climate, Month, TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
+import { monthNames, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { climates } from '~/shared/words';
@@ -61,26 +62,34 @@ export function useInSeason(month: Month | undefined, page: Page) {
   const present = thisMonth(garden);
   // A climate that this release does not know would be refused.
   const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
-  const { data, error, retry } = useList(
-    useQuery({ ...inSeason(month ?? present, climate, page), enabled: ready && !pending }),
-  );
+  const of = month ?? present;
+  const { data, error, retry } = useList(useQuery({ ...inSeason(of, climate, page), enabled: ready && !pending }));
   return {
     /** `undefined` while a rendered page is hydrated. */
-    month: ready ? (month ?? present) : undefined,
+    month: ready ? of : undefined,
     present: ready ? present : undefined,
     climate,
     hemisphere: garden.hemisphere,
     found: data,
-    cards: withMonthsFirst(useUpToDate(data, everything, !page.cursor)),
+    cards: inOrder(useUpToDate(data, everything, !page.cursor), shifted(of, garden.hemisphere)),
     error,
     retry,
   };
 }
 
-/** Tips that say no month are right at any time. They come after those that are for this one. */
-function withMonthsFirst(cards: TipCard[] | undefined): TipCard[] | undefined {
-  const says = ({ facts }: TipCard) => Number(facts.months === undefined);
-  return cards?.toSorted((a, b) => says(a) - says(b));
+/**
+ * Tips that say no month are right at any time. They come after those that are for this one. Last come those whose title names other
+ * months only, such as "Sow in October" in November, also where this one is their time too. `month`: of the reader's year.
+ */
+function inOrder(cards: TipCard[] | undefined, month: number): TipCard[] | undefined {
+  const place = ({ title, facts }: TipCard) =>
+    2 * Number(isForOthers(title, month)) + Number(facts.months === undefined);
+  return cards?.toSorted((a, b) => place(a) - place(b));
+}
+
+function isForOthers(title: string, month: number): boolean {
+  const named = monthNames.flatMap((name, at) => (new RegExp(`\\b${name}\\b`).test(title) ? at + 1 : []));
+  return named.length > 0 && !named.includes(month);
 }
 
 export type Season = ReturnType<typeof useInSeason>;

@@ -11,15 +11,20 @@ export function SeasonLine({ card, month, hemisphere }: Props) {
   const { _id, title, facts, difficultyLevel, name } = card;
   return (
     <>
-      <Link
-        to={paths.tip(_id)}
-        state={useFromCard(card)}
-        className="leading-snug decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 hover:underline"
-      >
-        <bdi className="line-clamp-3 wrap-anywhere">{title}</bdi>
-      </Link>
-      <p className="mt-0.5 truncate text-xs text-ink-soft">
-        {timeLeft(facts.months, month, hemisphere) || <bdi>{name}</bdi>} · {difficultyLevel}
+      <p className="leading-snug wrap-anywhere">
+        <Link
+          to={paths.tip(_id)}
+          state={useFromCard(card)}
+          className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      </p>
+      <p className="mt-0.5 text-xs text-ink-soft">
+        {/* No line begins with the dot. */}
+        {timeLeft(facts.months, month, hemisphere) || <bdi>{name}</bdi>}
+        &nbsp;·&nbsp;
+        <span className="inline-block first-letter:uppercase">{difficultyLevel}</span>
       </p>
     </>
   );

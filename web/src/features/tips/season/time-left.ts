@@ -6,13 +6,22 @@ export function timeLeft(months: Months | undefined, month: Month, hemisphere: H
   const { best = [], possible = [] } = months ?? {};
   if (best.length + possible.length === 0) return '';
   const isBest = best.includes(month);
-  if (!isBest && best.length > 0) return `possible; best ${comes(best, month, hemisphere)}`;
+  if (!isBest && best.length > 0) {
+    return `${isPast(best, month) ? 'still possible' : 'possible'}, best ${comes(best, month, hemisphere)}`;
+  }
   const run = runs(isBest ? best : possible).find(([first, last]) => within(month, first, last));
   if (!run) return '';
   const [first, last] = run;
   if (first === 1 && last === 12) return 'all year';
-  const end = last === month ? 'the month' : monthName(shifted(last, hemisphere));
-  return `${isBest ? '' : 'possible '}until the end of ${end}`;
+  const left = last === month ? 'this month' : `until ${monthName(shifted(last, hemisphere))}`;
+  return isBest ? left : `possible ${left}`;
+}
+
+/** Whether the last best month is nearer than the next one. */
+function isPast(best: readonly Month[], month: Month): boolean {
+  const since = Math.min(...best.map((at) => (month - at + 12) % 12));
+  const until = Math.min(...best.map((at) => (at - month + 12) % 12));
+  return since < until;
 }
 
 /** The run of months that begins next: `March to May`. */

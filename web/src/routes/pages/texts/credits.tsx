@@ -1,0 +1,64 @@
+import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
+import { licences, photoCredits } from '~/shared/ui/picture/photo-credits';
+import { TextPage } from '../text-page';
+
+const spdx = (licence: string) => `https://spdx.org/licenses/${licence}.html`;
+
+export function Text() {
+  return (
+    <TextPage
+      title="Credits"
+      description="Who took the photographs of this site, who drew its letters, and under which licences."
+      intro="Much of what makes this place pleasant was given away by its makers. Thank you."
+      after={<Photographs />}
+    >
+      <h2>Letters</h2>
+      <p>
+        Headings are set in <a href="https://github.com/undercasetype/Fraunces">Fraunces</a> by Undercase Type, text in{' '}
+        <a href="https://github.com/erikdkennedy/figtree">Figtree</a> by Erik Kennedy, both under the{' '}
+        <a href={spdx('OFL-1.1')}>SIL Open Font License 1.1</a>.
+      </p>
+      <h2>Moon</h2>
+      <p>
+        We work out the moon with <a href="https://github.com/mourner/suncalc">SunCalc</a> by Volodymyr Agafonkin, under
+        the <a href={spdx('BSD-2-Clause')}>BSD 2-Clause License</a>.
+      </p>
+      <h2>Drawings</h2>
+      <p>The plates of plants and of jobs in the garden are our own.</p>
+      <h2>Photographs</h2>
+      <p>
+        Gardeners took the photographs of their tips. Those below are the site’s own. We made them smaller and changed
+        nothing else; each may be used under its licence.
+      </p>
+    </TextPage>
+  );
+}
+
+function Photographs() {
+  return (
+    <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+      {Object.entries(photoCredits).map(([name, { title, by, licence }]) => (
+        <li key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-5 border-t border-line py-4">
+          <Photo
+            name={name as PhotoName}
+            alt=""
+            shown="10rem"
+            className="aspect-4/3 w-full rounded-control object-cover"
+          />
+          <p className="text-sm leading-snug">
+            <span className="font-serif text-lg">{title}</span>
+            <br />
+            {by}
+            <br />
+            <a
+              href={spdx(licence)}
+              className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:text-ink"
+            >
+              {licences[licence]}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

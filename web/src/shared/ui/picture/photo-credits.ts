@@ -1,0 +1,48 @@
+import type { PhotoName } from './photo';
+
+type Credit = {
+  /** Photographer and year. */
+  by: string;
+  licence: keyof typeof licences;
+  /** What the photograph shows. */
+  title: string;
+};
+
+export const licences = {
+  'GPL-2.0-or-later': 'GNU General Public License, version 2 or later',
+  'CC0-1.0': 'Creative Commons Zero 1.0',
+  'CC-BY-SA-4.0': 'Creative Commons Attribution-ShareAlike 4.0',
+  'CC-BY-4.0': 'Creative Commons Attribution 4.0',
+} as const;
+
+/** The site's own photographs, as `public/photos/CREDITS.md` has them. */
+export const photoCredits: Record<PhotoName, Credit> = {
+  'dandelion-meadow': { title: 'Dandelions in a low sun', by: 'Clemens Engelhardt, 2018', licence: 'CC0-1.0' },
+  'dragonfly-shrub': { title: 'A dragonfly on its twig', by: 'Bolly, 2018', licence: 'CC-BY-SA-4.0' },
+  'dune-grass': {
+    title: 'Grass on a dune',
+    by: 'Marco Cogoni, 2007; Hylke Bons, 2008',
+    licence: 'GPL-2.0-or-later',
+  },
+  fig: { title: 'A fig, cut', by: 'Trevor “Freespace”, 2018', licence: 'CC-BY-4.0' },
+  ladybird: { title: 'A ladybird', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
+  'leaf-veins': {
+    title: 'A leaf against the light',
+    by: 'Lennart Poettering and Andrea Cimitan, 2008',
+    licence: 'GPL-2.0-or-later',
+  },
+  marigold: { title: 'A French marigold', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
+  'rain-on-leaf': { title: 'Rain on a leaf', by: 'blackcombwhistler07, 2008', licence: 'GPL-2.0-or-later' },
+  'red-flower': { title: 'Orange petals', by: 'Jens Ansorg, 2005', licence: 'GPL-2.0-or-later' },
+  'seed-parachutes': {
+    title: 'Two seeds about to fly',
+    by: 'Charles Barbin and Hylke Bons, 2008',
+    licence: 'GPL-2.0-or-later',
+  },
+  'yellow-daisy': { title: 'A yellow daisy', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
+  'young-grass': {
+    title: 'Young grass',
+    by: 'Timothy Schellhase, 2005; Lapo Calamandrei, 2008',
+    licence: 'GPL-2.0-or-later',
+  },
+};
