@@ -149,9 +149,31 @@ test('On a phone a tip’s text begins within the first 700 pixels, after its fa
 });
 
 test('The carousel is 500 pixels high at every width', async ({ page }) => {
-  for (const width of [360, 768, 1440]) {
+  for (const width of [360, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     expect((await page.locator('[aria-roledescription="carousel"]').boundingBox())?.height, `${width}`).toBe(500);
   }
+});
+
+test('On a phone, slides, their controls below the button, and the search are on the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await expect(page.getByText(/^Week \d+/)).toBeVisible();
+  const inOrder = [
+    page.locator('[aria-roledescription="carousel"] img').first(),
+    page.getByText(/^Week \d+/),
+    page.getByRole('link', { name: 'What to do this month' }),
+    page.getByRole('button', { name: 'Next slide' }),
+    page.getByRole('combobox', { name: 'Search the tips' }),
+  ];
+  let above = 0;
+  for (const part of inOrder) {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y).toBeGreaterThanOrEqual(above);
+    above = y + height;
+  }
+  expect(above).toBeLessThanOrEqual(700);
 });

@@ -74,7 +74,7 @@ test('a month’s page, and the question for the garden', async ({ page, shoot }
   await page.goto('/now?month=5');
   await expect(page.getByRole('heading', { name: /for May/ })).toBeVisible();
   await shoot('now-month');
-  await page.getByRole('button', { name: 'Change where you garden' }).click();
+  await page.getByRole('button', { name: 'Choose yours' }).click();
   await expect(page.getByLabel('Hemisphere')).toBeVisible();
   await shoot('garden-question', 'screen');
 });

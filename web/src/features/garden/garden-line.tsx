@@ -11,13 +11,13 @@ const Keep = later('garden.keep', async () => (await import('./keep')).Keep);
 
 type Props = {
   children?: string;
-  /** The words of its button. */
+  /** The words of its button, instead of "Change". */
   change?: string | undefined;
   className?: string;
 };
 
 /** Says for which garden the months beside it are, or `children` instead, and changes it in place. */
-export function GardenLine({ children, change = 'Change', className = '' }: Props) {
+export function GardenLine({ children, change, className = '' }: Props) {
   const garden = useGarden();
   const { profile, device, pending } = useGardenSources();
   const [open, setOpen] = useState(false);
@@ -43,8 +43,11 @@ export function GardenLine({ children, change = 'Change', className = '' }: Prop
           onClick={() => setOpen(!open)}
           className={buttonClass('link')}
         >
-          {change}
-          <span className="sr-only">{change === 'Change' ? ' where you garden' : ' climate'}</span>
+          {change ?? (
+            <>
+              Change<span className="sr-only"> where you garden</span>
+            </>
+          )}
         </button>
         {profile && device && !isKnown(profile) && isKnown(device) ? (
           <Suspense>

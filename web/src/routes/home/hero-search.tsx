@@ -15,7 +15,7 @@ export function HeroSearch() {
       onSearch={(q) => navigate(tipsUrl(q ? { q } : {}))}
       pages={{ plant: paths.plant, tip: paths.tip, gardener: paths.gardener }}
       button="quiet"
-      className="max-w-[22rem]"
+      className="block max-w-[22rem]"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
@@ -67,28 +67,24 @@ export function Hero() {
   }, [playing, hovered, focused, at]);
 
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label="What we do"
-      className="hero"
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus pause the slides
+    <div
+      className="hero-band"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {slides.map((slide, number) => (
-        <SlideView
-          key={slide.title}
-          slide={slide}
-          number={number}
-          shown={number === at}
-          pictured={ready || number === 0}
-        />
-      ))}
-      <div className="hero-foot">
-        <Suspense>
-          <HeroSearch />
-        </Suspense>
+      <section aria-roledescription="carousel" aria-label="What we do" className="hero">
+        {slides.map((slide, number) => (
+          <SlideView
+            key={slide.title}
+            slide={slide}
+            number={number}
+            shown={number === at}
+            pictured={ready || number === 0}
+          />
+        ))}
         <div className="hero-controls">
           <Control
             label={playing ? 'Pause the slides' : 'Play the slides'}
@@ -116,10 +112,22 @@ export function Hero() {
             <NextIcon size={22} />
           </Control>
         </div>
-      </div>
-    </section>
+      </section>
+      <Search />
+    </div>
   );
 }
+
+/** An update from above would replace the build's rendering before the search is loaded. */
+const Search = memo(function Search() {
+  return (
+    <div className="hero-search">
+      <Suspense fallback={<div className="h-12" />}>
+        <HeroSearch />
+      </Suspense>
+    </div>
+  );
+});
 
 type SlideProps = { slide: Slide; number: number; shown: boolean; pictured: boolean };
 
