@@ -25,7 +25,7 @@ const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '
 /** The files that index.html names. */
 const first = scripts(entry).add('theme.js');
 /** The files that `/` loads on a phone before anybody scrolls. A large screen is near the top tips as well. */
-const home = scripts('src/routes/home/hero-search.tsx', scripts('src/routes/home/this-week.tsx', new Set(first)));
+const home = scripts('src/routes/home/this-week.tsx', new Set(first));
 const tips = [...scripts('src/routes/tips.tsx')].filter((file) => !first.has(file));
 /** Only aws-amplify's sign-in contains this. */
 const signIn = /InitiateAuth/;

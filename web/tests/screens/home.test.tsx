@@ -97,7 +97,7 @@ test('The first slide has the week alone where the month’s tips cannot be coun
 
 test('Visitors search from the first screen', async () => {
   const { user } = await visit('/');
-  const field = await screen.findByRole('combobox', { name: 'Search the tips' });
+  const field = await screen.findByRole('searchbox', { name: 'Search all tips' });
   expect(field.closest('form')).toHaveAttribute('action', '/Tips');
   await user.type(field, 'leeks{Enter}');
   expect(await heading('Browse Gardening Tips')).toBeVisible();

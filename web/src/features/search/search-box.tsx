@@ -5,7 +5,7 @@ import { limits } from '~/shared/api/limits.gen';
 import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
 import { navigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/text/search-words';
-import { Button, type ButtonKind } from '~/shared/ui/button';
+import { Button } from '~/shared/ui/button';
 import { Combobox } from '~/shared/ui/form/combobox';
 import { suggestions } from './queries';
 
@@ -25,8 +25,6 @@ type Props = {
   /** Where a suggestion leads. A kind that is not here is not suggested. */
   pages: { [Kind in SuggestionKind]?: (id: string) => string };
   help?: string;
-  /** Quiet beside a button that matters more. */
-  button?: ButtonKind;
   className: string;
 };
 
@@ -34,17 +32,7 @@ type Props = {
  * A search box with suggestions. It shows the text that is being typed until the URL has it, or until the URL changes otherwise, as
  * by Clear Filters or the back button.
  */
-export function SearchBox({
-  label,
-  placeholder,
-  action,
-  q,
-  onSearch,
-  pages,
-  help,
-  button = 'primary',
-  className,
-}: Props) {
+export function SearchBox({ label, placeholder, action, q, onSearch, pages, help, className }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -99,9 +87,7 @@ export function SearchBox({
                 'block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft',
             }}
           />
-          <Button type="submit" kind={button}>
-            Search
-          </Button>
+          <Button type="submit">Search</Button>
         </div>
         {help ? (
           <p id={`${id}-help`} className="mt-1.5 text-xs">

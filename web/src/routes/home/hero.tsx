@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
-import { later } from '~/shared/ui/load/later';
 import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
+import { WideSearch } from '../layout/search';
 import { heroPhotos } from './pictures';
 
-/** No part of the first script. The build renders it too. */
-const HeroSearch = later('home.search', async () => (await import('./hero-search')).HeroSearch);
 /** Where it cannot be loaded, the slide does without. */
 const MonthFact = lazy<ComponentType>(() =>
   import('./this-week').then(
@@ -113,21 +111,12 @@ export function Hero() {
           </Control>
         </div>
       </section>
-      <Search />
+      <div className="hero-search">
+        <WideSearch label="Search all tips" placeholder="Figs, slugs" button="quiet" className="block max-w-[22rem]" />
+      </div>
     </div>
   );
 }
-
-/** An update from above would replace the build's rendering before the search is loaded. */
-const Search = memo(function Search() {
-  return (
-    <div className="hero-search">
-      <Suspense fallback={<div className="h-12" />}>
-        <HeroSearch />
-      </Suspense>
-    </div>
-  );
-});
 
 type SlideProps = { slide: Slide; number: number; shown: boolean; pictured: boolean };
 

@@ -10,7 +10,7 @@ import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
 import { nowTitle, siteName } from '~/shared/ui/page';
-import { BarSearch, MenuSearch } from './search';
+import { BarSearch, WideSearch } from './search';
 
 const t = messages.nav;
 
@@ -145,7 +145,13 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
           <span className="sr-only">Close the menu</span>
         </Button>
       </div>
-      <MenuSearch onDone={close} />
+      <WideSearch
+        label="Search all tips"
+        placeholder="Search all tips"
+        button="primary"
+        onDone={close}
+        className="shell mt-4 block"
+      />
       <ul className="shell mt-4 space-y-1">
         {[...everything, { to: paths.now, text: nowTitle }].map((link) => (
           <li key={link.to}>

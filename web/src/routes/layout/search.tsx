@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
 import { searchWords } from '~/shared/text/search-words';
-import { Button } from '~/shared/ui/button';
+import { Button, type ButtonKind } from '~/shared/ui/button';
 import { SearchIcon } from '~/shared/ui/icons';
 
 /** The browser itself sends these forms before the script has loaded. Suggestions are on the page of the tips. */
@@ -38,22 +38,27 @@ export function BarSearch() {
   );
 }
 
-/** On small screens. */
-export function MenuSearch({ onDone }: { onDone: () => void }) {
+type WideProps = {
+  label: string;
+  placeholder: string;
+  button: ButtonKind;
+  onDone?: () => void;
+  className: string;
+};
+
+/** With its button: in the menu of small screens, and in the home page's first screen. */
+export function WideSearch({ label, placeholder, button, onDone, className }: WideProps) {
   const { id, form } = useSearch(onDone);
   return (
-    <search className="shell mt-4 block">
+    <search className={className}>
       <form {...form} className="flex gap-2">
         <label htmlFor={id} className="sr-only">
-          Search all tips
+          {label}
         </label>
-        <input
-          {...field}
-          id={id}
-          placeholder="Search all tips"
-          className={`${look} block w-full min-w-0 px-3.5 py-2`}
-        />
-        <Button type="submit">Search</Button>
+        <input {...field} id={id} placeholder={placeholder} className={`${look} block w-full min-w-0 px-3.5 py-2`} />
+        <Button type="submit" kind={button}>
+          Search
+        </Button>
       </form>
     </search>
   );
