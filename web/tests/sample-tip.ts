@@ -38,8 +38,12 @@ export const allFacts: Required<Facts> = {
   standfirst: 'Earth up on a dry day.',
 };
 
-/** The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. */
+/**
+ * The labels of the tip form's fields but the facts, each with the tip's value as one types it, in the order of the form. Without a
+ * picture there is no field for its address.
+ */
 export function formFields(tip: TipValues | NewTip): Array<[label: string, typed: string]> {
   const names = Object.keys(labels) as Array<keyof typeof labels>;
-  return names.map((name) => [labels[name], String(tip[name] ?? '')]);
+  const typed = names.filter((name) => name !== 'image' || tip.image);
+  return typed.map((name) => [labels[name], String(tip[name] ?? '')]);
 }

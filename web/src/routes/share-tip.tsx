@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TipCard } from '~/features/tips/card/tip-card';
 import { ShareForm } from '~/features/tips/form/share-form';
+import { isStepped } from '~/features/tips/form/steps';
 import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { ApiError } from '~/shared/api/client';
@@ -13,8 +14,8 @@ import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
+import { NextIcon } from '~/shared/ui/icons';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Drawing } from '~/shared/ui/picture/plate';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.share;
@@ -42,7 +43,7 @@ export function ShareTip() {
         {shared ? (
           <Thanks tip={shared} onAnother={onNext} />
         ) : (
-          <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} />
             ) : (
@@ -110,24 +111,27 @@ const advice = [
   ['Say what went wrong', 'It is the part that the books leave out, and the part that people remember.'],
 ] as const;
 
-/** Advice on writing a tip, beside the form on wide screens. */
+/** Advice on writing a tip: beside the form on wide screens, folded below it on phones. */
 function Advice() {
+  const [open] = useState(() => !isStepped());
   return (
-    <aside aria-labelledby="advice" className="self-start border-t border-line pt-6 lg:sticky lg:top-28">
-      <div className="w-20 text-leaf max-lg:hidden">
-        <Drawing of="job-spade" />
-      </div>
-      <h2 id="advice" className="text-lg lg:mt-5">
-        What makes a good tip
-      </h2>
-      <dl className="mt-4 space-y-4 text-sm">
-        {advice.map(([say, why]) => (
-          <div key={say}>
-            <dt className="font-semibold">{say}</dt>
-            <dd className="mt-0.5 text-ink-soft">{why}</dd>
-          </div>
-        ))}
-      </dl>
+    <aside aria-labelledby="advice" className="self-start border-y border-line md:border-b-0 lg:sticky lg:top-28">
+      <details open={open} className="group">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 md:pt-4 [&::-webkit-details-marker]:hidden">
+          <h2 id="advice" className="text-lg">
+            What makes a good tip
+          </h2>
+          <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90 md:hidden" />
+        </summary>
+        <dl className="mt-2 space-y-4 pb-6 text-sm">
+          {advice.map(([say, why]) => (
+            <div key={say}>
+              <dt className="font-semibold">{say}</dt>
+              <dd className="mt-0.5 text-ink-soft">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </aside>
   );
 }
@@ -145,26 +149,28 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
         <TipCard card={tip} first />
       </div>
       <div className="max-md:order-first">
-        <p role="status" className="text-lg">
-          Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+        <p role="status">
+          <span className="block font-serif text-3xl/tight">
+            {tip.availability === 'hidden' ? 'It is kept.' : 'It is live.'}
+          </span>{' '}
+          <span className="mt-3 block text-lg">
+            Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+          </span>
         </p>
         {tip.availability === 'hidden' ? (
           <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p>
         ) : null}
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.myTips} className={buttonClass('primary')}>
+          <Link to={paths.tip(tip._id)} className={buttonClass('primary')}>
+            Read it
+          </Link>
+          <Link to={paths.myTips} className={buttonClass('quiet')}>
             {t.viewMine}
           </Link>
           <Button kind="quiet" onClick={onAnother}>
             {t.another}
           </Button>
         </div>
-        <p className="mt-5">
-          {tip.availability === 'public' ? 'It is up. ' : ''}
-          <Link to={paths.tip(tip._id)} className={buttonClass('link')}>
-            Look at it
-          </Link>
-        </p>
       </div>
     </section>
   );

@@ -25,6 +25,8 @@ export type NavigationState = {
   trail?: string[];
   /** On the tips: the filters' sheet is open, and was opened at this address. */
   sheet?: string;
+  /** On the form that shares a tip: the step that a phone shows, so that the back button leads to the one before. */
+  step?: number;
   /** On My Tips: the tip in the URL was opened for editing there, so the back button closes it. */
   editing?: true;
 };

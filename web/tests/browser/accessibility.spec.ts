@@ -84,6 +84,7 @@ test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ 
   await page.getByLabel('Plant type').fill('Leek');
   await page.getByLabel('Category').selectOption('Vegetables');
   await page.getByLabel('Description').fill(tip('').description);
+  await page.getByText('Use a picture on the web').click();
   await page.getByLabel('Image URL').fill('https://garden.example/leek.jpg');
   await page.getByLabel('Availability').selectOption('hidden');
   await page.route('**/api/tips', (route) => route.fulfill({ status: 500, json: {} }));

@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { asNewTip, valuesOf } from '../../src/features/tips/form/tip-form.ts';
+import { asNewTip, labels, valuesOf } from '../../src/features/tips/form/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
 import { formFields, sampleTip } from '../sample-tip.ts';
@@ -58,16 +58,30 @@ export function tip(title: string, rest: Partial<NewTip> = {}): NewTip {
   return { ...asNewTip(valuesOf(sampleTip), nobody), title, availability: 'hidden', ...rest };
 }
 
-/** Fills in the share form. */
+/** Fills in the share form: on phones step by step, to the last one. */
 export async function fillTip(page: Page, tip: NewTip): Promise<void> {
   for (const [label, value] of formFields(tip)) {
     const field = page.getByLabel(label, { exact: true });
+    if (label === labels.image) {
+      await goOn(page);
+      await page.getByText('Use a picture on the web').click();
+    }
+    if (label === labels.difficultyLevel) {
+      // The preview moves the fields below it.
+      const preview = page.getByText('This picture cannot be loaded').or(page.getByAltText('Preview'));
+      if (tip.image) await expect(preview).toBeVisible();
+      else await goOn(page);
+      await goOn(page);
+    }
     if (await isChoice(field)) await field.selectOption(value);
     else await field.fill(value);
   }
-  // Its preview moves the fields below it.
-  if (tip.image)
-    await expect(page.getByText('This picture cannot be loaded').or(page.getByAltText('Preview'))).toBeVisible();
+}
+
+/** To the next step of the share form, where the screen shows one at a time. */
+async function goOn(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' });
+  if (await next.isVisible()) await next.click();
 }
 
 export const isChoice = (field: Locator) => field.evaluate((element) => element.localName === 'select');

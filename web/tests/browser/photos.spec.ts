@@ -119,7 +119,7 @@ test('A camera’s photograph is shared, shown as AVIF, opened, edited and remov
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   await expect(page.getByText('has been submitted successfully and will be reviewed by our team')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('link', { name: 'Read it' }).click();
   const cover = page.locator('.tip-picture img');
   await expect(cover).toHaveAttribute('alt', 'Leek stems, earthed up');
   await expect(cover).toHaveJSProperty('complete', true);

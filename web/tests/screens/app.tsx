@@ -41,8 +41,14 @@ export const address = () => location.pathname + location.search;
 
 export type User = Awaited<ReturnType<typeof visit>>['user'];
 
+/** The address of a tip's picture has a field once the author has chosen a picture on the web. */
+async function reveal(user: User, label: string | RegExp): Promise<void> {
+  if (label === 'Image URL') await user.click(await screen.findByRole('radio', { name: 'Use a picture on the web' }));
+}
+
 /** Replaces the value of a field. Pasted, because single keys take long. */
 export async function fill(user: User, label: string | RegExp, text: string): Promise<void> {
+  await reveal(user, label);
   const field = await screen.findByLabelText(label);
   await user.clear(field);
   await user.click(field);
@@ -52,6 +58,7 @@ export async function fill(user: User, label: string | RegExp, text: string): Pr
 /** Fills in a form whose fields have these labels; a list of choices takes the choice of that name. */
 export async function fillForm(user: User, fields: Array<[label: string, value: string]>): Promise<void> {
   for (const [label, value] of fields) {
+    await reveal(user, label);
     const field = await screen.findByLabelText(label);
     if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
     else await fill(user, label, value);

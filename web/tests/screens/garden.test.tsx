@@ -208,7 +208,6 @@ const changedElsewhere = (hemisphere: 'northern' | 'southern', climate?: string)
 };
 
 const tapped = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
-const unfold = async (user: User) => user.click(await screen.findByText('When, where, and what to watch out for'));
 const press = async (user: User, month: string) => {
   const button = await screen.findByRole('button', { name: month });
   await waitFor(() => expect(button).toBeEnabled());
@@ -223,7 +222,6 @@ test('A hemisphere that is changed in the profile holds on every page and in the
   const { user } = await visitSignedIn('/profile');
   await moveTo(user, 'southern');
   await user.click(screen.getByRole('link', { name: 'Share Garden Tip' }));
-  await unfold(user);
   expect(await screen.findByText(/These are months of your southern year/)).toBeVisible();
   await visitSignedIn('/Tips');
   expect(await screen.findByText(/^Months for a southern garden/)).toBeVisible();
@@ -253,7 +251,6 @@ test('What this device has kept is changed in another tab too', async () => {
 test('Months that were tapped keep their names when the hemisphere is changed in another tab, and the form says so', async () => {
   profileHas({ hemisphere: 'northern' });
   const { user } = await visitSignedIn('/ShareTip');
-  await unfold(user);
   await press(user, 'December');
   await fillForm(user, formFields(sampleTip));
   expect(tapped()).toEqual(['December best']);
@@ -268,7 +265,6 @@ test('Months that were tapped keep their names when the hemisphere is changed in
 
 test('Months that were tapped before the garden was known are the author’s own when the profile gets its hemisphere', async () => {
   const { user } = await visitSignedIn('/ShareTip');
-  await unfold(user);
   await press(user, 'December');
   expect(screen.getByText(/These are months of the northern year/)).toBeVisible();
   await user.click(screen.getAllByRole('link', { name: 'My Profile' })[0] as HTMLElement);
@@ -293,7 +289,6 @@ test('The months of a tip that is edited stay right when the hemisphere changes'
 test('A form that cannot fetch the profile says so, and keeps the months as they were tapped', async () => {
   server.use(onApi('post', '/user', () => problem(400, 'invalid-input')));
   const { user } = await visitSignedIn('/ShareTip');
-  await unfold(user);
   expect(await screen.findByText(/Your profile could not be fetched, so where you garden is not known/)).toBeVisible();
   await press(user, 'December');
   expect(tapped()).toEqual(['December best']);

@@ -71,6 +71,14 @@ test('An edit that removes the picture sends null', async () => {
   expect(patches()[0]?.body).toEqual({ image: null });
 });
 
+test('An edit that takes our drawing instead of the picture sends null', async () => {
+  const { user } = await edit();
+  await user.click(screen.getByRole('radio', { name: 'Use our drawing' }));
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches()[0]?.body).toEqual({ image: null });
+});
+
 test('An edit that changes nothing sends nothing', async () => {
   const { user } = await edit();
   await user.click(update());

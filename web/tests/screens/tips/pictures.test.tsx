@@ -51,13 +51,20 @@ test('With pictures switched off, a typed address loads nothing until its pictur
   expect(linked()).toEqual(['https://pictures.example/typed.jpg']);
 });
 
-test.each([
-  ['/ShareTip', 'Image URL'],
-  ['/profile', /^Profile photo URL/],
-])('The form at %s says that the picture’s host sees who looks', async (path, label) => {
-  await visitSignedIn(path);
+test('The form that shares a tip says that the picture’s host sees who looks', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await user.click(await screen.findByRole('radio', { name: 'Use a picture on the web' }));
+  expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription(
+    'Loaded from that site, which can see who views it.',
+  );
+});
+
+test('The form of the profile says that the picture’s host sees who looks', async () => {
+  await visitSignedIn('/profile');
   await waitFor(() =>
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/its host sees the network address/),
+    expect(screen.getByLabelText(/^Profile photo URL/)).toHaveAccessibleDescription(
+      /its host sees the network address/,
+    ),
   );
 });
 

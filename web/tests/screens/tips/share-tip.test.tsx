@@ -12,6 +12,9 @@ const fillIn = (user: User) => fillForm(user, fields);
 
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
 
+/** The drawing in the place of the picture. */
+const drawing = () => screen.getByRole('group', { name: 'No photograph?' }).querySelector('use');
+
 /** The form still has everything that {@link fillIn} typed and can be sent. */
 function expectKept(): void {
   for (const [label, value] of fields) expect(screen.getByLabelText(label)).toHaveValue(value);
@@ -34,7 +37,8 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   expect(within(thanks).getByRole('link', { name: 'View My Tips' })).toHaveAttribute('href', '/MyTips');
   const card = within(thanks).getByRole('link', { name: 'Earth up in July' });
   expect(card.getAttribute('href')).toMatch(/^\/tips\/./);
-  expect(within(thanks).getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', card.getAttribute('href'));
+  expect(thanks).toHaveTextContent('It is live.');
+  expect(within(thanks).getByRole('link', { name: 'Read it' })).toHaveAttribute('href', card.getAttribute('href'));
   const [call] = calls('post', '/tips');
   const { facts, photos, ...texts } = valuesOf(sampleTip);
   expect(call?.body).toEqual({
@@ -74,7 +78,7 @@ test('While a tip is sent, the button says so and is disabled, so that two click
 
 test('An empty form shows an error in each required field, until the field is edited', async () => {
   const { user } = await visitSignedIn('/ShareTip');
-  await screen.findByLabelText('Title');
+  await user.click(await screen.findByRole('radio', { name: 'Use a picture on the web' }));
   await send(user);
   const missing = [
     ['Title', 'Title is required', 'x'],
@@ -103,6 +107,29 @@ test('A description under fifty characters and an invalid picture address are re
   await send(user);
   expect(await screen.findByText('Description should be at least 50 characters')).toBeVisible();
   expect(screen.getByText('Please enter a valid URL')).toBeVisible();
+});
+
+test('Without a photograph the tip gets the drawing of its plant, which is shown, and no picture is required', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  expect(await screen.findByText('Choose a plant, and you see its drawing here.')).toBeVisible();
+  await fillForm(user, formFields({ ...sampleTip, image: null }));
+  expect(screen.getByRole('radio', { name: 'Use our drawing' })).toBeChecked();
+  expect(screen.queryByLabelText('Image URL')).not.toBeInTheDocument();
+  expect(drawing()).toHaveAttribute('href', '/plates/leek.svg#p');
+  await send(user);
+  await screen.findByRole('region', { name: 'Thank you!' });
+  expect(calls('post', '/tips')[0]?.body.image).toBeNull();
+});
+
+test('An author who chooses the drawing after all is not asked for the address, and finds it again', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillForm(user, formFields({ ...sampleTip, image: 'not an address' }));
+  await user.click(screen.getByRole('radio', { name: 'Use our drawing' }));
+  await user.click(screen.getByRole('radio', { name: 'Use a picture on the web' }));
+  expect(screen.getByLabelText('Image URL')).toHaveValue('not an address');
+  await user.click(screen.getByRole('radio', { name: 'Use our drawing' }));
+  await send(user);
+  expect(await screen.findByRole('region', { name: 'Thank you!' })).toBeVisible();
 });
 
 test('The counter shows the length of the description out of a thousand, and more is allowed', async () => {

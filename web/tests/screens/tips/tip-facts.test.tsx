@@ -31,7 +31,9 @@ async function sent(user: User): Promise<Facts | undefined> {
   return calls('post', '/tips').at(-1)?.body.facts;
 }
 
-const unfold = (user: User) => user.click(screen.getByText('When, where, and what to watch out for'));
+const unfold = (user: User, group: string) => user.click(screen.getByText(group, { selector: 'summary *' }));
+/** The words beside a folded group’s name. */
+const summary = (group: string) => screen.getByText(group, { selector: 'summary *' }).nextElementSibling;
 const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const tick = (user: User, name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }));
 
@@ -44,7 +46,9 @@ test('A tip without any fact is shared in one screen, and no facts are sent', as
 
 test('An author says every fact, and the server gets all of them', async () => {
   const { user } = await share(sampleTip);
-  await unfold(user);
+  for (const group of ['Kind of work', 'Time and tools', 'Climates', 'Places', 'Sun', 'Hazards', 'How you know']) {
+    await unfold(user, group);
+  }
   await user.click(screen.getByRole('radio', { name: 'Feed, water and tend' }));
   for (const month of ['April', 'March', 'May', 'May best']) await press(user, month);
   for (const word of ['Highland', 'Cool maritime', 'Raised bed', 'Part shade', 'Full sun', 'Sharp or power tool']) {
@@ -56,8 +60,11 @@ test('An author says every fact, and the server gets all of them', async () => {
   await fill(user, 'Minutes it takes', '30');
   await fill(user, 'Tools', 'Secateurs,');
   await user.keyboard('Hand fork{Enter}');
-  await fill(user, 'Summary', 'Earth up on a dry day.');
+  await fill(user, /^Summary/, 'Earth up on a dry day.');
   expect(screen.getByText('22/120')).toBeVisible();
+  expect(summary('Sun')).toHaveTextContent('Full sun, part shade');
+  expect(summary('Time and tools')).toHaveTextContent('30 minutes, Secateurs, Hand fork');
+  expect(summary('How you know')).toHaveTextContent('Own experience, 12 seasons');
   expect(await sent(user)).toEqual(all);
 });
 
@@ -78,7 +85,7 @@ test('A plant is chosen with the keyboard alone, with its category and its warni
   expect(screen.getByLabelText('Category')).toHaveValue('Flowers');
   const warning = screen.getByRole('checkbox', { name: /^Foxglove is toxic to people and pets, irritates/ });
   expect(warning).toBeChecked();
-  expect(screen.getByText('Hazards', { selector: 'span' })).toBeVisible();
+  expect(summary('Hazards')).toHaveTextContent('Toxic to people, toxic to pets, irritates skin or eyes');
   expect(calls('post', '/tips')).toHaveLength(0);
 });
 
@@ -140,7 +147,6 @@ test('Escape closes the suggestions and keeps the text and the dialog', async ()
 test('A southern author chooses months of the southern year, and northern ones are sent', async () => {
   const { user } = await share();
   await inGarden({ hemisphere: 'southern' });
-  await unfold(user);
   expect(screen.getByText(/These are months of your southern year/)).toBeVisible();
   await press(user, 'September');
   await press(user, 'January');
@@ -155,7 +161,7 @@ test('The climate of the author’s garden is suggested and can be left out', as
   expect(await screen.findByText('Cool maritime', { selector: 'summary span' })).toBeVisible();
   expect(sessionStorage.getItem(`garden.own.draft.share.${rowan.email}`)).toBeNull();
   await fillForm(user, formFields(lawn));
-  await unfold(user);
+  await unfold(user, 'Climates');
   const climate = screen.getByRole('checkbox', { name: /^Cool maritime.*your climate$/ });
   expect(climate).toBeChecked();
   await user.click(climate);
@@ -165,16 +171,19 @@ test('The climate of the author’s garden is suggested and can be left out', as
   expect(await sent(user)).toEqual({ climates: ['cool-maritime'] });
 });
 
-test('An extension service needs its link, and the field that lacks it is unfolded and focused', async () => {
+test('An extension service needs its link; groups with an error are unfolded, and the first wrong field is focused', async () => {
   const { user } = await share();
-  await unfold(user);
+  await unfold(user, 'How you know');
   await user.click(screen.getByRole('radio', { name: /Extension service/ }));
+  await unfold(user, 'How you know');
+  await unfold(user, 'Time and tools');
   await fill(user, 'Minutes it takes', 'an hour');
-  await unfold(user);
+  await unfold(user, 'Time and tools');
   await send(user);
   expect(await screen.findByText('Source link is required')).toBeVisible();
   expect(screen.getByText('Minutes it takes must be a whole number from 1 to 600')).toBeVisible();
-  await waitFor(() => expect(screen.getByLabelText(/^Source link/)).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText('Minutes it takes')).toHaveFocus());
+  expect(screen.getByLabelText(/^Source link/)).toBeVisible();
   expect(calls('post', '/tips')).toHaveLength(0);
   await fill(user, /^Source link/, 'https://extension.example/leeks');
   await fill(user, 'Minutes it takes', '60');
@@ -182,6 +191,24 @@ test('An extension service needs its link, and the field that lacks it is unfold
     basis: { kind: 'extension-service', link: 'https://extension.example/leeks' },
     minutes: 60,
   });
+});
+
+test('A kind that was chosen can be taken back', async () => {
+  const { user } = await share();
+  for (const [group, word] of [
+    ['Kind of work', 'Protect'],
+    ['How you know', 'Heard from others'],
+  ] as const) {
+    await unfold(user, group);
+    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: word }));
+    expect(summary(group)).toHaveTextContent(word);
+    await press(user, 'Clear');
+    expect(summary(group)).toHaveTextContent(/^$/);
+    expect(screen.getByRole('radio', { name: word })).not.toBeChecked();
+    expect(document.activeElement).toHaveAttribute('type', 'radio');
+  }
+  expect(await sent(user)).toBeUndefined();
 });
 
 test('An error of the server inside the facts is shown beside its field', async () => {
@@ -192,10 +219,10 @@ test('An error of the server inside the facts is shown beside its field', async 
   ];
   server.use(onApi('post', '/tips', () => problem(400, 'invalid-input', { errors })));
   const { user } = await share();
-  await unfold(user);
+  await unfold(user, 'How you know');
   await user.click(screen.getByRole('radio', { name: /Book or research/ }));
   await fill(user, /^Source link/, 'https://books.example/leeks');
-  await unfold(user);
+  await unfold(user, 'How you know');
   await send(user);
   const link = screen.getByLabelText(/^Source link/);
   await waitFor(() => expect(link).toHaveAccessibleDescription('Source link must have a public host name'));
@@ -209,10 +236,10 @@ test('An error of the server inside the facts is shown beside its field', async 
 
 test('After a reload the form still has the facts', async () => {
   const { user, unmount } = await share(sampleTip);
-  await unfold(user);
   await press(user, 'March');
+  await unfold(user, 'Time and tools');
   await fill(user, 'Tools', 'Dibber,');
-  await fill(user, 'Summary', 'Earth up.');
+  await fill(user, /^Summary/, 'Earth up.');
   unmount();
   const again = await visit('/ShareTip');
   expect(await screen.findByRole('button', { name: 'March best' })).toBeVisible();
@@ -258,8 +285,9 @@ test('An edit shows every fact, and sends none where none is changed', async () 
   expect(shown.getByRole('radio', { name: 'Own experience' })).toBeChecked();
   expect(shown.getByLabelText(/^Seasons/)).toHaveValue('12');
   expect(shown.getByLabelText('Minutes it takes')).toHaveValue('30');
-  expect(shown.getByRole('button', { name: 'Remove Hand fork' })).toBeVisible();
-  expect(shown.getByLabelText('Summary')).toHaveValue('Earth up on a dry day.');
+  expect(shown.getByRole('button', { name: 'Remove Hand fork', hidden: true })).toBeInTheDocument();
+  expect(summary('Climates')).toHaveTextContent('Cool maritime, highland');
+  expect(shown.getByLabelText(/^Summary/)).toHaveValue('Earth up on a dry day.');
   await user.click(shown.getByRole('checkbox', { name: 'Highland' }));
   await user.click(shown.getByRole('checkbox', { name: 'Highland' }));
   await update();

@@ -10,17 +10,25 @@ type Props = { form: UseFormReturn<TipValues>; errorOf: (path: FactPath) => stri
 
 /** The basis of the advice: a kind, then this kind's fields. */
 export function BasisField({ form, errorOf }: Props) {
-  const { control, register, clearErrors } = form;
+  const { control, register, setValue, clearErrors } = form;
   const kind = useWatch({ control, name: 'facts.basis.kind' });
+  const clear = () => {
+    clearErrors('facts.basis');
+    setValue('facts.basis.kind', '', { shouldDirty: true });
+  };
   const field = (name: 'seasons' | 'title' | 'link') => ({
     label: factLabels[`basis.${name}`],
     error: errorOf(`basis.${name}`),
     ...register(`facts.basis.${name}`, { onChange: () => clearErrors('facts.basis') }),
   });
   return (
-    <Group legend={factLabels.basis} error={errorOf('basis.kind')}>
-      <Choice words={bases} {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })} />
-      <div className="mt-3 grid gap-6 empty:hidden sm:grid-cols-2">
+    <Group legend={factLabels.basis} folded error={errorOf('basis.kind')}>
+      <Choice
+        words={bases}
+        onClear={kind ? clear : undefined}
+        {...register('facts.basis.kind', { onChange: () => clearErrors('facts.basis') })}
+      />
+      <div className="mt-4 grid gap-6 empty:hidden sm:grid-cols-2">
         {kind === 'own-experience' ? (
           <TextField
             {...field('seasons')}

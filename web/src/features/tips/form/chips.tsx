@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { Button } from '~/shared/ui/button';
 import { FieldError } from '~/shared/ui/form/field';
 import { CheckIcon, CloseIcon } from '~/shared/ui/icons';
 
@@ -7,6 +8,8 @@ const chip =
 
 type ChoicesProps<Word extends string> = {
   legend: string;
+  /** The legend is on the screen already. */
+  folded?: boolean | undefined;
   /** Every word with its label. */
   words: Record<Word, string>;
   chosen: readonly Word[];
@@ -17,9 +20,17 @@ type ChoicesProps<Word extends string> = {
 };
 
 /** Any of a few words, as chips to tick. */
-export function Choices<Word extends string>({ legend, words, chosen, onChange, noteOf, error }: ChoicesProps<Word>) {
+export function Choices<Word extends string>({
+  legend,
+  folded,
+  words,
+  chosen,
+  onChange,
+  noteOf,
+  error,
+}: ChoicesProps<Word>) {
   return (
-    <Group legend={legend} error={error}>
+    <Group legend={legend} folded={folded} error={error}>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(words) as Word[]).map((word) => (
           <TickChip
@@ -42,23 +53,38 @@ export function Choices<Word extends string>({ legend, words, chosen, onChange, 
 type ChoiceProps<Word extends string> = ComponentProps<'input'> & {
   /** Every word with its label. */
   words: Record<Word, string>;
+  /** Where one is chosen: takes it back. */
+  onClear?: (() => void) | undefined;
 };
 
 /** One of a few words, or none. */
-export function Choice<Word extends string>({ words, ...input }: ChoiceProps<Word>) {
+export function Choice<Word extends string>({ words, onClear, ...input }: ChoiceProps<Word>) {
+  const chips = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex flex-wrap gap-2">
-      {(['', ...Object.keys(words)] as ('' | Word)[]).map((word) => (
+    <div ref={chips} className="flex flex-wrap gap-2">
+      {(Object.keys(words) as Word[]).map((word) => (
         <TickChip key={word} type="radio" value={word} {...input}>
-          {word === '' ? 'Not said' : words[word]}
+          {words[word]}
         </TickChip>
       ))}
+      {onClear ? (
+        <Button
+          kind="plain"
+          onClick={() => {
+            onClear();
+            // The button goes, and with it the focus.
+            chips.current?.querySelector('input')?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      ) : null}
     </div>
   );
 }
 
 /** A checkbox or a radio button in the shape of a chip. */
-function TickChip({ children, ...input }: ComponentProps<'input'>) {
+export function TickChip({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label
       className={`${chip} relative cursor-pointer border-line text-ink-soft hover:border-line-strong hover:bg-moss has-checked:border-leaf-fill has-checked:bg-leaf-fill has-checked:font-semibold has-checked:text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--marigold-line)`}
@@ -70,14 +96,21 @@ function TickChip({ children, ...input }: ComponentProps<'input'>) {
   );
 }
 
-type GroupProps = { legend: string; help?: ReactNode; error?: string | undefined; children: ReactNode };
+type GroupProps = {
+  legend: string;
+  /** The legend is on the screen already. */
+  folded?: boolean | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+};
 
 /** Several controls under one label. */
-export function Group({ legend, help, error, children }: GroupProps) {
+export function Group({ legend, folded = false, help, error, children }: GroupProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+    <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
+      <legend className={folded ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       {children}
       {error ? <FieldError id={id}>{error}</FieldError> : null}
       {help ? <p className="mt-1.5 text-xs text-ink-soft">{help}</p> : null}

@@ -1,29 +1,34 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { get, type UseFormReturn, useWatch } from 'react-hook-form';
-import { characters } from '~/shared/form-rules';
 import { useGarden } from '~/shared/garden';
 import { TextField } from '~/shared/ui/form/field';
 import { NextIcon } from '~/shared/ui/icons';
-import { climates } from '~/shared/words';
 import { BasisField } from './basis-field';
 import { Choice, Choices, Group } from './chips';
-import { type FactName, factNames, factOf } from './facts';
-import { asFacts, type FactPath, type FactsValues, factLabels } from './facts-form';
+import { type FactName, factOf } from './facts';
+import { type FactPath, type FactsValues, factLabels } from './facts-form';
+import { factInWords } from './facts-in-words';
 import { MonthField } from './month-field';
 import type { TipValues } from './tip-form';
 import { ToolsField } from './tools-field';
 
-/** The facts of a tip, all optional, in a group that is folded while none of them is set. */
+/** The folded facts, a line each. The months are open, the summary is under the title, the plants are beside the plant type. */
+const folds: ReadonlyArray<{ label: string; names: readonly FactName[] }> = [
+  { label: factLabels.work, names: ['work'] },
+  { label: 'Time and tools', names: ['minutes', 'tools'] },
+  { label: factLabels.climates, names: ['climates'] },
+  { label: factLabels.places, names: ['places'] },
+  { label: factLabels.sun, names: ['sun'] },
+  { label: factLabels.hazards, names: ['hazards', 'hazardNote'] },
+  { label: factLabels.basis, names: ['basis'] },
+];
+
+/** When, where and how: the facts of a tip, all optional. */
 export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
   const { formState, register, setValue, clearErrors } = form;
   const facts = useWatch({ control: form.control, name: 'facts' });
   const garden = useGarden();
-  const details = useErrorsInSight(form);
-  // A climate that the profile suggests is no reason to unfold the group: its line says so.
-  const [open] = useState(() => {
-    const { plants, climates, ...set } = asFacts(facts);
-    return Object.keys(set).length > 0 || (climates !== undefined && climates.join() !== garden.climate);
-  });
+  const list = useErrorsInSight(form);
 
   const errorOf = (path: FactPath): string | undefined => get(formState.errors, `facts.${path}.message`);
   const choose = <Name extends FactName>(name: Name) => ({
@@ -36,32 +41,26 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
   const typed = (name: FactName) =>
     register(`facts.${name}` as 'facts', { onChange: () => clearErrors(`facts.${name}`) });
   const months = choose('months');
-  // The plants have their place beside the plant type.
-  const own: Partial<Record<FactName, ReactNode>> = {
-    plants: null,
-    months: (
-      <MonthField
-        months={facts.months}
-        {...months}
-        error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
-      />
-    ),
-    basis: <BasisField form={form} errorOf={errorOf} />,
-    tools: <ToolsField tools={facts.tools} {...choose('tools')} />,
-  };
   const control = (name: FactName): ReactNode => {
+    if (name === 'basis') return <BasisField form={form} errorOf={errorOf} />;
+    if (name === 'tools') return <ToolsField tools={facts.tools} {...choose('tools')} />;
     const fact = factOf(name);
     switch (fact.control) {
       case 'word':
         return (
-          <Group legend={fact.label} error={errorOf(name)}>
-            <Choice words={fact.words} {...typed(name)} />
+          <Group legend={fact.label} folded error={errorOf(name)}>
+            <Choice
+              words={fact.words}
+              onClear={facts[name] ? () => choose(name).onChange('' as never) : undefined}
+              {...typed(name)}
+            />
           </Group>
         );
       case 'words':
         return (
           <Choices
             legend={fact.label}
+            folded
             words={fact.words}
             chosen={facts[name] as string[]}
             noteOf={(word) => (name === 'climates' && word === garden.climate ? 'your climate' : undefined)}
@@ -78,65 +77,56 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
             error={errorOf(name)}
             autoComplete="off"
             inputMode={fact.control === 'number' ? 'numeric' : undefined}
-            help={name === 'standfirst' ? <Counted typed={facts.standfirst} {...fact} /> : fact.help}
+            help={fact.help}
           />
         );
       default:
-        return own[name];
+        return null;
     }
   };
+  const inWords = (names: readonly FactName[]) =>
+    names
+      .map((name) => factInWords(name, facts[name], garden.hemisphere))
+      .filter(Boolean)
+      .join(', ');
   return (
-    <details ref={details} open={open} className="group rounded-card border border-line-strong">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-2.5 group-open:rounded-b-none [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block text-sm font-semibold">When, where, and what to watch out for</span>
-          <span className="block text-xs text-ink-soft">{summary(facts) || 'All of it is optional.'}</span>
-        </span>
-        <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
-      </summary>
-      <div className="space-y-6 border-t border-line px-4 py-5">
-        {factNames.map((name) => (
-          <Fragment key={name}>{control(name)}</Fragment>
+    <>
+      <MonthField
+        months={facts.months}
+        {...months}
+        error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
+      />
+      <div ref={list} className="border-b border-line">
+        {folds.map(({ label, names }) => (
+          <details key={label} className="group border-t border-line">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
+              <span className="w-28 shrink-0 font-semibold sm:w-36">{label}</span>
+              <span className="min-w-0 grow truncate text-ink-soft">{inWords(names)}</span>
+              <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
+            </summary>
+            <div className="space-y-5 pt-1 pb-6">
+              {names.map((name) => (
+                <Fragment key={name}>{control(name)}</Fragment>
+              ))}
+            </div>
+          </details>
         ))}
       </div>
-    </details>
+    </>
   );
 }
 
-/** The help of a line, and how much of the line is used. */
-function Counted({ typed, help, most }: { typed: string; help: string; most: number }) {
-  const used = characters(typed.trim());
-  return (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span>{help}</span>
-      <span className={`tabular-nums ${used > most ? 'font-semibold text-clay' : ''}`}>
-        {used}/{most}
-      </span>
-    </span>
-  );
-}
-
-/** The parts that are set, for the folded group. */
-function summary(facts: FactsValues): string {
-  const set = asFacts(facts);
-  const parts = (Object.keys(factLabels) as FactPath[]).filter((path) => path !== 'plants' && path in set);
-  const words = parts.map((path) =>
-    path === 'climates' ? set.climates?.map((climate) => climates[climate]) : factLabels[path],
-  );
-  return words.flat().join(' · ');
-}
-
-/** Unfolds the group after an attempt that failed in it, and focuses the field if no field outside has an error. */
+/** Unfolds what has an error after an attempt, and focuses the field if no field outside the facts has an error. */
 function useErrorsInSight({ formState }: UseFormReturn<TipValues>) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus, not the removal of an error.
   useEffect(() => {
-    if (submitCount === 0 || !errors.facts || !details.current) return;
-    details.current.open = true;
-    if (Object.keys(errors).length === 1) {
-      details.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount === 0 || !errors.facts || !list.current) return;
+    for (const details of list.current.querySelectorAll('details')) {
+      if (details.querySelector('[role="alert"]')) details.open = true;
     }
+    if (Object.keys(errors).length === 1) list.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount]);
-  return details;
+  return list;
 }

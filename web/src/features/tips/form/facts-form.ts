@@ -82,7 +82,8 @@ function asFact(name: FactName, values: FactsValues): unknown {
 
 /** With the parts that this kind has. */
 function asBasis({ kind, seasons, title, link }: FactsValues['basis']): Partial<Basis> {
-  if (kind === '') return {};
+  // Null: radio buttons of which none is chosen any more.
+  if (!kind) return {};
   if (kind === 'own-experience') return filled({ kind, seasons: Number(seasons) });
   return isSourced(kind) ? filled({ kind, title: title.trim(), link: link.trim() }) : { kind };
 }

@@ -16,6 +16,12 @@ export type Fact = { label: string } & (
 );
 
 const facts = {
+  standfirst: {
+    label: 'Summary',
+    control: 'line',
+    most: limits.Standfirst.most,
+    help: 'What you would say over the fence, in one line.',
+  },
   plants: { label: 'Plants', control: 'list' },
   work: { label: 'Kind of work', control: 'word', words: works },
   months: { label: 'Months', control: 'own' },
@@ -37,12 +43,6 @@ const facts = {
     help: 'How long the work takes, roughly.',
   },
   tools: { label: 'Tools', control: 'list' },
-  standfirst: {
-    label: 'Summary',
-    control: 'line',
-    most: limits.Standfirst.most,
-    help: 'The tip in one sentence. Without it, lists show how the description begins.',
-  },
 } as const satisfies Record<keyof Facts, Fact>;
 
 export type FactName = keyof typeof facts;

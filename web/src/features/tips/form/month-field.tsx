@@ -28,7 +28,7 @@ export function MonthField({ months, onChange, error }: Props) {
     <Group
       legend={factLabels.months}
       error={error}
-      help={`Tap once for a best month, twice for a possible one. None: any time. ${
+      help={`Tap once for best, twice for possible. Leave empty for any time. ${
         state === 'failed' ? 'Your profile could not be fetched, so where you garden is not known. ' : ''
       }${
         hemisphere === 'southern'
@@ -48,7 +48,7 @@ export function MonthField({ months, onChange, error }: Props) {
               disabled={isPending}
               aria-pressed={state === 'best' ? true : state === 'possible' ? 'mixed' : false}
               onClick={() => onChange(advanced(months, month, hemisphere))}
-              className={`flex min-h-13 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
+              className={`flex min-h-12 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
             >
               {monthName(at + 1)} {state ? <span className="text-xs">{state}</span> : null}
             </button>

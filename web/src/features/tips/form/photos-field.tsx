@@ -69,7 +69,7 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
       <legend className="mb-1.5 text-sm font-semibold">Photographs</legend>
       <label htmlFor={id} className="photos-drop" data-full={full || undefined}>
         <span className="photos-add">Add photographs</span>
-        <span className="text-xs text-ink-soft">or drop them here, or paste them</span>
+        <span className="photos-or text-xs text-ink-soft">or drop them here, or paste them</span>
         <PhotoInput
           id={id}
           multiple
@@ -91,7 +91,7 @@ export function PhotosField({ form }: { form: UseFormReturn<TipValues> }) {
         />
       </label>
       <p id={`${id}-help`} className="mt-1.5 text-xs text-ink-soft">
-        Up to {mostPhotos}. Your device makes them smaller and keeps to itself where they were taken.
+        Up to {mostPhotos}. We shrink them and remove the location first.
       </p>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {photos.length > 0 ? (
@@ -173,7 +173,7 @@ function Item({ photo, upload, at, count, dragged, onPointerDown, onMove, onRemo
             />
             <TextField
               label="What it shows"
-              note="for readers who cannot see it"
+              note="described for blind readers"
               help={
                 at === 0
                   ? 'What matters in it: “Leek stems, earthed up to the first leaf”. Not “photo of a leek”.'
@@ -193,10 +193,10 @@ function Item({ photo, upload, at, count, dragged, onPointerDown, onMove, onRemo
           ) : null}
           {count > 1 ? (
             <>
-              <Does to={name} off={at === 0} onClick={() => onMove(at - 1)}>
+              <Does to={name} as="↑" off={at === 0} onClick={() => onMove(at - 1)}>
                 Move up
               </Does>
-              <Does to={name} off={at === count - 1} onClick={() => onMove(at + 1)}>
+              <Does to={name} as="↓" off={at === count - 1} onClick={() => onMove(at + 1)}>
                 Move down
               </Does>
             </>
@@ -210,13 +210,32 @@ function Item({ photo, upload, at, count, dragged, onPointerDown, onMove, onRemo
   );
 }
 
-type DoesProps = { to: string; off?: boolean; onClick: () => void; children: ReactNode };
+type DoesProps = {
+  to: string;
+  /** A sign in place of the words, which readers hear all the same. */
+  as?: string;
+  off?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
 
-function Does({ to, off = false, onClick, children }: DoesProps) {
+function Does({ to, as, off = false, onClick, children }: DoesProps) {
   return (
     // Not disabled: that would take the focus away.
-    <Button kind="link" aria-disabled={off || undefined} onClick={off ? undefined : onClick}>
-      {children}
+    <Button
+      kind={as ? 'plain' : 'link'}
+      className={as ? 'min-w-11' : ''}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+    >
+      {as ? (
+        <>
+          <span aria-hidden="true">{as}</span>
+          <span className="sr-only">{children}</span>
+        </>
+      ) : (
+        children
+      )}
       <span className="sr-only">: {to}</span>
     </Button>
   );

@@ -89,11 +89,13 @@ export function PlantField({ form, required }: { form: Form; required: boolean }
 export function PlantsOfTip({ form }: { form: Form }) {
   const { control, setValue, setFocus } = form;
   const { data: plants = [] } = useQuery(plantList);
-  const [ids, hazards] = useWatch({ control, name: ['facts.plants', 'facts.hazards'] });
+  const [ids, hazards, named] = useWatch({ control, name: ['facts.plants', 'facts.hazards', 'plantType'] });
   const [adding, setAdding] = useState(false);
   const change = usePlantChange(form);
   const about = ids.flatMap((id) => plants.find((plant) => plant.id === id) ?? []);
   const error = form.formState.errors.facts?.plants?.message;
+  // The plant type comes first: mostly it finds the plant.
+  if (ids.length === 0 && !named && !adding && !error) return null;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">

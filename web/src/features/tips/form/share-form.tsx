@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { Tip } from '~/shared/api/schema.gen';
@@ -22,6 +22,7 @@ import { type Draft, type Opened, openDraft } from './draft/open-draft';
 import { useSavedDraft } from './draft/use-saved-draft';
 import { LeaveQuestion } from './leave-question';
 import { ShareProblem } from './share-problem';
+import { isStepped, steps, useStep } from './steps';
 import { TipFields } from './tip-fields';
 import {
   asNewTip,
@@ -134,25 +135,52 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
     dropDraft(name);
     dropOnDevice(device);
   };
-  const submit = form.handleSubmit(async (values): Promise<void> => {
-    clearError();
-    if (waiting.isNeeded()) return waiting.then(() => submit());
-    if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
-    const outcome = await send(async () => {
-      const tip = await saved.publish(asNewTip(values, gardener));
-      if (!tip) return;
-      drop();
-      discard(values.photos.map(({ key }) => key));
-      void toast('success', messages.share.saved);
-      onShared(tip);
-    });
-    if (outcome === 'failed') problem.current?.focus();
-  }, clearError);
+  const { step, go } = useStep();
+  const isLast = step === steps.length;
+  const next = async () => {
+    if (await form.trigger(steps[step - 1]?.fields, { shouldFocus: true })) go(step + 1);
+  };
+  const goToFirstError = () => {
+    const wrong = steps.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid));
+    if (isStepped() && wrong >= 0) go(wrong + 1);
+  };
+  const submit = form.handleSubmit(
+    async (values): Promise<void> => {
+      clearError();
+      if (waiting.isNeeded()) return waiting.then(() => submit());
+      if (values.photos.some(({ picture }) => !picture)) {
+        form.setError('photos', { message: notArrived });
+        return goToFirstError();
+      }
+      const outcome = await send(async () => {
+        const tip = await saved.publish(asNewTip(values, gardener));
+        if (!tip) return;
+        drop();
+        discard(values.photos.map(({ key }) => key));
+        void toast('success', messages.share.saved);
+        go(1);
+        onShared(tip);
+      });
+      if (outcome === 'field-errors') goToFirstError();
+      if (outcome === 'failed') problem.current?.focus();
+    },
+    () => {
+      clearError();
+      goToFirstError();
+    },
+  );
+  // The browser submits the form at Enter in a line, whether it shows the button or not.
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isLast || !isStepped()) return submit(event);
+    event.preventDefault();
+    return next();
+  };
 
   const another = async () => {
     await saved.save();
     if (saved.isUnsent()) return toast('error', 'It was not saved. It stays here until it is.');
     drop();
+    go(1);
     onAnother?.();
   };
 
@@ -172,10 +200,12 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
   };
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="max-w-2xl">
+    <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl">
       {draft ? (
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-3 text-sm">
-          <p role="status">Your draft, as you left it.</p>
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-1 text-sm">
+          <p role="status" className="py-2">
+            Your draft, as you left it.
+          </p>
           {isOnServer(start) && onAnother ? (
             <Button kind="link" onClick={another}>
               Start another tip
@@ -183,8 +213,10 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
           ) : null}
         </div>
       ) : null}
-      <TipFields form={form} />
-      <p className="mt-10 border-t border-line pt-6 text-sm text-ink-soft wrap-anywhere">
+      <TipFields form={form} step={step} />
+      <p
+        className={`mt-8 border-t border-line pt-5 text-sm text-ink-soft wrap-anywhere md:mt-10 md:pt-6 ${isLast ? '' : 'max-md:hidden'}`}
+      >
         Shared as <bdi className="font-semibold text-ink">{gardener.displayName || messages.share.noName}</bdi>,{' '}
         <bdi>{gardener.email || messages.share.noName}</bdi>
       </p>
@@ -197,17 +229,36 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
           onTakeTheirs={takeTheirs}
         />
       ) : null}
-      <div ref={problem} tabIndex={-1} className="mt-8 outline-none">
+      <div ref={problem} tabIndex={-1} className="mt-8 outline-none empty:hidden">
         {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" disabled={pending || waiting.left > 0} className="w-full sm:w-auto">
-          {pending || waiting.left > 0 ? messages.share.submitting : 'Submit Tip'}
-        </Button>
+      {/* On phones, the foot sticks in the form. */}
+      <div className="gap-x-5 gap-y-3 max-md:contents md:mt-8 md:flex md:flex-row-reverse md:flex-wrap md:items-center md:justify-end">
+        <DraftState {...saved.progress} untitled={untitled} />
         <p role="status" className="text-sm font-semibold empty:hidden">
           {waiting.left > 0 ? onTheirWay(waiting.left) : ''}
         </p>
-        <DraftState {...saved.progress} untitled={untitled} />
+        <div className="flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 md:hidden">
+            <div className="h-full bg-leaf-fill" style={{ width: `${(100 * step) / steps.length}%` }} />
+          </div>
+          {step > 1 ? (
+            <Button kind="quiet" className="md:hidden" onClick={() => go(step - 1)}>
+              Back
+            </Button>
+          ) : null}
+          <p className="grow text-sm text-ink-soft tabular-nums md:hidden">
+            Step {step} of {steps.length}
+          </p>
+          {isLast ? null : (
+            <Button className="md:hidden" onClick={next}>
+              Next
+            </Button>
+          )}
+          <Button type="submit" disabled={pending || waiting.left > 0} className={isLast ? '' : 'max-md:hidden'}>
+            {pending || waiting.left > 0 ? messages.share.submitting : 'Submit Tip'}
+          </Button>
+        </div>
       </div>
       <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
     </form>
@@ -218,7 +269,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 
 function DraftState({ savedAt, trouble, theirs, untitled }: Progress & { untitled: boolean }) {
   return (
-    <p className="min-h-6 text-sm text-ink-soft">
+    <p className="min-h-6 text-sm text-ink-soft max-md:my-4">
       {savedAt ? `Draft saved ${time.format(savedAt)}. ` : ''}
       <span role="status">
         {theirs

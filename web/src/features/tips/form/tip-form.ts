@@ -42,7 +42,8 @@ export const noValues = {
   // No category is chosen yet, and the rules reject the form without one.
   category: '' as Category,
   description: '',
-  image: '',
+  // The drawing. An empty text is an address that is still to be typed.
+  image: null as string | null,
   difficultyLevel: 'easy' as Difficulty,
   availability: 'public' as Availability,
   facts: noFacts,
@@ -51,8 +52,8 @@ export const noValues = {
 
 type Field = Exclude<keyof typeof noValues, 'facts' | 'photos'>;
 
-/** A tip as the form edits it: a tip without an image has an empty one. */
-export type TipValues = { [Name in Field]: NonNullable<Tip[Name]> } & { facts: FactsValues; photos: TipPhoto[] };
+/** A tip as the form edits it. */
+export type TipValues = { [Name in Field]: Tip[Name] } & { facts: FactsValues; photos: TipPhoto[] };
 
 /** In the order of the form. The facts have their own in `factLabels`. */
 export const labels: Record<Field, string> = {
@@ -79,9 +80,11 @@ export const shareRules = z
       limit('description', limits.Description),
       z.refine((value) => characters(value) >= limits.Description.least, { error: t.descriptionShort }),
     ),
-    image: text(
-      limit('image', limits.ImageUrl),
-      z.refine((value) => value === '' || pictureUrl(value) !== undefined, { error: t.imageInvalid }),
+    image: z.nullable(
+      text(
+        limit('image', limits.ImageUrl),
+        z.refine((value) => value === '' || pictureUrl(value) !== undefined, { error: t.imageInvalid }),
+      ),
     ),
     category: z.enum(categoryValues as Category[], { error: t.category }),
     availability: z.enum(availabilityValues as Availability[]),
@@ -199,6 +202,7 @@ export const unfinishedValues = (tip: Tip): TipValues => ({
 
 export const draftValues = (values: Omit<TipValues, Newer> & Partial<Pick<TipValues, Newer>>): TipValues => ({
   ...values,
+  image: values.image || noValues.image,
   facts: { ...noFacts, ...values.facts },
   photos: values.photos ?? [],
 });
@@ -207,7 +211,7 @@ export const draftValues = (values: Omit<TipValues, Newer> & Partial<Pick<TipVal
 export function changed(tip: Tip, values: TipValues): TipChange {
   const before = valuesOf(tip);
   const differing = fields.filter((name) => plain(values[name]) !== plain(before[name]));
-  const change: TipChange = Object.fromEntries(differing.map((name) => [name, values[name].trim()]));
+  const change: TipChange = Object.fromEntries(differing.map((name) => [name, values[name]?.trim() ?? null]));
   const facts = asFacts(values.facts);
   if (JSON.stringify(facts) !== JSON.stringify(asFacts(before.facts))) change.facts = facts;
   const photos = asPhotos(values.photos);
@@ -223,4 +227,4 @@ export function hasAll(tip: Tip, values: TipValues): boolean {
 }
 
 /** A text without the parts that the browser and the server change: line ends, and white space around it. */
-const plain = (value: string) => value.replace(/\r\n?/g, '\n').trim();
+const plain = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim();

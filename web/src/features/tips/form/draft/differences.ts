@@ -1,9 +1,8 @@
 /** The differences between two texts of a tip, in words. */
 import type { Hemisphere } from '~/shared/api/schema.gen';
-import { monthsInWords } from '~/shared/calendar/months-in-words';
-import { bases } from '~/shared/words';
 import { type FactName, factNames, factOf } from '../facts';
-import { asFacts, type FactsValues, noFacts } from '../facts-form';
+import { asFacts, noFacts } from '../facts-form';
+import { factInWords } from '../facts-in-words';
 import { labels, type TipPhoto, type TipValues } from '../tip-form';
 
 type Path = Exclude<keyof TipValues, 'facts' | 'availability'> | `facts.${FactName}`;
@@ -22,7 +21,13 @@ const texts = ['title', 'plantType', 'category', 'description', 'image', 'diffic
 /** Not in the availability: of a draft, the server does not have it. */
 export function differences(mine: TipValues, theirs: TipValues): Difference[] {
   const all: Difference[] = [
-    ...texts.map((path) => ({ path, label: labels[path], mine: mine[path], theirs: theirs[path], inWords: String })),
+    ...texts.map((path) => ({
+      path,
+      label: labels[path],
+      mine: mine[path] ?? '',
+      theirs: theirs[path] ?? '',
+      inWords: String,
+    })),
     {
       path: 'photos',
       label: 'Photographs',
@@ -53,15 +58,3 @@ function comparable(path: Path, value: unknown): string {
 
 const photosInWords = (photos: TipPhoto[]) =>
   photos.map(({ caption, alt }, at) => `${at + 1}. ${caption.trim() || alt.trim() || 'without words'}`).join('\n');
-
-function factInWords(name: FactName, value: unknown, hemisphere: Hemisphere | undefined): string {
-  if (name === 'months') return monthsInWords(value as FactsValues['months'], hemisphere);
-  if (name === 'basis') {
-    const { kind, seasons, title, link } = value as FactsValues['basis'];
-    return [kind && bases[kind], seasons, title, link].filter(Boolean).join(', ');
-  }
-  const fact = factOf(name);
-  const word = (id: string) =>
-    ('words' in fact && fact.words[id]) || (name === 'plants' ? id.replaceAll('-', ' ') : id);
-  return Array.isArray(value) ? value.map(String).map(word).join(', ') : word(String(value));
-}
