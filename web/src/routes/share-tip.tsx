@@ -150,7 +150,7 @@ function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
       </div>
       <div className="max-md:order-first">
         <p role="status">
-          <span className="block font-serif text-3xl/tight">
+          <span className="block font-serif text-2xl/tight md:text-3xl/tight">
             {tip.availability === 'hidden' ? 'It is kept.' : 'It is live.'}
           </span>{' '}
           <span className="mt-3 block text-lg">

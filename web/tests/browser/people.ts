@@ -81,7 +81,10 @@ export async function fillTip(page: Page, tip: NewTip): Promise<void> {
 /** To the next step of the share form, where the screen shows one at a time. */
 async function goOn(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
-  if (await next.isVisible()) await next.click();
+  if (!(await next.isVisible())) return;
+  const before = await page.getByText(/^Step \d of 3$/).textContent();
+  await next.click();
+  await expect(page.getByText(`${before}`)).toBeHidden();
 }
 
 export const isChoice = (field: Locator) => field.evaluate((element) => element.localName === 'select');

@@ -4,12 +4,15 @@ import { vi } from 'vitest';
 import { resetAll } from '~/shared/store';
 import { emptyDevice, freeLocks, installLocks } from './device';
 
-/** The visitor's system settings; a test may change them. */
-export const media = { reducedMotion: false };
+/** The visitor's system settings, and whether the screen is a phone's; a test may change them. */
+export const media = { reducedMotion: false, phone: false };
 
 /** jsdom lays nothing out and has no system, so it knows no media queries. */
 function matchMedia(query: string) {
-  return { matches: query.includes('prefers-reduced-motion') && media.reducedMotion } as MediaQueryList;
+  const matches = query.includes('prefers-reduced-motion')
+    ? media.reducedMotion
+    : query.includes('width <') && media.phone;
+  return { matches } as MediaQueryList;
 }
 
 const opened: Array<{ dialog: HTMLDialogElement; before: Element | null }> = [];
@@ -129,6 +132,7 @@ export async function closeTab(): Promise<void> {
   for (const channel of channels) channel.close();
   channels.clear();
   media.reducedMotion = false;
+  media.phone = false;
   localStorage.clear();
   sessionStorage.clear();
   emptyDevice();

@@ -142,7 +142,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
   };
   const goToFirstError = () => {
     const wrong = steps.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid));
-    if (isStepped() && wrong >= 0) go(wrong + 1);
+    if (isStepped() && wrong >= 0) void go(wrong + 1);
   };
   const submit = form.handleSubmit(
     async (values): Promise<void> => {
@@ -158,7 +158,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
         drop();
         discard(values.photos.map(({ key }) => key));
         void toast('success', messages.share.saved);
-        go(1);
+        await go(1);
         onShared(tip);
       });
       if (outcome === 'field-errors') goToFirstError();
@@ -180,7 +180,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
     await saved.save();
     if (saved.isUnsent()) return toast('error', 'It was not saved. It stays here until it is.');
     drop();
-    go(1);
+    await go(1);
     onAnother?.();
   };
 

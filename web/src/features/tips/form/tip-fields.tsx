@@ -97,7 +97,8 @@ function Part({ number, step, intro, children }: PartProps) {
     if (before.current === step) return;
     before.current = step;
     if (step !== number) return;
-    const focused = section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [tabindex="-1"]');
+    const first = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const focused = first('[aria-invalid="true"]') ?? first('h2');
     focused?.focus({ preventScroll: true });
     focused?.scrollIntoView();
   }, [step, number]);
@@ -109,7 +110,11 @@ function Part({ number, step, intro, children }: PartProps) {
       aria-labelledby={id}
       className={step === undefined || step === number ? '' : 'max-md:hidden'}
     >
-      <Heading id={id} tabIndex={-1} className="border-t border-line pt-5 text-xl outline-none md:text-2xl">
+      <Heading
+        id={id}
+        tabIndex={-1}
+        className={`border-t border-line pt-5 outline-none ${step === undefined ? 'text-lg' : 'text-xl md:text-2xl'}`}
+      >
         {steps[number - 1]?.title}
       </Heading>
       {intro ? <p className="mt-1 text-sm text-ink-soft">{intro}</p> : null}
