@@ -238,7 +238,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
         <p role="status" className="text-sm font-semibold empty:hidden">
           {waiting.left > 0 ? onTheirWay(waiting.left) : ''}
         </p>
-        <div className="flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 border-line bg-paper max-md:border-t max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <div aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 md:hidden">
             <div className="h-full bg-leaf-fill" style={{ width: `${(100 * step) / steps.length}%` }} />
           </div>
