@@ -2,13 +2,16 @@ import { type Shown, Sizes } from './photograph';
 
 /** The site's own photographs, each in three widths as AVIF beside a JPEG of 960. */
 const sizes = {
+  dahlia: [640, 427],
   'dandelion-meadow': [1920, 1080],
   'dragonfly-shrub': [1920, 1440],
   'dune-grass': [1680, 1050],
+  'fallen-leaf': [1600, 1000],
   fig: [1920, 1299],
   ladybird: [1920, 1200],
   'leaf-veins': [1920, 1200],
   marigold: [1920, 1200],
+  moss: [1248, 780],
   'rain-on-leaf': [1920, 1200],
   'red-flower': [1600, 1203],
   'seed-parachutes': [1920, 1200],
