@@ -3,9 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
+import { dropOldState } from './shared/navigation-state';
 import { startSession } from './shared/session/session';
 import './styles.css';
 
+dropOldState();
 const root = document.getElementById('root') as HTMLElement;
 const app = (
   <StrictMode>

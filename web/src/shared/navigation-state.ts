@@ -48,6 +48,15 @@ type ShownCard = Pick<
   | 'counts'
 >;
 
+/**
+ * Drops the state that the browser keeps when somebody types the address that the tab shows: they came on their own, not from a tip
+ * or a guard. A reload, and the way back to a page, keep it. Call it before the router reads the history.
+ */
+export function dropOldState(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type === 'navigate') history.replaceState(null, '');
+}
+
 /** The state of the entry that is shown. Empty while a page is hydrated: the build knows no history. */
 export function useNavigationState(): NavigationState {
   const ready = useHydrated();

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { navigationState, useNavigationState } from '~/shared/navigation-state';
+import { dropOldState, navigationState, useNavigationState } from '~/shared/navigation-state';
 
 function Note() {
   const { note = 'nothing', email } = useNavigationState();
@@ -42,4 +42,20 @@ test('An entry of the history without a state has no fields', () => {
     </BrowserRouter>,
   );
   expect(screen.getByText(/nothing/)).toBeInTheDocument();
+});
+
+test.each([
+  ['navigate', 'nothing'],
+  ['reload', 'Sign in to go on.'],
+  ['back_forward', 'Sign in to go on.'],
+])('After a load of type %s the page shows: %s', (type, shown) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  history.replaceState({ usr: navigationState({ note: 'Sign in to go on.' }), key: 'k', idx: 0 }, '', '/login');
+  dropOldState();
+  render(
+    <BrowserRouter>
+      <Note />
+    </BrowserRouter>,
+  );
+  expect(screen.getByText(new RegExp(shown))).toBeInTheDocument();
 });
