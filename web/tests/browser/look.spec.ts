@@ -31,7 +31,7 @@ test('The bar fits on one line, signed in at 1152 pixels and signed out at 960',
 });
 
 test('No house photograph is enlarged', { tag: '@phone' }, async ({ page }) => {
-  for (const path of ['/', '/Tips', '/about', '/services', '/services/garden-design', '/blog', '/login']) {
+  for (const path of ['/', '/Tips', '/about', '/services/consultation', '/services/maintenance', '/blog', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /theme|dark|light/i }).first()).toBeEnabled();
     const enlarged = await page.locator('img[src^="/photos/"]').evaluateAll(async (images) => {

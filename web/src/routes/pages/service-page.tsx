@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
-import type { PhotoName } from '~/shared/ui/picture/photo';
 import { services } from './services';
-import { TextPage } from './text-page';
+import { TextPage, type TextPicture } from './text-page';
 
 type Props = {
   title: string;
   description: string;
   intro: string;
-  photo: { name: PhotoName; alt: string };
+  picture: TextPicture;
   children: ReactNode;
 };
 

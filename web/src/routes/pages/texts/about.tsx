@@ -11,7 +11,7 @@ export function Text() {
       description={`${siteName} has planned, planted and looked after gardens since 2005, and keeps this site for everyone who does the same.`}
       label="Founded 2005"
       heading="One van, two spades, and a yard that nobody believed in"
-      photo={{ name: 'fig', alt: 'Half a ripe fig in a red dish' }}
+      picture={{ photo: 'fig', alt: 'Half a ripe fig in a red dish' }}
     >
       <p>
         In the spring of 2005 a neighbour asked us whether anything would ever grow in his yard. It faced north, it was

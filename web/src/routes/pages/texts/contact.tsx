@@ -11,7 +11,7 @@ export function Text() {
       description="Where to find us, when we answer the telephone, and what to write to us about."
       label="Contact"
       heading="The kettle is by the potting bench"
-      photo={{ name: 'marigold', alt: 'A French marigold, red with yellow edges' }}
+      picture={{ drawing: 'job-pot' }}
     >
       <address className="grid gap-x-8 gap-y-6 border-y border-line py-6 not-italic sm:max-lg:grid-cols-2 lg:grid-cols-[1fr_auto]">
         <p>
@@ -43,7 +43,7 @@ export function Text() {
       <ul>
         <li>
           Work in your garden: say where you are, how large it is, and add a photograph if you have one. We answer
-          within two days. <Link to={paths.services}>What we do</Link> stands on its own page.
+          within two days. See <Link to={paths.services}>our services</Link>.
         </li>
         <li>
           A question about a plant: try <Link to={paths.tips}>{messages.nav.browseTips}</Link> first. All of you
@@ -54,7 +54,7 @@ export function Text() {
           address. A person reads it, usually the same day.
         </li>
         <li>
-          Your account, or what we store of you: <Link to={paths.privacy}>privacy</Link> says what there is, and we
+          Your account, or what we store about you: <Link to={paths.privacy}>privacy</Link> says what there is, and we
           correct it or take it out when you ask.
         </li>
       </ul>

@@ -8,7 +8,7 @@ export function Text() {
       title="Eco-Friendly Gardening"
       description="How to garden with the soil, the rain and the insects on your side: compost, mulch, water, and what to stop doing."
       intro="Most of it is doing less, a little earlier. Here is where we would begin, in this order."
-      photo={{ name: 'dragonfly-shrub', alt: 'A dragonfly resting on the tip of a twig' }}
+      picture={{ photo: 'dragonfly-shrub', alt: 'A dragonfly resting on the tip of a twig' }}
     >
       <h2>Feed the soil, not the plant</h2>
       <p>

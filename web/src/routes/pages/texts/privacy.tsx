@@ -17,10 +17,10 @@ export function Text() {
       </p>
       <h2>Pictures from other sites</h2>
       <p>
-        A picture that a gardener links to comes from the site where it lies. The host of that site sees your network
+        A picture that a gardener links to loads from the site that hosts it. The host of that site sees your network
         address and your kind of browser, and the time, but not which page you are on. If you do not want that, switch
-        such pictures off, on this device and for good. A drawing stands in their place then, with a button that shows
-        the one picture.
+        such pictures off, on this device and permanently. A drawing stands in their place then, with a button that
+        shows the one picture.
       </p>
       <PicturesSwitch />
       <h2>If you have an account</h2>

@@ -11,7 +11,7 @@ export function Text() {
       label="Services"
       heading="From the first look to the tenth summer"
       intro="Some people want a plan and will dig it themselves. Some want to come home to a garden. Most are somewhere between, and so are our services: take one of them, or all."
-      photo={{ name: 'dandelion-meadow', alt: 'Dandelion clocks in a meadow against a low sun' }}
+      picture={{ drawing: 'job-spade' }}
       prose={false}
       after={<HowItGoes />}
     >
@@ -41,7 +41,7 @@ const steps = [
 
 function HowItGoes() {
   return (
-    <section aria-labelledby="how" className="mt-20 border-t border-line pt-12">
+    <section aria-labelledby="how" className="mt-16 lg:mt-20">
       <h2 id="how" className="text-2xl md:text-3xl">
         How it goes
       </h2>

@@ -8,6 +8,7 @@ export function Text() {
       title="House Rules"
       description="The short rules for everyone who has an account here: be kind, be honest, share what you have tried yourself."
       intro="What you agree to when you make an account. It fits on one page, because nobody reads two."
+      picture={{ drawing: 'job-snail' }}
     >
       <ol className="list-decimal space-y-3 pl-5 marker:font-serif marker:text-leaf">
         <li>You are thirteen or older, and the account is yours alone.</li>
@@ -21,7 +22,7 @@ export function Text() {
       <h2>What we do</h2>
       <p>
         Your tip appears at once, and a person reads it afterwards. What breaks these rules we take down, and we tell
-        you why. Anyone who keeps breaking them can be set to inactive: their profile stays, and they can no longer
+        you why. We close the accounts of people who keep breaking them: their profile stays, and they can no longer
         write.
       </p>
       <p>
@@ -31,7 +32,7 @@ export function Text() {
       </p>
       <p>
         The advice here is advice. Look a plant up twice before you eat it. The whole text, for those who like it whole,
-        is in our <Link to={paths.termsOfService}>Terms of Service</Link>; what we store of you is under{' '}
+        is in our <Link to={paths.termsOfService}>Terms of Service</Link>; what we store about you is under{' '}
         <Link to={paths.privacy}>Privacy</Link>.
       </p>
     </TextPage>

@@ -6,7 +6,7 @@ export function Text() {
       title="Consultation"
       description="An hour in your garden with somebody who has seen a few, and a page of notes to act on."
       intro="An hour in your garden with somebody who has seen a few. Afterwards you have a page of notes, and fewer worries."
-      photo={{ name: 'ladybird', alt: 'A ladybird on a green stem' }}
+      picture={{ photo: 'moss', alt: 'Moss from above, its stars of leaves packed close, one of them orange' }}
     >
       <p>
         Often there is nothing wrong that a plan or a builder would mend. There is an apple tree that fruits every

@@ -6,7 +6,7 @@ export function Text() {
       title="Garden Design"
       description="A garden plan drawn for your soil, your light and your time, with a planting list you can carry out in stages."
       intro="A plan that begins with where you drink your tea, and not with a catalogue."
-      photo={{ name: 'yellow-daisy', alt: 'The petals of a yellow daisy against the dark' }}
+      picture={{ drawing: 'job-fruit-ladder' }}
     >
       <p>
         Before we draw a line we want to know three things: where the sun is in March, where the water goes in November,

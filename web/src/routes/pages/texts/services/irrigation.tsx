@@ -6,7 +6,7 @@ export function Text() {
       title="Irrigation"
       description="Rainwater first, then drip lines and simple timers: watering systems that use less water and are easy to mend."
       intro="Rain first, then drip by drip. The best system is the one that you seldom need."
-      photo={{ name: 'rain-on-leaf', alt: 'Rain standing in drops on a broad green leaf' }}
+      picture={{ drawing: 'job-rain' }}
     >
       <p>
         Most gardens are watered too often and too little. A sprinkle every evening brings roots up to the surface,

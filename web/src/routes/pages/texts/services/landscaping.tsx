@@ -6,7 +6,7 @@ export function Text() {
       title="Landscaping"
       description="Paths, walls, terraces, ponds and beds, built on good ground from materials that grow old well."
       intro="Paths, walls, terraces and beds, built to settle into the ground and not to sit on top of it."
-      photo={{ name: 'dune-grass', alt: 'Dune grass before a blue sea' }}
+      picture={{ photo: 'dune-grass', alt: 'Dune grass before a blue sea' }}
     >
       <p>
         The part of a path that matters is the part you never see. We dig down to ground that holds, lay what drains,

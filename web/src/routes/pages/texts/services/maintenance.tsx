@@ -6,7 +6,7 @@ export function Text() {
       title="Maintenance"
       description="Regular garden care by the same two people: pruning, weeding, mowing, feeding, and a note of what was done."
       intro="The same two people, every other week, who know which corner floods and what the cat has buried."
-      photo={{ name: 'young-grass', alt: 'Young grass, every blade upright' }}
+      picture={{ photo: 'fallen-leaf', alt: 'A fallen maple leaf among others in low sun', focus: 'object-[70%_50%]' }}
     >
       <p>
         Looking after a garden is mostly noticing. A stake that rubs, a rose that sulks, a wet patch where there was
