@@ -40,10 +40,10 @@ function Own({ gardener }: { gardener: Gardener }) {
               <Link to={paths.gardener(user.id)} className="font-semibold text-leaf underline underline-offset-4">
                 your public page
               </Link>
-              .
+              . Only your name is needed.
             </>
           ) : (
-            'What you write here is shown on your public page.'
+            'What you write here is shown on your public page. Only your name is needed.'
           )
         }
       >

@@ -82,7 +82,7 @@ test('a month’s page, and the question for the garden', async ({ page, shoot }
 test('the login of somebody who opened a tip', async ({ page, shoot }) => {
   await page.goto('/Tips?plant=apple');
   await page.locator('main article a').first().click();
-  await expect(page.getByText(/^Log in to read “/)).toBeVisible();
+  await expect(page.getByText(/^Log in to read the rest/)).toBeVisible();
   await shoot('login-tip');
 });
 
@@ -123,6 +123,7 @@ test('a sign-up with errors', async ({ page, shoot }) => {
   await page.getByLabel('Email').fill('ada@moss');
   await page.getByLabel('Password', { exact: true }).fill('garden1');
   await page.getByLabel('Confirm password').fill('garden2');
+  await page.getByText('Tell us more (optional)').click();
   await page.getByLabel(/^Age/).fill('12');
   await page.getByRole('checkbox', { name: /agree/i }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();

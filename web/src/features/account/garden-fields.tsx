@@ -12,10 +12,10 @@ export function GardenFields({ hemisphere, climate }: { hemisphere: Field; clima
       <legend className="text-sm font-semibold">Where you garden</legend>
       <p className="mt-1 text-xs text-ink-soft">We show months for your hemisphere.</p>
       <div className="mt-3 grid gap-5 xs:grid-cols-2">
-        <SelectField label="Hemisphere" note="optional" {...hemisphere}>
+        <SelectField label="Hemisphere" {...hemisphere}>
           <Choices of={hemispheres} />
         </SelectField>
-        <SelectField label="Climate" note="optional" {...climate}>
+        <SelectField label="Climate" {...climate}>
           <Choices of={climates} />
         </SelectField>
       </div>

@@ -3,7 +3,7 @@ import { SelectField } from '~/shared/ui/form/field';
 
 export function GenderField(field: { error?: string | undefined } & ComponentProps<'select'>) {
   return (
-    <SelectField label="Gender" note="optional" autoComplete="sex" {...field}>
+    <SelectField label="Gender" autoComplete="sex" {...field}>
       <option value="">Rather not say</option>
       <option value="male">Male</option>
       <option value="female">Female</option>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckField, TextField } from '~/shared/ui/form/field';
-import { CheckIcon, DotIcon } from '~/shared/ui/icons';
+import { CheckIcon, CloseIcon, DotIcon } from '~/shared/ui/icons';
 import { type PasswordNeed, passwordLacks, passwordNeeds } from './rules';
 
 type Props = {
@@ -27,7 +27,7 @@ export function NewPassword({ label = 'Password', password, confirmPassword, err
         spellCheck={false}
         required
         error={errors.password}
-        help={<Rule lacks={passwordLacks(typed)} />}
+        help={<Rule lacks={passwordLacks(typed)} refused={errors.password !== undefined} />}
         {...password}
       />
       <div>
@@ -51,16 +51,25 @@ export function NewPassword({ label = 'Password', password, confirmPassword, err
   );
 }
 
-function Rule({ lacks }: { lacks: readonly PasswordNeed[] }) {
+/** `refused`: the form was sent with a password that lacks something. */
+function Rule({ lacks, refused }: { lacks: readonly PasswordNeed[]; refused: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {(Object.keys(passwordNeeds) as PasswordNeed[]).map((need) => {
         const fulfilled = !lacks.includes(need);
+        const Mark = fulfilled ? CheckIcon : refused ? CloseIcon : DotIcon;
         return (
-          <li key={need} className={`inline-flex items-center gap-1 ${fulfilled ? 'font-semibold text-leaf' : ''}`}>
-            {fulfilled ? <CheckIcon size={16} /> : <DotIcon size={16} />}
+          <li
+            key={need}
+            className={`inline-flex items-center gap-1 ${fulfilled ? 'font-semibold text-leaf' : refused ? 'font-semibold text-clay' : ''}`}
+          >
+            <Mark size={16} />
             {passwordNeeds[need]}
-            {fulfilled ? <span className="sr-only"> (done)</span> : null}
+            {fulfilled ? (
+              <span className="sr-only"> (done)</span>
+            ) : refused ? (
+              <span className="sr-only"> (missing)</span>
+            ) : null}
           </li>
         );
       })}

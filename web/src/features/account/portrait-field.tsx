@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { PhotoInput } from '~/shared/photos/photo-input';
 import type { Crop } from '~/shared/photos/reduce';
 import { discard, retry, upload } from '~/shared/photos/uploads';
@@ -8,6 +8,7 @@ import { Button } from '~/shared/ui/button';
 import { FieldError } from '~/shared/ui/form/field';
 import { later } from '~/shared/ui/load/later';
 import { Photograph } from '~/shared/ui/picture/photograph';
+import { Face } from './face';
 import type { ProfileValues } from './rules';
 
 const CropDialog = later('CropDialog', async () => (await import('./crop-dialog')).CropDialog);
@@ -17,6 +18,7 @@ const link =
 
 /** The gardener's own photograph: chosen, cropped to a square, uploaded at once. */
 export function PortraitField({ control }: { control: Control<ProfileValues> }) {
+  const [name, address] = useWatch({ control, name: ['name', 'photoUrl'] });
   const { field, fieldState } = useController({ control, name: 'portrait' });
   const id = useId();
   const [chosen, setChosen] = useState<File>();
@@ -35,25 +37,25 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Your photograph</legend>
-      <div className="flex items-start gap-4">
-        <div className="size-18 shrink-0 overflow-hidden rounded-card border border-line bg-moss">
+      <div className="flex items-center gap-5">
+        <Face name={name} address={address}>
           {now?.url ? (
             <img
               src={now.url}
               alt="How your portrait looks"
-              width="72"
-              height="72"
+              width="80"
+              height="80"
               className="size-full object-cover"
             />
           ) : portrait?.picture ? (
             <Photograph
               photo={portrait.picture}
               alt="How your portrait looks"
-              shown="4.5rem"
+              shown="6.25rem"
               className="size-full object-cover"
             />
-          ) : null}
-        </div>
+          ) : undefined}
+        </Face>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap gap-x-5">
             <label htmlFor={id} className={link}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
@@ -106,32 +106,23 @@ export function ProfileForm({ user, save }: Props) {
       <Section title="You">
         <TextField label="Full name" autoComplete="name" required {...field('name')} />
         <PortraitField control={form.control} />
-        <PhotoField typed={form.watch('photoUrl')} {...field('photoUrl')} />
-        <div className="grid gap-5 xs:grid-cols-2">
+        <PhotoField {...field('photoUrl')} />
+        <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
           <GenderField {...field('gender')} />
-          <TextField
-            label="Age"
-            note="optional"
-            inputMode="numeric"
-            help="Under 18, nobody else sees it."
-            {...field('age')}
-          />
-        </div>
-        <div>
-          <CheckField label="Show my gender on my profile" {...form.register('showGender')} />
-          <CheckField label="Show my age on my profile" {...form.register('showAge')} />
-        </div>
-        <TextArea label="Bio" note="optional" {...field('bio')} />
+        </WithChoice>
+        <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
+          <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
+        </WithChoice>
+        <TextArea label="Bio" {...field('bio')} />
       </Section>
       <Section title="Your garden">
-        <TextField label="Gardening experience" note="optional" {...field('experience')} />
-        <TextField label="Specialization" note="optional" {...field('specialization')} />
-        <TextField label="Location" note="optional" help="As roughly as you like." {...field('location')} />
+        <TextField label="Gardening experience" {...field('experience')} />
+        <TextField label="Specialization" {...field('specialization')} />
+        <TextField label="Location" help="As roughly as you like." {...field('location')} />
         <GardenFields hemisphere={field('hemisphere')} climate={field('climate')} />
         <h2 className="pt-4 text-xl">How to reach you</h2>
         <TextField
           label="Phone"
-          note="optional"
           type="tel"
           autoComplete="tel"
           help="Never shown to anybody else."
@@ -178,6 +169,25 @@ const isChanged = (before: ProfileValues, after: ProfileValues) =>
 function changedSince(before: ProfileValues, now: ProfileValues): Partial<ProfileValues> {
   const names = Object.keys(now) as Array<keyof ProfileValues>;
   return Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
+}
+
+/** A field, and beside it whether others see it. */
+function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 sm:grid-cols-2">
+      {children}
+      <div className="pt-7">{choice}</div>
+    </div>
+  );
+}
+
+function Shown({ what, ...field }: { what: string } & ComponentProps<'input'>) {
+  const label = (
+    <span className="block text-sm leading-snug">
+      Show my {what} <span className="max-sm:sr-only">on my profile</span>
+    </span>
+  );
+  return <CheckField label={label} className="flex min-h-13 items-center" {...field} />;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { keepDraft, readDraft, signupDraft } from '~/shared/form-draft';
@@ -10,10 +10,12 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/form/field';
 import { Form } from '~/shared/ui/form/form';
+import { NextIcon } from '~/shared/ui/icons';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
 import { AuthBanner } from './banner';
+import { Face } from './face';
 import { GenderField } from './gender-field';
 import { NewPassword } from './new-password';
 import { PhotoField } from './photo-field';
@@ -37,10 +39,12 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
   const form = useForm<SignupValues>({ resolver: zodResolver(signupRule), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
   const { send, error } = useSubmit();
-  useKept(form);
+  const more = useRef<HTMLDetailsElement>(null);
+  useKept(form, more);
   const agreed = form.watch('agreeToTerms');
+  const why = useId();
 
-  const submit = form.handleSubmit((values) => send(() => create(values)));
+  const submit = form.handleSubmit((values) => send(() => create(values)), unfold(more));
 
   return (
     <Form onSubmit={submit} className="space-y-5">
@@ -65,35 +69,6 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
         typed={form.watch('password')}
       />
-      <fieldset className="space-y-5 border-t border-line pt-6">
-        <legend className="sr-only">About you</legend>
-        <PhotoField typed={form.watch('photoUrl')} error={errors.photoUrl?.message} {...form.register('photoUrl')} />
-        <div className="grid gap-5 xs:grid-cols-2">
-          <GenderField error={errors.gender?.message} {...form.register('gender')} />
-          <TextField
-            label="Age"
-            note="optional"
-            inputMode="numeric"
-            help={`${limits.Age.least} or older`}
-            error={errors.age?.message}
-            {...form.register('age')}
-          />
-        </div>
-        <TextField
-          label="Gardening experience"
-          note="optional"
-          placeholder="Eight years, mostly in pots"
-          error={errors.experience?.message}
-          {...form.register('experience')}
-        />
-        <TextArea
-          label="Bio"
-          note="optional"
-          help="What grows where you are, and what you would like to learn."
-          error={errors.bio?.message}
-          {...form.register('bio')}
-        />
-      </fieldset>
       <CheckField
         label={
           <>
@@ -109,25 +84,84 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
         }
         {...form.register('agreeToTerms')}
       />
+      <details ref={more} className="group border-y border-line">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+          Tell us more (optional)
+          <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
+        </summary>
+        <div className="space-y-5 pt-2 pb-7">
+          <div className="flex items-start gap-5">
+            <Face name={form.watch('name')} address={form.watch('photoUrl')} />
+            <div className="min-w-0 flex-1">
+              <PhotoField error={errors.photoUrl?.message} {...form.register('photoUrl')} />
+            </div>
+          </div>
+          <div className="grid gap-5 xs:grid-cols-2">
+            <GenderField error={errors.gender?.message} {...form.register('gender')} />
+            <TextField
+              label="Age"
+              inputMode="numeric"
+              help={`${limits.Age.least} or older`}
+              error={errors.age?.message}
+              {...form.register('age')}
+            />
+          </div>
+          <TextField
+            label="Gardening experience"
+            placeholder="Eight years, mostly in pots"
+            error={errors.experience?.message}
+            {...form.register('experience')}
+          />
+          <TextArea
+            label="Bio"
+            help="What grows where you are, and what you would like to learn."
+            error={errors.bio?.message}
+            {...form.register('bio')}
+          />
+        </div>
+      </details>
       <AuthBanner error={error} hint={isKnown(error) ? <Known email={form.getValues('email')} /> : undefined} />
-      <Button type="submit" className="w-full" disabled={!agreed || isSubmitting} aria-busy={isSubmitting}>
-        {isSubmitting ? <Spinner /> : null}
-        {messages.signup.submit}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          className="w-full"
+          disabled={!agreed || isSubmitting}
+          aria-busy={isSubmitting}
+          aria-describedby={agreed ? undefined : why}
+        >
+          {isSubmitting ? <Spinner /> : null}
+          {messages.signup.submit}
+        </Button>
+        {agreed ? null : (
+          <p id={why} className="mt-2 text-center text-sm text-ink-soft">
+            Tick the terms first.
+          </p>
+        )}
+      </div>
     </Form>
   );
 }
+
+const folded = ['photoUrl', 'gender', 'age', 'experience', 'bio'] as const;
+
+/** Opens the folded fields for an error or a value in one of them: a browser cannot focus a field that is folded away. */
+const unfold =
+  (more: RefObject<HTMLDetailsElement | null>) => (form: FieldErrors<SignupValues> | Partial<SignupValues>) => {
+    if (more.current && folded.some((name) => form[name])) more.current.open = true;
+  };
 
 /** Without the passwords, which are nowhere but in the form. */
 type Kept = { values: Omit<SignupValues, 'password' | 'confirmPassword'>; unsent: false };
 
 /** Keeps what is typed in the tab. `unsent`: logging out of another account need not ask about it. */
-function useKept({ subscribe, reset }: UseFormReturn<SignupValues>): void {
+function useKept({ subscribe, reset }: UseFormReturn<SignupValues>, more: RefObject<HTMLDetailsElement | null>): void {
   // The build renders the form, and knows nothing that was typed.
   useEffect(() => {
     const kept = readDraft<Kept>(signupDraft);
-    if (kept) reset({ ...empty, ...kept.values });
-  }, [reset]);
+    if (!kept) return;
+    reset({ ...empty, ...kept.values });
+    unfold(more)(kept.values);
+  }, [reset, more]);
   useEffect(
     () =>
       subscribe({

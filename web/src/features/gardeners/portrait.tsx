@@ -1,4 +1,5 @@
 import type { User } from '~/shared/api/schema.gen';
+import { Initials } from '~/shared/ui/initials';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { Photograph } from '~/shared/ui/picture/photograph';
 
@@ -32,17 +33,3 @@ export function Portrait({ of: { name, photoUrl, portrait }, shown = '12rem' }: 
 }
 
 const isLinked = (photoUrl: string | null): photoUrl is string => photoUrl?.startsWith('https://') ?? false;
-
-function Initials({ name }: { name: string }) {
-  return (
-    <div aria-hidden="true" className="@container grid size-full place-content-center bg-moss-deep text-leaf">
-      <p className="font-serif text-[30cqi] leading-none font-[420]">{initials(name)}</p>
-    </div>
-  );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const first = (word: string | undefined) => [...(word ?? '')][0] ?? '';
-  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase();
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, heading, screen, visitSignedIn, waitFor, within } from '../app';
+import { fill, fireEvent, heading, screen, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 import { cognito } from '../cognito';
 import { rowan } from '../garden-data';
@@ -15,6 +15,20 @@ test('Gardeners see their profile, with a link to their public page', async () =
   expect(screen.getByLabelText(/^Age/)).toHaveValue('61');
   expect(screen.getByRole('checkbox', { name: /^Show my address/ })).toBeChecked();
   expect(screen.getByRole('link', { name: 'your public page' })).toHaveAttribute('href', `/gardener/${rowan.id}`);
+});
+
+test('Without a photograph gardeners see the initials that others see, and then the picture at the address', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, 'Full name', 'Nell Sorley');
+  await fill(user, /^Profile photo URL/, 'https://');
+  expect(screen.getByText('NS')).toBeVisible();
+  await fill(user, /^Profile photo URL/, 'https://pictures.example/nell.jpg');
+  const picture = screen.getByRole('img', { name: 'How your profile looks' });
+  expect(picture).toHaveAttribute('src', 'https://pictures.example/nell.jpg');
+  expect(screen.queryByText('NS')).not.toBeInTheDocument();
+  fireEvent.error(picture);
+  expect(screen.getByText('No picture there')).toBeVisible();
+  expect(screen.getByText('NS')).toBeVisible();
 });
 
 test('Gardeners change their profile, and only what changed is sent', async () => {

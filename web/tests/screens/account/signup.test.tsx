@@ -5,6 +5,8 @@ import { cognito } from '../cognito';
 import { rowan } from '../garden-data';
 
 const password = 'Garden-gate-1!';
+/** What opens the fields that nobody has to fill in. */
+const more = () => screen.getByText('Tell us more (optional)');
 const create = () => screen.getByRole('button', { name: 'Create Account' });
 
 async function fillIn(user: User): Promise<void> {
@@ -19,6 +21,7 @@ test('New gardeners sign up, see a message, and come to the home page signed in'
   const { user } = await visit('/signup');
   expect(await heading('Sign Up')).toBeVisible();
   await fillIn(user);
+  await user.click(more());
   await fill(user, /^Profile photo URL/, 'https://pictures.example/nell.jpg');
   await user.selectOptions(screen.getByLabelText(/^Gender/), 'female');
   await fill(user, /^Age/, '44');
@@ -57,6 +60,7 @@ test('The form survives a reload and another page without its passwords, and is 
   expect(await screen.findByLabelText('Full name')).toHaveValue('Nell Sorley');
   expect(screen.getByLabelText('Email')).toHaveValue('nell@sorley.example');
   expect(screen.getByLabelText(/^Bio/)).toHaveValue('Beans on a balcony.');
+  expect(screen.getByLabelText(/^Bio/)).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveValue('');
   await fill(again.user, 'Password', password);
   await fill(again.user, 'Confirm password', password);
@@ -65,12 +69,14 @@ test('The form survives a reload and another page without its passwords, and is 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Beans on a balcony');
 });
 
-test('Create Account is disabled until the gardener agrees to the terms', async () => {
+test('Create Account is disabled, and says why, until the gardener agrees to the terms', async () => {
   const { user } = await visit('/signup');
   const terms = await screen.findByRole('checkbox', { name: /I agree to the terms/ });
   expect(create()).toBeDisabled();
+  expect(create()).toHaveAccessibleDescription('Tick the terms first.');
   await user.click(terms);
   expect(create()).toBeEnabled();
+  expect(screen.queryByText('Tick the terms first.')).not.toBeInTheDocument();
   await user.click(terms);
   expect(create()).toBeDisabled();
 });
@@ -92,6 +98,35 @@ test('An empty form shows an error in each required field, and each error goes w
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   }
   expect(cognito.requests('SignUp')).toHaveLength(0);
+});
+
+test('Four fields and the terms make an account; an error in a field that is folded away opens it', async () => {
+  const { user } = await visit('/signup');
+  await screen.findByLabelText('Full name');
+  await fillIn(user);
+  const folded = [/^Profile photo URL/, /^Gender/, /^Age/, /^Gardening experience/, /^Bio/];
+  for (const label of folded) expect(screen.getByLabelText(label)).not.toBeVisible();
+  await user.click(more());
+  for (const label of folded) expect(screen.getByLabelText(label)).toBeVisible();
+  await fill(user, /^Age/, '12');
+  await user.click(more());
+  expect(screen.getByLabelText(/^Age/)).not.toBeVisible();
+  await user.click(create());
+  await waitFor(() => expect(screen.getByLabelText(/^Age/)).toHaveFocus());
+  expect(screen.getByText('An age in whole years, from 13 to 120.')).toBeVisible();
+});
+
+test('The rules of a password say which of them it lacks once it is refused', async () => {
+  const { user } = await visit('/signup');
+  await screen.findByLabelText('Full name');
+  await fillIn(user);
+  await fill(user, 'Password', 'long-enough');
+  const rules = () => screen.getAllByText(/^(at least 8|a number|a special)/).map((rule) => rule.textContent);
+  expect(rules()).toEqual(['at least 8 characters (done)', 'a number', 'a special character (done)']);
+  await user.click(create());
+  await waitFor(() =>
+    expect(rules()).toEqual(['at least 8 characters (done)', 'a number (missing)', 'a special character (done)']),
+  );
 });
 
 test.each([
@@ -152,7 +187,7 @@ test('With e-mail verification, a wrong code shows an error, a new one can be se
   await user.click(create());
   expect(await screen.findByLabelText('Code from the e-mail')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Type the code from the mail.')).toBeVisible();
+  expect(await screen.findByText('Type the code from the e-mail.')).toBeVisible();
   await fill(user, 'Code from the e-mail', '000000');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(/^That is not the code that was mailed/)).toBeVisible();

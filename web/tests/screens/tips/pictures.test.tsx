@@ -63,7 +63,7 @@ test('The form of the profile says that the picture’s host sees who looks', as
   await visitSignedIn('/profile');
   await waitFor(() =>
     expect(screen.getByLabelText(/^Profile photo URL/)).toHaveAccessibleDescription(
-      /its host sees the network address/,
+      'Loaded from that site, which can see who views it.',
     ),
   );
 });

@@ -27,7 +27,7 @@ export function TextArea({ label, error, help, note, className = '', ...rest }: 
   const ids = useFieldIds(error, help);
   return (
     <FieldFrame label={label} error={error} help={help} note={note} ids={ids} className={className}>
-      <textarea {...rest} {...ids.control} className={`${look} min-h-36`} />
+      <textarea {...rest} {...ids.control} className={`${look} field-sizing-content min-h-[calc(5lh+1.375rem)]`} />
     </FieldFrame>
   );
 }
