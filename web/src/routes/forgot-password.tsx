@@ -34,7 +34,8 @@ export function ForgotPassword() {
     <Page title="Forgotten password" description="Set a new password with a code that is mailed to you.">
       <AccountPage
         heading="Forgotten password"
-        photo="young-grass"
+        photo="ladybird"
+        focus="object-[78%_50%]"
         intro={
           sentTo ? (
             <>
@@ -42,7 +43,7 @@ export function ForgotPassword() {
               below, and choose a new password.
             </>
           ) : (
-            'Tell us your e-mail address. We mail a code to it, and with the code you set a new password.'
+            'We will e-mail you a code to set a new password.'
           )
         }
       >

@@ -47,9 +47,9 @@ export function Login() {
       description="Log in to share your own gardening tips and read everybody’s in full."
     >
       <AccountPage
-        label="Good to see you"
         heading={messages.nav.login}
-        photo="rain-on-leaf"
+        photo="dandelion-meadow"
+        focus="object-[10%_50%]"
         aside={teaser}
         intro={
           <>

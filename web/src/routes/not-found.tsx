@@ -10,11 +10,11 @@ export function NotFound() {
   return (
     <Page title="Page not found" description="There is no page at this address." index={false}>
       <div className="shell flex flex-col items-center pt-12 text-center md:pt-20">
-        <div className="w-full max-w-sm text-leaf">
+        <div className="w-full max-w-md text-leaf">
           <EmptyBed />
         </div>
         <h1 className="mt-8 max-w-[24ch] text-2xl md:text-3xl">{t.text}</h1>
-        <p className="mt-4 max-w-md text-ink-soft">
+        <p className="mt-4 max-w-md text-balance text-ink-soft">
           Something was sown here once, or the address lost a letter on the way. The snail says it was like this when he
           came.
         </p>

@@ -24,7 +24,7 @@ test('A gardener takes their data along and deletes the account, and the tips st
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await dialog.getByRole('radio', { name: /Leave my tips/ }).check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Password').fill('not-the-password-1');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('invalid Email or Password')).toBeVisible();

@@ -104,12 +104,12 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
           />
         ) : step === 'failed' ? (
           <>
-            <Banner hint="What is gone is gone; the rest is still here. Go on now or later: sign in and come back to this page.">
+            <Banner hint="What is gone is gone; the rest is still here. Continue now or later: sign in and come back to this page.">
               {failure instanceof ApiError ? failure.message : 'Something went wrong on the way.'}
             </Banner>
             <Buttons>
               <Button kind="danger" onClick={go}>
-                Go on deleting
+                Continue deleting
               </Button>
               <Button kind="quiet" onClick={onClose}>
                 Later
@@ -185,7 +185,7 @@ function Choose({ tips, choose, onGo, onClose }: ChooseProps) {
       </fieldset>
       <Buttons>
         <Button type="submit" kind="danger" disabled={!tips}>
-          Go on
+          Continue
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Keep my account

@@ -78,24 +78,27 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
             error={errors.password?.message}
             {...form.register('password')}
           />
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
+            <CheckField
+              label={<span className="text-sm">Show the password</span>}
+              checked={shown}
+              onChange={(event) => setShown(event.target.checked)}
+            />
+            <Link
+              to={paths.forgotPassword}
+              replace
+              state={navigationState({ ...onward, email: form.watch('email') })}
+              // In another tab where a page waits behind this form.
+              target={email ? '_blank' : undefined}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+            >
+              {messages.login.forgot}
+            </Link>
+          </div>
           <CheckField
-            label={<span className="text-sm">Show the password</span>}
-            checked={shown}
-            onChange={(event) => setShown(event.target.checked)}
+            label={<span className="text-sm">{messages.login.remember}</span>}
+            {...form.register('rememberMe')}
           />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <CheckField label={messages.login.remember} {...form.register('rememberMe')} />
-          <Link
-            to={paths.forgotPassword}
-            replace
-            state={navigationState({ ...onward, email: form.watch('email') })}
-            // In another tab where a page waits behind this form.
-            target={email ? '_blank' : undefined}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
-          >
-            {messages.login.forgot}
-          </Link>
         </div>
         <Button type="submit" kind="primary" className="w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
           {isSubmitting ? <Spinner /> : null}

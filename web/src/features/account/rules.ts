@@ -57,7 +57,7 @@ const email = text(
   z.refine((typed) => /^\S+@\S+\.\S+$/.test(typed), 'That does not look like an e-mail address.'),
 );
 
-const code = text(required('Type the code from the mail.'));
+const code = text(required('Type the code from the e-mail.'));
 
 /** The server's rules in its words, as the forms show them. */
 const wording = (rule: string) => `This ${rule}.`;

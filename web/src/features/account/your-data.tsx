@@ -19,7 +19,7 @@ export function YourData({ user, gardener }: Props) {
       <Section title="Leave">
         <p>Delete your account and your profile. You choose whether your tips stay for others to read.</p>
         <Button kind="quiet" onClick={() => setLeaving(true)}>
-          {user.status === 'active' ? 'Delete my account' : 'Go on deleting my account'}
+          {user.status === 'active' ? 'Delete my account' : 'Continue deleting my account'}
         </Button>
       </Section>
       {leaving ? <LeaveDialog user={user} gardener={gardener} onClose={() => setLeaving(false)} /> : null}

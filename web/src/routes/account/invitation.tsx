@@ -3,7 +3,6 @@ import { matchPath } from 'react-router';
 import { useArrival } from '~/features/account/arrival';
 import { TipTeaser } from '~/features/tips/card/tip-teaser';
 import { useKnownCard } from '~/features/tips/page/known-card';
-import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Byline } from '../tip/byline';
 
@@ -18,7 +17,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
     /** A sentence over the form; nothing where somebody came on their own. */
     invitation: id ? (
       <Invitation>
-        {verb} to read {card ? <Title card={card} /> : 'this tip'}, to say that it helped, and to keep it. It is free.
+        {verb} to read {card ? 'the rest' : 'this tip'}. It is free.
       </Invitation>
     ) : reason ? (
       <Invitation>
@@ -37,17 +36,9 @@ const reasons: Record<string, string | undefined> = {
   [paths.profile]: 'to see your profile',
 };
 
-function Title({ card }: { card: TipCard }) {
-  return (
-    <>
-      “<bdi>{card.title}</bdi>”
-    </>
-  );
-}
-
 function Invitation({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="mb-6 border-l-3 border-leaf pl-4 wrap-anywhere">
+    <div role="status" className="mb-6 border-l-3 border-leaf pl-4">
       <p>{children}</p>
     </div>
   );

@@ -95,7 +95,7 @@ test('A new password has to follow the rule, in both fields', async () => {
   await fill(user, 'New password', 'short');
   await fill(user, 'Confirm password', 'other');
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));
-  expect(await screen.findByText('Type the code from the mail.')).toBeVisible();
+  expect(await screen.findByText('Type the code from the e-mail.')).toBeVisible();
   expect(await screen.findByText(/^The password still needs at least 8 characters/)).toBeVisible();
   expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
 });

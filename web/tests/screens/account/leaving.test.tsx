@@ -73,9 +73,9 @@ test('A failed export says so and saves nothing', async () => {
 async function begin(user: User, choice: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: /deleting my account|Delete my account/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
-  expect(within(dialog).getByRole('button', { name: 'Go on' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
   await user.click(within(dialog).getByRole('radio', { name: new RegExp(choice) }));
-  await user.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
   return dialog;
 }
 
@@ -200,7 +200,7 @@ test('A deletion that fails half-way says how many tips are left, and continues'
   await prove(user, dialog);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Something is in the way.');
   server.use(onApi('delete', '/user/{id}', () => response(204, undefined)));
-  await user.click(within(dialog).getByRole('button', { name: 'Go on deleting' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue deleting' }));
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
 });
 
