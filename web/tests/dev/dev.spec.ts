@@ -22,16 +22,16 @@ test('A page reloads a changed file in place and keeps what was typed', async ({
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace('Good to see you', 'Good to see it change'),
+      body: (await response.text()).replace('New here?', 'Now it says this'),
     });
   });
   await page.goto('/login');
   await page.getByLabel('Email').fill('half-typed@');
-  await expect(page.getByText('Good to see you')).toBeVisible();
+  await expect(page.getByText('New here?')).toBeVisible();
   const { atime, mtime } = await stat(login);
   await utimes(login, new Date(), new Date());
   try {
-    await expect(page.getByText('Good to see it change')).toBeVisible();
+    await expect(page.getByText('Now it says this')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('half-typed@');
   } finally {
     await utimes(login, atime, mtime);
