@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
-import { described, type Reader } from '~/features/tips/list/filter-words';
+import { chosenInSheet, described, type Reader } from '~/features/tips/list/filter-words';
 import { Filters } from '~/features/tips/list/filters';
-import { MonthLine } from '~/features/tips/list/month-line';
+import { GardenChip } from '~/features/tips/list/garden-chip';
 import { NotYet, TheirPages } from '~/features/tips/list/not-yet';
-import { isSearch, tipsFacets } from '~/features/tips/list/pages';
-import { Chosen, FilterButton, Order } from '~/features/tips/list/refine';
+import { isSearch, tipsAbout } from '~/features/tips/list/pages';
+import { AllTips, Chosen, FilterButton, Order } from '~/features/tips/list/refine';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
 import { useTips } from '~/features/tips/list/use-tips';
@@ -21,6 +21,7 @@ import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { plantList } from '~/shared/plants/plants';
 import { Jump } from '~/shared/ui/jump';
 import { NotFetched } from '~/shared/ui/list-states';
 import { later } from '~/shared/ui/load/later';
@@ -41,6 +42,10 @@ const NothingFound = later(
   'tips.NothingFound',
   async () => (await import('~/features/tips/list/nothing-found')).NothingFound,
 );
+const UnknownPlant = later(
+  'tips.UnknownPlant',
+  async () => (await import('~/features/tips/list/unknown-plant')).UnknownPlant,
+);
 const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/card/quotation')).Quotation);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
@@ -57,43 +62,53 @@ export function Tips() {
   const cursor = ready ? place.cursor : undefined;
   const list = useTips(filter, cursor, ready);
   const heading = useListTop<HTMLHeadingElement>(tipsUrl(filter));
-  const known = useQuery({ ...tipsFacets(filter), enabled: list.page !== undefined && !isSearch(filter) });
-  const reader = { hemisphere, facets: list.page?.facets ?? known.data, author: list.page?.data[0]?.name };
+  // The lists from the table do not say it themselves.
+  const known = useQuery({ ...tipsAbout(filter), enabled: list.page !== undefined && !isSearch(filter) });
+  const about = list.page?.facets ? list.page : known.data;
+  const isNamed = about?.facets?.plant.some(({ value }) => value === filter.plant);
+  const plants = useQuery({ ...plantList, enabled: filter.plant !== undefined && about !== undefined && !isNamed });
+  const reader = { hemisphere, facets: about?.facets, plants: plants.data, author: list.page?.data[0]?.name };
+  // Nothing to filter further.
+  const isEmpty = (list.cards?.length === 0 && !list.old) || (list.error && !list.cards && isSearch(filter));
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
       description="Tips from gardeners for gardeners: vegetables, fruit, flowers, trees, pests, soil and water, by how hard they are."
       index={!isSearch(filter) && !cursor}
     >
-      <Head filter={filter} facets={reader.facets} ready={ready} />
-      <div className="shell mt-2 gap-x-12 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]">
-        <nav aria-label="Filters" className="max-lg:hidden">
-          <Jump
-            to="results"
-            className="sr-only rounded-control bg-leaf-fill text-sm text-on-leaf focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-2.5"
-          >
-            Skip the filters
-          </Jump>
-          <Filters filter={filter} facets={reader.facets} look="line" />
-        </nav>
-        <Results filter={filter} list={list} reader={reader} heading={heading} />
+      <Head filter={filter} facets={reader.facets} ready={ready} months={!isEmpty || filter.month !== undefined} />
+      <div
+        className={`shell ${isEmpty ? 'mt-6 md:mt-10' : 'mt-4 gap-x-12 md:mt-6 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]'}`}
+      >
+        {isEmpty ? null : (
+          <nav aria-label="Filters" className="max-lg:hidden">
+            <Jump
+              to="results"
+              className="sr-only rounded-control bg-leaf-fill text-sm text-on-leaf focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-2.5"
+            >
+              Skip the filters
+            </Jump>
+            <Filters filter={filter} reader={reader} look="line" />
+          </nav>
+        )}
+        <Results filter={filter} list={list} total={about?.total} reader={reader} heading={heading} />
       </div>
     </Page>
   );
 }
 
-type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boolean };
+type HeadProps = { filter: TipsFilter; facets: TipFacets | undefined; ready: boolean; months: boolean };
 
 /** Its heading and sentence are larger than a card's picture, so that the largest paint waits for neither script nor list. */
-function Head({ filter, facets, ready }: HeadProps) {
+function Head({ filter, facets, ready, months }: HeadProps) {
   const navigate = useNavigate();
   return (
-    <header className="shell pt-4 md:pt-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
-        <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-display">{t.heading}</h1>
-          <p className="standfirst mt-2 max-md:hidden">What worked, in whose garden, and when.</p>
-        </div>
+    <header className="shell pt-4 md:pt-8 lg:pt-12">
+      <div className="grid grid-cols-1 items-baseline gap-x-10 lg:grid-cols-[auto_minmax(16rem,24rem)] lg:justify-between">
+        <h1 className="min-w-0 text-display wrap-anywhere">{t.heading}</h1>
+        <p className="standfirst mt-2 max-md:hidden lg:order-last lg:col-span-2">
+          What worked, in whose garden, and when.
+        </p>
         <SearchBox
           label="Search the tips"
           placeholder="Tomatoes, slugs"
@@ -101,17 +116,20 @@ function Head({ filter, facets, ready }: HeadProps) {
           q={filter.q ?? ''}
           onSearch={(q) => navigate(tipsUrlWith(filter, 'q', q || undefined))}
           pages={{ plant: (plant) => tipsUrl({ plant }), tip: paths.tip, gardener: paths.gardener }}
-          className="md:max-w-sm"
+          spread="end"
+          className="max-lg:mt-3"
         />
       </div>
-      <div className="mt-3 md:mt-5">
-        <YearFilter
-          value={filter.month}
-          counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
-          onChange={(month) => navigate(tipsUrlWith(filter, 'month', month as Month | undefined))}
-        />
-        <MonthLine filter={filter} ready={ready} />
-      </div>
+      {months ? (
+        <div className="mt-3 md:mt-6">
+          <YearFilter
+            value={filter.month}
+            counts={facets && new Map(facets.month.map(({ value, count }) => [value, count]))}
+            onChange={(month) => navigate(tipsUrlWith(filter, 'month', month as Month | undefined))}
+          />
+          {ready ? <GardenChip filter={filter} /> : null}
+        </div>
+      ) : null}
     </header>
   );
 }
@@ -119,11 +137,13 @@ function Head({ filter, facets, ready }: HeadProps) {
 type ResultsProps = {
   filter: TipsFilter;
   list: ReturnType<typeof useTips>;
+  /** How many tips the list has, once that is known. */
+  total: number | undefined;
   reader: Reader;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-function Results({ filter, list, reader, heading }: ResultsProps) {
+function Results({ filter, list, total, reader, heading }: ResultsProps) {
   const { page, cards, next, old, error, retry } = list;
   const nothing = cards?.length === 0 && !old;
   const missing = (old ? undefined : page?.missing) ?? [];
@@ -133,12 +153,12 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
   const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-baseline gap-x-5 max-lg:items-center">
         <h2
           id="results"
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 w-40 grow text-lg wrap-anywhere outline-none md:text-xl"
+          className="min-w-0 text-lg wrap-anywhere outline-none max-lg:w-40 max-lg:grow md:text-xl"
         >
           {missing.length > 0 ? (
             <NotYet missing={missing} />
@@ -154,19 +174,28 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
             </>
           )}
         </h2>
-        <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
-        <Order filter={filter} />
+        {nothing && chosenInSheet(filter, reader).length === 0 ? null : (
+          <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
+        )}
+        {nothing ? null : (
+          <div className="flex grow flex-wrap items-baseline justify-between gap-x-5">
+            <Order filter={filter} />
+            <div className="flex flex-wrap items-baseline gap-x-5 lg:order-first">
+              <SignUpFree />
+              {error ? null : <AllTips filter={filter} reader={reader} />}
+            </div>
+          </div>
+        )}
       </div>
-      <SignUpFree />
-      <Chosen filter={filter} reader={reader} clear={!nothing} />
+      <Chosen filter={filter} reader={reader} clear={!nothing && !error} />
       {sheet.isOpen ? (
         <Suspense>
           <FilterSheet
             filter={filter}
             reader={reader}
             state={sheet.state}
-            show={page?.total && !old ? `Show ${tipsInWords(page.total)}` : 'Show the tips'}
-            status={page?.total === undefined || old ? status : `${tipsInWords(page.total)} found.`}
+            show={total && !old ? `Show ${tipsInWords(total)}` : 'Show the tips'}
+            status={total === undefined || old ? status : `${tipsInWords(total)} found.`}
             onClose={sheet.close}
           />
         </Suspense>
@@ -192,7 +221,13 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
             items="tips"
             all={{ to: paths.tips, text: 'Show every tip' }}
             search={isSearch(filter)}
-            why={isUnknownPlant(error) ? <UnknownPlant plant={filter.plant} /> : undefined}
+            why={
+              isUnknownPlant(error) ? (
+                <Suspense>
+                  <UnknownPlant filter={filter} />
+                </Suspense>
+              ) : undefined
+            }
           />
         ) : null}
         {nothing ? (
@@ -218,18 +253,6 @@ function Results({ filter, list, reader, heading }: ResultsProps) {
 
 const isUnknownPlant = (error: Error) =>
   error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'plant');
-
-function UnknownPlant({ plant = '' }: { plant: string | undefined }) {
-  return (
-    <>
-      Our list of plants has no “<bdi>{plant.replaceAll('-', ' ')}</bdi>”. Look for it under another name in{' '}
-      <Link to={paths.plants} className="text-leaf underline underline-offset-4">
-        Plants, A to Z
-      </Link>
-      , or search the tips for the word.
-    </>
-  );
-}
 
 /** Every seventh tip is a quotation, except in a search, where people compare. */
 const quotedEvery = 7;

@@ -189,8 +189,8 @@ function counts<Value extends string | number>(query: TipQuery, name: string, va
     .filter(({ count }) => count > 0);
 }
 
-/** The filters that are folded have no counts. */
-const counted = wordFilterNames.filter((name) => !wordFilter(name).closed);
+/** The API counts the choices of no other filter by a word. */
+const counted = ['place', 'sun'] as const;
 
 const facetsOf = (query: TipQuery): TipFacets => ({
   difficulty: counts(query, 'difficulty', difficultyValues),

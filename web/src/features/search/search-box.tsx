@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
@@ -7,7 +7,13 @@ import { navigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/text/search-words';
 import { Button } from '~/shared/ui/button';
 import { Combobox } from '~/shared/ui/form/combobox';
+import { later } from '~/shared/ui/load/later';
 import { suggestions } from './queries';
+
+const SuggestionPicture = later(
+  'search.SuggestionPicture',
+  async () => (await import('./suggestion-picture')).SuggestionPicture,
+);
 
 /** How long after the last key the suggestions are fetched. */
 const pauseMs = 120;
@@ -25,6 +31,8 @@ type Props = {
   /** Where a suggestion leads. A kind that is not here is not suggested. */
   pages: { [Kind in SuggestionKind]?: (id: string) => string };
   help?: string;
+  /** From where the suggestions, which may be wider than the field, spread. */
+  spread?: 'start' | 'end';
   className: string;
 };
 
@@ -32,7 +40,17 @@ type Props = {
  * A search box with suggestions. It shows the text that is being typed until the URL has it, or until the URL changes otherwise, as
  * by Clear Filters or the back button.
  */
-export function SearchBox({ label, placeholder, action, q, onSearch, pages, help, className }: Props) {
+export function SearchBox({
+  label,
+  placeholder,
+  action,
+  q,
+  onSearch,
+  pages,
+  help,
+  spread = 'start',
+  className,
+}: Props) {
   const id = useId();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -48,7 +66,17 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
   const choices = suggestionKindValues.flatMap((kind) => {
     const page = pages[kind];
     const members = page ? options.filter((option) => option.kind === kind) : [];
-    return members.map(({ id, text }) => ({ id: `${kind} ${id}`, text, group: groups[kind], to: page?.(id) ?? '' }));
+    return members.map(({ id, text }) => ({
+      id: `${kind} ${id}`,
+      text,
+      picture: (
+        <Suspense>
+          <SuggestionPicture kind={kind} id={id} text={text} />
+        </Suspense>
+      ),
+      group: groups[kind],
+      to: page?.(id) ?? '',
+    }));
   });
 
   return (
@@ -64,9 +92,10 @@ export function SearchBox({ label, placeholder, action, q, onSearch, pages, help
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <div className="flex gap-2">
+        <div className="relative flex gap-2">
           <Combobox
             label="Suggestions"
+            wide={spread}
             value={text}
             onChange={(text) => setTyped({ text, at: key })}
             options={choices}

@@ -4,21 +4,18 @@ import { climates, places, safes, suns } from '~/shared/words';
 type WordFilter = {
   label: string;
   words: Readonly<Record<string, string>>;
-  /** Folded until it is opened or one of its choices is chosen. */
-  closed?: boolean;
   note?: string;
 };
 
 /** In the order of the URL. */
 const wordFilters = {
-  climate: { label: 'Climate', words: climates, closed: true },
+  climate: { label: 'Climate', words: climates },
   place: { label: 'Where', words: places },
   sun: { label: 'Sun', words: suns },
   safe: {
     label: 'Safety',
     words: safes,
-    closed: true,
-    note: '“Without known risk” means that nobody named one. It does not prove that there is none.',
+    note: 'Nobody has named a risk. That is not proof that there is none.',
   },
 } as const satisfies Record<string, WordFilter>;
 

@@ -12,6 +12,16 @@ export function monthsInWords({ best = [], possible = [] }: Months, hemisphere: 
   return capital(parts.join(', '));
 }
 
+/** The best months, or the possible ones without any: `Mar–May, Sep`. */
+export function monthsInShort({ best = [], possible = [] }: Months, hemisphere: Hemisphere | undefined): string {
+  const months = (best.length > 0 ? best : possible).map((month) => shifted(month, hemisphere));
+  if (months.length === 12) return 'all year';
+  const short = (month: number) => monthName(month).slice(0, 3);
+  return runs(months)
+    .map(([first, last]) => (first === last ? short(first) : `${short(first)}–${short(last)}`))
+    .join(', ');
+}
+
 function seasons(months: readonly number[]): string {
   if (months.length === 12) return 'all year';
   const names = runs(months).flatMap(([first, last]) => {

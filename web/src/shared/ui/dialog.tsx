@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button';
+import { CloseIcon } from './icons';
 
 type Props = {
   open: boolean;
@@ -11,6 +13,8 @@ type Props = {
   wide?: boolean;
   /** At the bottom of the screen, as wide as it. A tap above it closes it. */
   sheet?: boolean;
+  /** In a sheet, between its title and its ×. */
+  corner?: ReactNode;
   children: ReactNode;
 };
 
@@ -26,6 +30,7 @@ function OpenDialog({
   role = 'dialog',
   wide = false,
   sheet = false,
+  corner,
   children,
 }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,15 +74,27 @@ function OpenDialog({
       }}
       className={`max-h-[90dvh] overflow-y-auto overscroll-contain border border-line bg-paper p-6 shadow-float md:p-8 ${sheet ? 'mt-auto w-full max-w-none rounded-t-card' : `m-auto w-[calc(100vw-2rem)] rounded-card ${wide ? 'max-w-2xl' : 'max-w-md'}`}`}
     >
-      <h2 id={id} className="text-xl md:text-2xl">
-        {title}
-      </h2>
+      {sheet ? (
+        <div className="flex items-center gap-2">
+          <h2 id={id} className="grow text-xl md:text-2xl">
+            {title}
+          </h2>
+          {corner}
+          <Button kind="plain" aria-label="Close" className="-mr-3" onClick={onClose}>
+            <CloseIcon size={20} />
+          </Button>
+        </div>
+      ) : (
+        <h2 id={id} className="text-xl md:text-2xl">
+          {title}
+        </h2>
+      )}
       {text ? (
         <div id={`${id}-text`} className="mt-2 text-ink-soft">
           {text}
         </div>
       ) : null}
-      <div className="mt-6">{children}</div>
+      <div className={sheet ? 'mt-4' : 'mt-6'}>{children}</div>
     </dialog>
   );
 }

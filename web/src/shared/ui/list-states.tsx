@@ -32,15 +32,15 @@ export function NotFetched({ error, retry, items, all, search, why }: NotFetched
     return <Failure error={error} what={`The ${items} could not be fetched.`} retry={retry} />;
   }
   return (
-    <div className="flex flex-col items-start gap-5">
-      <div className="w-full">
-        <Failure
-          error={error}
-          what={status === 429 ? 'Too many searches at once.' : 'The search is not available at the moment.'}
-          retry={retry}
-        />
-      </div>
-      {wholeList}
-    </div>
+    <Failure
+      error={error}
+      what={status === 429 ? 'Too many searches at once.' : 'The search is not available at the moment.'}
+      retry={retry}
+      instead={
+        <Link to={all.to} className={buttonClass('link')}>
+          {all.text}
+        </Link>
+      }
+    />
   );
 }

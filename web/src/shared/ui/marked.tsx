@@ -8,7 +8,7 @@ export function Marked({ text, marks = [] }: { text: string; marks?: readonly Ma
       {marks.map(({ from, to }, at) => (
         <Fragment key={from}>
           {text.slice(marks[at - 1]?.to ?? 0, from)}
-          <mark className="bg-marigold/35 text-inherit">{text.slice(from, to)}</mark>
+          <mark className="bg-marigold/35 text-ink">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
       {text.slice(marks.at(-1)?.to ?? 0)}

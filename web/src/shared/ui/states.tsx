@@ -13,8 +13,16 @@ export function Empty({ drawing, children, action }: { drawing?: ReactNode; chil
   );
 }
 
+type FailureProps = {
+  error: unknown;
+  what: string;
+  retry?: () => void;
+  /** A link beside the button, to what may work. */
+  instead?: ReactNode;
+};
+
 /** Names the failure and offers to try again. */
-export function Failure({ error, what, retry }: { error: unknown; what: string; retry?: () => void }) {
+export function Failure({ error, what, retry, instead }: FailureProps) {
   const offline = error instanceof ApiError && error.status === 0;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
@@ -27,9 +35,12 @@ export function Failure({ error, what, retry }: { error: unknown; what: string; 
       </p>
       {requestId ? <p className="mt-1 text-xs text-ink-soft">Reference: {requestId}</p> : null}
       {retry ? (
-        <Button kind="quiet" className="mt-5" onClick={retry}>
-          Try again
-        </Button>
+        <div className="mt-5 flex flex-wrap items-center gap-x-6">
+          <Button kind="quiet" onClick={retry}>
+            Try again
+          </Button>
+          {instead}
+        </div>
       ) : null}
     </div>
   );

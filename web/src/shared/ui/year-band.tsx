@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { Months } from '~/shared/api/schema.gen';
 import { monthNames, shifted } from '~/shared/calendar/months';
-import { monthsInWords } from '~/shared/calendar/months-in-words';
+import { monthsInShort, monthsInWords } from '~/shared/calendar/months-in-words';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 
 type Props = {
   /** Of the northern year. */
   months: Months | undefined;
-  /** A card's has no letters. */
+  /** A card's has no letters, but its best months beside it where there is room. */
   size: 'card' | 'page';
-  /** Off: the words are the name of the picture only. */
+  /** Off: the words are the name of the picture only, as are a card's. */
   words?: boolean;
   className?: string;
 };
@@ -25,10 +25,18 @@ export function YearBand({ months, size, words = true, className = '' }: Props) 
     const northern = shifted(month, hemisphere);
     return months?.best?.includes(northern) ? 'best' : months?.possible?.includes(northern) ? 'possible' : undefined;
   };
+  if (size === 'card') {
+    return (
+      <div role="img" aria-label={text} className={`card-year ${className}`}>
+        <YearCells state={state} now={now} size={size} />
+        <span>{monthsInShort(months ?? {}, hemisphere)}</span>
+      </div>
+    );
+  }
   return (
     <div role="img" aria-label={text} className={className}>
       <YearCells state={state} now={now} size={size} />
-      {words ? <p className={size === 'card' ? 'mt-2 text-xs' : 'mt-2 text-sm'}>{text}</p> : null}
+      {words ? <p className="mt-2 text-sm">{text}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { monthNames, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * The reader's year as toggle buttons, of which one or none is pressed. Like a toolbar, it is one tab stop, and arrow keys move
- * in it. A pointer that is dragged across chooses the month where it is released.
+ * in it. A pointer that is dragged across chooses the month where it is released; on phones a finger scrolls the line instead.
  */
 export function YearFilter({ value, counts, onChange }: Props) {
   const garden = useGarden();
@@ -28,6 +28,16 @@ export function YearFilter({ value, counts, onChange }: Props) {
   const months = monthNames.map((name, at) => ({ name, month: shifted(at + 1, garden.hemisphere) }));
   const stop = focused ?? value ?? months[0]?.month;
   const pressed = over ?? value;
+  const toolbar = useRef<HTMLDivElement>(null);
+  const inView = months.findIndex(({ month }) => month === (value ?? now));
+  useLayoutEffect(() => {
+    const line = toolbar.current;
+    const cell = line?.children[inView];
+    if (!line || !(cell instanceof HTMLElement)) return;
+    const isShown =
+      cell.offsetLeft >= line.scrollLeft && cell.offsetLeft + cell.offsetWidth <= line.scrollLeft + line.clientWidth;
+    if (!isShown) line.scrollLeft = cell.offsetLeft - (line.clientWidth - cell.offsetWidth) / 2;
+  }, [inView]);
   const isEmpty = (month: number) => counts !== undefined && !counts.get(month) && month !== value;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -66,6 +76,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
 
   return (
     <div
+      ref={toolbar}
       role="toolbar"
       aria-label="Month"
       onKeyDown={onKeyDown}
@@ -79,7 +90,7 @@ export function YearFilter({ value, counts, onChange }: Props) {
       }}
       onPointerLeave={endDrag}
       onPointerCancel={endDrag}
-      className="month-choice touch-pan-y select-none"
+      className="month-line select-none md:touch-pan-y"
     >
       {months.map(({ name, month }) => {
         const count = counts && (counts.get(month) ?? 0);
@@ -91,12 +102,11 @@ export function YearFilter({ value, counts, onChange }: Props) {
             aria-pressed={month === pressed}
             aria-disabled={isEmpty(month) || undefined}
             {...cellEvents(month)}
-            className={`relative flex min-h-11 flex-col items-center justify-center rounded-xs bg-moss-deep text-xs leading-tight transition-colors duration-150 hover:bg-line aria-disabled:bg-moss aria-disabled:text-ink-soft aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf ${
-              month === now ? 'ring-2 ring-(--marigold-line) ring-offset-1 ring-offset-paper' : ''
-            }`}
+            data-now={month === now || undefined}
           >
             <span aria-hidden="true" className="font-semibold">
               {name.slice(0, 3)}
+              {month === now ? ' · now' : ''}
             </span>
             {count === undefined ? null : (
               <span aria-hidden="true" className="tabular-nums">
@@ -111,9 +121,6 @@ export function YearFilter({ value, counts, onChange }: Props) {
           </button>
         );
       })}
-      {pressed ? (
-        <div className="month-ring" style={{ '--at': shifted(pressed, garden.hemisphere) - 1 } as CSSProperties} />
-      ) : null}
     </div>
   );
 }

@@ -33,8 +33,8 @@ type FactsProps = {
 function Room({ card: { facts }, children }: FactsProps) {
   return (
     <>
-      {facts.months && <div className="h-4.5" />}
-      <p className="mt-2.5 truncate">{children}</p>
+      {facts.months && <div className="mt-2.5 h-4.5" />}
+      <p className="mt-1.5 truncate">{children}</p>
     </>
   );
 }
@@ -90,7 +90,9 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         ) : null}
       </div>
       <div>
-        <p className="label text-marigold-ink">
+        <p
+          className={`label text-marigold-ink ${isOnPlate(card, marks) ? (shape === 'card' ? 'hidden' : 'md:hidden') : ''}`}
+        >
           <bdi>
             <Marked text={card.plantType} marks={marks?.plantType} />
           </bdi>
@@ -107,15 +109,15 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
             </bdi>
           </Link>
         </h3>
+        <p dir="auto" className="tip-text">
+          {/* The text where a search has found something in it. */}
+          {marks?.description.length || !card.facts.standfirst ? (
+            <Marked text={card.description} marks={marks?.description} />
+          ) : (
+            card.facts.standfirst
+          )}
+        </p>
       </div>
-      <p dir="auto" className="mt-2 line-clamp-2 text-sm text-ink-soft">
-        {/* The text where a search has found something in it. */}
-        {marks?.description.length || !card.facts.standfirst ? (
-          <Marked text={card.description} marks={marks?.description} />
-        ) : (
-          card.facts.standfirst
-        )}
-      </p>
       <div className="text-xs text-ink-soft">
         <Suspense fallback={<Room {...line} />}>
           <CardFacts {...line} />
@@ -130,6 +132,13 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
       </div>
     </article>
   );
+}
+
+/** Whether the plate, which has the plant's name, already says what the tip is about. */
+function isOnPlate({ cover, image, plant, plantType }: Card, marks: TipMarks | undefined): boolean {
+  const singular = (name: string) => name.toLowerCase().replace(/ies$/, 'y').replace(/e?s$/, '');
+  if (cover || image || !plant || marks?.plantType.length) return false;
+  return singular(plantType) === singular(plant.name);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { NavigationState } from '~/shared/navigation-state';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import type { TipsFilter } from '../queries';
-import type { Reader } from './filter-words';
+import { chosenInSheet, type Reader } from './filter-words';
 import { Filters } from './filters';
+import { tipsUrl } from './url';
 
 type Props = {
   filter: TipsFilter;
@@ -26,9 +28,28 @@ export function FilterSheet({ filter, reader, state, show, status, onClose }: Pr
     if (!isLeaving.current) onClose();
     isLeaving.current = true;
   };
+  const { q, month, sort } = filter;
+  const left = { ...(q && { q }), ...(month && { month }), ...(sort && { sort }) };
   return (
-    <Dialog open onClose={close} title="Filter" sheet>
-      <Filters filter={filter} facets={reader.facets} look="chip" state={state} />
+    <Dialog
+      open
+      onClose={close}
+      title="Filter"
+      sheet
+      corner={
+        chosenInSheet(filter, reader).length > 0 ? (
+          <Link
+            to={tipsUrl(left)}
+            replace
+            state={state}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            Clear
+          </Link>
+        ) : null
+      }
+    >
+      <Filters filter={filter} reader={reader} look="chip" state={state} />
       <p role="status" className="sr-only">
         {status}
       </p>

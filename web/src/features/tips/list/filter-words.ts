@@ -1,14 +1,23 @@
 /** The filters of a list in words. */
 import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
+import type { Plant } from '~/shared/plants/plants';
 import { capital, climates, inDigits } from '~/shared/words';
 import type { TipsFilter, TipsPage } from '../queries';
 import { wordFilter, wordFilterNames } from '../word-filters';
 
 export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
 
-/** Who reads: months are the reader's own, and the answer has the names of plants and, on its cards, of the author. */
-export type Reader = { hemisphere: Hemisphere | undefined; facets: TipFacets | undefined; author?: string | undefined };
+/**
+ * Who reads: months are the reader's own, and the answer has the names of plants and, on its cards, of the author. `plants`: the list
+ * of plants, where the answer does not name the chosen one.
+ */
+export type Reader = {
+  hemisphere: Hemisphere | undefined;
+  facets: TipFacets | undefined;
+  plants?: readonly Plant[] | undefined;
+  author?: string | undefined;
+};
 
 /** The chosen filters with the words for each, in the order of the screen. */
 export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterName, text: string]> {
@@ -28,9 +37,14 @@ export function chosen(filter: TipsFilter, reader: Reader): Array<[name: FilterN
   return all.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
-/** The plant's name. Without an answer that has it, its id says it well enough. */
-export function plantName(id: string, { facets }: Pick<Reader, 'facets'>): string {
-  return facets?.plant.find(({ value }) => value === id)?.name ?? capital(id.replaceAll('-', ' '));
+/** Those of the sheet of small screens, which has neither words nor the month. */
+export const chosenInSheet = (filter: TipsFilter, reader: Reader) =>
+  chosen(filter, reader).filter(([name]) => name !== 'q' && name !== 'month');
+
+/** The plant's name. Until it is known, its id says it well enough. */
+export function plantName(id: string, { facets, plants }: Pick<Reader, 'facets' | 'plants'>): string {
+  const known = facets?.plant.find(({ value }) => value === id) ?? plants?.find((plant) => plant.id === id);
+  return known?.name ?? capital(id.replaceAll('-', ' '));
 }
 
 /** Which tips a list has, in words: those before the search, the search, and those after it. */

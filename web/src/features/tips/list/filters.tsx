@@ -6,30 +6,27 @@ import { Chip } from '~/shared/ui/chip';
 import { NextIcon } from '~/shared/ui/icons';
 import type { TipsFilter } from '../queries';
 import { type WordFilterName, wordFilter, wordFilterNames } from '../word-filters';
-import { type FilterName, plantName } from './filter-words';
+import { type FilterName, plantName, type Reader } from './filter-words';
 import { tipsUrlWith } from './url';
 
 /** How many plants are offered: the most frequent ones. */
-const offeredPlants = 12;
+const offeredPlants = 8;
 
 type Props = {
   filter: TipsFilter;
-  /** Of a search: how many tips each choice would leave. */
-  facets: TipFacets | undefined;
+  reader: Reader;
   /** In a rail the choices are lines, in a sheet chips. */
   look: 'line' | 'chip';
   /** Of the history's entry, which the links then replace. */
   state?: NavigationState | undefined;
 };
 
-const open = wordFilterNames.filter((name) => !wordFilter(name).closed);
-const closed = wordFilterNames.filter((name) => wordFilter(name).closed);
-
 /**
  * The filters but the month, as links to the filtered list. A chosen one leads to the list without it. Sixty links are most of the
  * page's work, so they are rendered again only for another filter or other counts.
  */
-export const Filters = memo(function Filters({ filter, facets, look, state }: Props) {
+export const Filters = memo(function Filters({ filter, reader, look, state }: Props) {
+  const { facets } = reader;
   const choices = <Name extends FilterName>(
     name: Name,
     values: ReadonlyArray<NonNullable<TipsFilter[Name]>>,
@@ -43,16 +40,16 @@ export const Filters = memo(function Filters({ filter, facets, look, state }: Pr
   const choice = (to: string, chosen: boolean, text: string, count?: number) => (
     <li key={text}>
       <Chip to={to} chosen={chosen} count={count} look={look} state={state}>
-        {text}
+        <span className="inline-block first-letter:uppercase">{text}</span>
       </Chip>
     </li>
   );
 
   const words = (name: WordFilterName) => {
-    const { label, words, closed = false, note } = wordFilter(name);
+    const { label, words, note } = wordFilter(name);
     const values = Object.keys(words) as Array<NonNullable<TipsFilter[WordFilterName]>>;
     return (
-      <Group key={name} label={label} look={look} closed={closed && !filter[name]} note={note}>
+      <Group key={name} label={label} look={look} closed={name !== 'place' && !filter[name]} note={note}>
         {choices(name, values, (value) => words[value] ?? '')}
       </Group>
     );
@@ -61,19 +58,20 @@ export const Filters = memo(function Filters({ filter, facets, look, state }: Pr
   const plants = facets?.plant.slice(0, offeredPlants).map(({ value }) => value) ?? [];
   if (filter.plant && !plants.includes(filter.plant)) plants.unshift(filter.plant);
   return (
-    <div className={look === 'line' ? 'divide-y divide-line border-y border-line' : 'grid gap-4'}>
-      <Group label="Plant" look={look} hidden={plants.length === 0}>
-        {choices('plant', plants, (id) => plantName(id, { facets }))}
+    <div className="divide-y divide-line border-y border-line">
+      <Group label="Category" look={look}>
+        {choices('category', categoryValues)}
       </Group>
-      {open.map(words)}
+      <Group label="Plant" look={look} hidden={plants.length === 0}>
+        {choices('plant', plants, (id) => plantName(id, reader))}
+      </Group>
+      {words('place')}
+      {/* The specification's filter, so it is open. */}
       <Group label="Difficulty" look={look}>
         {choice(tipsUrlWith(filter, 'difficulty', undefined), !filter.difficulty, messages.tips.allLevels)}
         {choices('difficulty', difficultyValues)}
       </Group>
-      <Group label="Category" look={look}>
-        {choices('category', categoryValues)}
-      </Group>
-      {closed.map(words)}
+      {wordFilterNames.filter((name) => name !== 'place').map(words)}
     </div>
   );
 });
@@ -88,7 +86,7 @@ function countOf(facets: TipFacets | undefined, name: FilterName, value: unknown
 type GroupProps = {
   label: string;
   look: Props['look'];
-  /** In the rail, until it is opened or one of its choices is chosen. */
+  /** Until it is opened or one of its choices is chosen. */
   closed?: boolean;
   hidden?: boolean;
   note?: string | undefined;
@@ -100,28 +98,16 @@ function Group({ label, look, closed = false, hidden = false, note, children }: 
   const [opened, setOpened] = useState(!closed);
   if (!closed && !opened) setOpened(true);
   if (hidden) return null;
-  const list = (
-    <>
-      <ul aria-label={label} className={look === 'line' ? '' : 'flex flex-wrap gap-1.5'}>
-        {children}
-      </ul>
-      {note ? <p className="mt-1.5 text-xs text-ink-soft">{note}</p> : null}
-    </>
-  );
-  return look === 'line' ? (
+  return (
     <details open={opened} className="group pt-1 open:pb-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">
         {label}
         <NextIcon size={14} className="rotate-90 text-ink-soft group-open:-rotate-90" />
       </summary>
-      {list}
+      <ul aria-label={label} className={look === 'line' ? '' : 'flex flex-wrap gap-1.5'}>
+        {children}
+      </ul>
+      {note ? <p className="mt-1.5 text-xs text-ink-soft">{note}</p> : null}
     </details>
-  ) : (
-    <div>
-      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
-        {label}
-      </p>
-      {list}
-    </div>
   );
 }

@@ -1,66 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { monthName, shifted } from '~/shared/calendar/months';
+import { thisMonth, useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { plantList } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
-import { categoryDrawings, Drawing } from '~/shared/ui/picture/plate';
-import { Empty } from '~/shared/ui/states';
+import { categoryDrawings, Drawing, drawingOf, Plate } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
+import { TipCard, withoutRepeats } from '../card/tip-card';
+import { inFront } from '../plant-counts';
 import type { TipsFilter } from '../queries';
 import { chosen, plantName, type Reader } from './filter-words';
-import { tipsCount } from './pages';
+import { tipsCount, tipsPage } from './pages';
 import { tipsUrl } from './url';
 
 /** Each costs a search. */
 const mostWider = 4;
 
+/** How many of the month's tips, and of its plants, are offered. */
+const offered = 3;
+
 const link = 'inline-flex min-h-11 items-center text-left text-leaf underline underline-offset-4';
 
-/** A list without tips, and wider lists that have some. */
+/** A list without tips, wider lists that have some, and what the present month has. */
 export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: Reader }) {
   const filters = chosen(filter, reader);
   const { sort, ...unsorted } = filter;
   return (
-    <Empty
-      drawing={<Drawing of={categoryDrawings[filter.category ?? 'Seasonal']} />}
-      action={
-        <>
+    <>
+      <div className="grid items-center gap-x-12 gap-y-5 rounded-card bg-moss px-6 py-8 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-10 md:py-10">
+        <div className="mx-auto w-36 text-leaf md:w-full">
+          <Drawing of={categoryDrawings[filter.category ?? 'Seasonal']} />
+        </div>
+        <div className="max-md:text-center">
+          <p className="font-serif text-xl text-balance md:text-2xl">{messages.tips.empty}</p>
           {filter.q ? (
-            <p className="max-w-md text-sm text-ink-soft">
+            <p className="mt-2 max-w-[36rem] text-sm text-ink-soft">
               Try a plant’s common name or its Latin one, or fewer words. Small misspellings do not matter.
             </p>
           ) : null}
-          <Link to={paths.tips} className={buttonClass('primary')}>
-            {messages.tips.clear}
-          </Link>
-          <ul aria-label="Instead" className="flex flex-wrap justify-center gap-x-6 text-sm">
-            {filters.length > 1
-              ? filters.slice(0, mostWider).map(([name, text]) => {
-                  const { [name]: _, ...rest } = unsorted;
-                  return <Wider key={name} filter={rest} without={text} />;
-                })
-              : null}
-            {filter.plant ? (
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 max-md:justify-center">
+            <Link to={paths.tips} className={buttonClass('primary')}>
+              {messages.tips.clear}
+            </Link>
+            <ul aria-label="Instead" className="flex flex-wrap gap-x-6 text-sm max-md:justify-center">
+              {filters.length > 1
+                ? filters.slice(0, mostWider).map(([name, text]) => {
+                    const { [name]: _, ...rest } = unsorted;
+                    return <Wider key={name} filter={rest} without={text} />;
+                  })
+                : null}
+              {filter.plant ? (
+                <li>
+                  <Link to={paths.plant(filter.plant)} className={link}>
+                    About {plantName(filter.plant, reader)}
+                  </Link>
+                </li>
+              ) : null}
               <li>
-                <Link to={paths.plant(filter.plant)} className={link}>
-                  About {plantName(filter.plant, reader)}
+                <Link
+                  to={filter.q ? `${paths.gardeners}?${new URLSearchParams({ q: filter.q })}` : paths.gardeners}
+                  className={link}
+                >
+                  Ask the gardeners
                 </Link>
               </li>
-            ) : null}
-            <li>
-              <Link
-                to={filter.q ? `${paths.gardeners}?${new URLSearchParams({ q: filter.q })}` : paths.gardeners}
-                className={link}
-              >
-                Ask the gardeners
-              </Link>
-            </li>
-          </ul>
-        </>
-      }
-    >
-      {messages.tips.empty}
-    </Empty>
+            </ul>
+          </div>
+        </div>
+      </div>
+      <ThisMonth />
+    </>
   );
 }
 
@@ -77,5 +88,63 @@ function Wider({ filter, without }: { filter: TipsFilter; without: string }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+/** Ways on that always have something: the present month's tips, and plants that they are about. */
+function ThisMonth() {
+  const garden = useGarden();
+  const month = thisMonth(garden);
+  const { data: page } = useQuery({ ...tipsPage({ month, sort: 'season' }, undefined, garden), retry: false });
+  const { data: plants } = useQuery(plantList);
+  if (!page?.total) return null;
+  const name = monthName(shifted(month, garden.hemisphere));
+  const cards = page.data.slice(0, offered);
+  const counts = new Map(page.facets?.plant.map(({ value, count }) => [value, count]));
+  const shown = cards.flatMap(({ plant, category }) => drawingOf(category, plant) ?? []);
+  return (
+    <>
+      <section aria-labelledby="this-month" className="mt-12">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+          <h3 id="this-month" className="text-xl md:text-2xl">
+            In the garden in {name}
+          </h3>
+          <Link to={tipsUrl({ month })} className={`${link} text-sm font-semibold`}>
+            {tipsInWords(page.total)} for {name}
+          </Link>
+        </div>
+        <ul className="tip-grid md:grid-cols-3">
+          {withoutRepeats(cards).map((card) => (
+            <li key={card._id} className="max-md:pb-7">
+              <TipCard card={card} shape="row-on-phones" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {plants && counts.size > 0 ? (
+        <section aria-labelledby="plants" className="mt-12">
+          <h3 id="plants" className="mb-4 text-xl md:text-2xl">
+            Or begin with a plant
+          </h3>
+          <ul className="grid grid-cols-3 gap-x-3 md:gap-x-6">
+            {inFront(plants, counts, shown)
+              .slice(0, offered)
+              .map((plant) => (
+                <li key={plant.id} className="group relative">
+                  {/* The plate's own name would be there twice. */}
+                  <div className="aspect-square overflow-hidden rounded-card md:aspect-5/2 [&_p]:hidden">
+                    <Plate category={plant.category} plant={plant} of={plant.id} />
+                  </div>
+                  <h4 className="mt-2 text-sm leading-snug font-medium">
+                    <Link to={paths.plant(plant.id)} className="before:absolute before:inset-0 group-hover:underline">
+                      {plant.name}
+                    </Link>
+                  </h4>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -29,8 +29,8 @@ export const tipsPage = (
   });
 };
 
-/** What a search says of a list, without the list. */
-const tipsAbout = (filter: TipsFilter) =>
+/** What a search says of a list, without the list: how many tips it has, and how many each further choice has. */
+export const tipsAbout = (filter: TipsFilter) =>
   queryOptions({
     queryKey: ['tips', 'about', filter],
     queryFn: ({ signal }) => bodyOf(api.GET('/search/tips', { params: { query: { ...filter, limit: 1 } }, signal })),
@@ -42,6 +42,3 @@ export const tipsCount = (filter: TipsFilter) => ({
   ...tipsAbout(filter),
   select: ({ total, nearest }: FoundTips) => (nearest ? 0 : total),
 });
-
-/** How many tips of a list each further choice has: of the lists from the table, which do not say it themselves. */
-export const tipsFacets = (filter: TipsFilter) => ({ ...tipsAbout(filter), select: ({ facets }: FoundTips) => facets });

@@ -5,7 +5,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { CloseIcon } from '~/shared/ui/icons';
 import type { TipsFilter } from '../queries';
-import { chosen, type FilterName, type Reader } from './filter-words';
+import { chosen, chosenInSheet, type Reader } from './filter-words';
 import { tipsUrlWith } from './url';
 
 /** The list's order. */
@@ -18,9 +18,9 @@ export function Order({ filter }: { filter: TipsFilter }) {
   ] as const;
   return (
     <nav aria-label="Order">
-      <ul className="flex flex-wrap gap-x-4 text-sm md:gap-x-5">
+      <ul className="flex gap-x-3 overflow-x-auto text-sm [scrollbar-width:none] xs:gap-x-5">
         {sorts.map(([sort, text]) => (
-          <li key={text}>
+          <li key={text} className="shrink-0">
             <Link
               to={tipsUrlWith(filter, 'sort', sort)}
               aria-current={filter.sort === sort ? 'true' : undefined}
@@ -37,12 +37,9 @@ export function Order({ filter }: { filter: TipsFilter }) {
 
 type Props = { filter: TipsFilter; reader: Reader };
 
-/** The filters in the sheet of small screens: neither words nor the month. */
-const inSheet = (name: FilterName) => name !== 'q' && name !== 'month';
-
 /** On small screens, opens the other filters. */
 export function FilterButton({ filter, reader, onClick }: Props & { onClick: () => void }) {
-  const count = chosen(filter, reader).filter(([name]) => inSheet(name)).length;
+  const count = chosenInSheet(filter, reader).length;
   return (
     <button
       type="button"
@@ -61,32 +58,38 @@ export function FilterButton({ filter, reader, onClick }: Props & { onClick: () 
   );
 }
 
+const clearLink =
+  'inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4';
+
+/** The way out of a search without filters. */
+export function AllTips({ filter, reader }: Props) {
+  return chosen(filter, reader).every(([name]) => name === 'q') && filter.q ? (
+    <Link to={paths.tips} className={clearLink}>
+      Show every tip
+    </Link>
+  ) : null;
+}
+
 /** The chosen filters, each with a way out of it. On phones they are one line. `clear`: also a way out of all of them. */
 export function Chosen({ filter, reader, clear }: Props & { clear: boolean }) {
-  const filters = chosen(filter, reader);
-  const removable = filters.filter(([name]) => name !== 'q');
-  if (filters.length === 0) return null;
+  const removable = chosen(filter, reader).filter(([name]) => name !== 'q');
+  if (removable.length === 0) return null;
   return (
     <div className="relative -mx-5 mt-1 flex items-center gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-      {removable.length > 0 ? (
-        <ul aria-label="Chosen filters" className="flex gap-1.5 md:flex-wrap">
-          {removable.map(([name, text]) => (
-            <li key={name}>
-              <Chip to={tipsUrlWith(filter, name, undefined)} chosen={false}>
-                <span className="sr-only">Remove: </span>
-                {text}
-                <CloseIcon size={14} className="ml-1.5" />
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ul aria-label="Chosen filters" className="flex gap-1.5 md:flex-wrap">
+        {removable.map(([name, text]) => (
+          <li key={name}>
+            <Chip to={tipsUrlWith(filter, name, undefined)} chosen={false}>
+              <span className="sr-only">Remove: </span>
+              <span className="inline-block first-letter:uppercase">{text}</span>
+              <CloseIcon size={14} className="ml-1.5" />
+            </Chip>
+          </li>
+        ))}
+      </ul>
       {clear ? (
-        <Link
-          to={paths.tips}
-          className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-leaf underline underline-offset-4 not-first:ml-2"
-        >
-          {removable.length === 0 ? 'Show every tip' : messages.tips.clear}
+        <Link to={paths.tips} className={`${clearLink} ml-2`}>
+          {messages.tips.clear}
         </Link>
       ) : null}
     </div>

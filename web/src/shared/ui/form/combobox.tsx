@@ -1,10 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 export type Choice = {
   id: string;
   text: string;
   /** Small words under the text. */
   hint?: string | undefined;
+  /** A small picture before the text. */
+  picture?: ReactNode;
   /** The heading above the choice. The choices of a group follow one another. */
   group?: string | undefined;
 };
@@ -19,6 +21,8 @@ type Props<Option extends Choice> = {
   onSelect: (option: Option) => void;
   /** Announced where the list is not open, such as "No plant has this name". */
   status?: string | undefined;
+  /** The list is as wide as the positioned element around, or wider, from its start or to its end. Else it is as wide as the input. */
+  wide?: 'start' | 'end' | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 };
 
@@ -33,6 +37,7 @@ export function Combobox<Option extends Choice>({
   options,
   onSelect,
   status = '',
+  wide,
   inputProps = {},
 }: Props<Option>) {
   const id = useId();
@@ -82,7 +87,7 @@ export function Combobox<Option extends Choice>({
   };
 
   return (
-    <div className="relative w-full">
+    <div className={wide ? 'w-full' : 'relative w-full'}>
       <input
         type="text"
         autoComplete="off"
@@ -111,7 +116,7 @@ export function Combobox<Option extends Choice>({
           aria-label={label}
           // The focus stays in the input, also while the list is scrolled.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-raised py-1 text-left text-ink shadow-float"
+          className={`absolute top-full z-20 mt-1 overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-raised py-1 text-left text-ink shadow-float ${panels[wide ?? 'input']}`}
         >
           {grouped(options).map(({ group, start, members }) => (
             <div key={start} {...(group ? { role: 'group', 'aria-label': group } : { role: 'presentation' })}>
@@ -130,10 +135,20 @@ export function Combobox<Option extends Choice>({
                   tabIndex={-1}
                   aria-selected={start + index === at}
                   onClick={() => select(option)}
-                  className="flex min-h-11 cursor-pointer flex-col justify-center px-3.5 py-1.5 leading-snug wrap-anywhere hover:bg-moss aria-selected:bg-moss-deep"
+                  className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-1.5 leading-snug wrap-anywhere hover:bg-moss aria-selected:bg-moss-deep"
                 >
-                  <bdi>{option.text}</bdi>
-                  {option.hint ? <bdi className="text-xs text-ink-soft">{option.hint}</bdi> : null}
+                  {option.picture ? (
+                    <span
+                      aria-hidden="true"
+                      className="grid size-8 shrink-0 place-items-center rounded-md bg-moss [&_svg]:[stroke-width:2.4]"
+                    >
+                      {option.picture}
+                    </span>
+                  ) : null}
+                  <span className="flex min-w-0 flex-col">
+                    <bdi>{option.text}</bdi>
+                    {option.hint ? <bdi className="text-xs text-ink-soft">{option.hint}</bdi> : null}
+                  </span>
                 </div>
               ))}
             </div>
@@ -146,6 +161,12 @@ export function Combobox<Option extends Choice>({
     </div>
   );
 }
+
+const panels = {
+  input: 'inset-x-0 max-h-80',
+  start: 'left-0 w-full max-h-[60dvh] md:min-w-[28rem]',
+  end: 'left-0 w-full max-h-[60dvh] md:min-w-[28rem] lg:right-0 lg:left-auto',
+} as const;
 
 type Group<Option> = { group: string | undefined; start: number; members: Option[] };
 
