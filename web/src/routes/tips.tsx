@@ -104,7 +104,7 @@ function Head({ filter, facets, ready, months }: HeadProps) {
   const navigate = useNavigate();
   return (
     <header className="shell pt-4 md:pt-8 lg:pt-12">
-      <div className="grid grid-cols-1 items-baseline gap-x-10 lg:grid-cols-[auto_minmax(16rem,24rem)] lg:justify-between">
+      <div className="grid grid-cols-1 items-baseline gap-x-10 lg:grid-cols-[max-content_minmax(14rem,24rem)] lg:justify-between">
         <h1 className="min-w-0 text-display wrap-anywhere">{t.heading}</h1>
         <p className="standfirst mt-2 max-md:hidden lg:order-last lg:col-span-2">
           What worked, in whose garden, and when.
@@ -117,7 +117,7 @@ function Head({ filter, facets, ready, months }: HeadProps) {
           onSearch={(q) => navigate(tipsUrlWith(filter, 'q', q || undefined))}
           pages={{ plant: (plant) => tipsUrl({ plant }), tip: paths.tip, gardener: paths.gardener }}
           spread="end"
-          className="max-lg:mt-3"
+          className="max-lg:mt-3 md:max-lg:mt-5"
         />
       </div>
       {months ? (

@@ -2,8 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Hemisphere, Months } from '~/shared/api/schema.gen';
+import { monthsInShort } from '~/shared/calendar/months-in-words';
 import { setGarden } from '~/shared/garden';
 import { YearBand } from '~/shared/ui/year-band';
 import { visit, within } from './app';
@@ -61,6 +62,19 @@ test('Without visible words, the band has them as its name', () => {
 });
 
 test.each([
+  [{ best: [11, 12], possible: [10] }, 'northern', 'Nov–Dec'],
+  [{ best: [3, 11] }, 'northern', 'Mar, Nov'],
+  [{ best: [12, 1, 2] }, 'southern', 'Jun–Aug'],
+  [{ possible: [4] }, 'northern', 'Apr'],
+  [{ best: Array.from({ length: 12 }, (_, at) => at + 1) }, 'northern', 'all year'],
+] as Array<[Months, Hemisphere, string]>)(
+  'Beside a card’s band its best months are short: %j, %s',
+  (months, hemisphere, short) => {
+    expect(monthsInShort(months, hemisphere)).toBe(short);
+  },
+);
+
+test.each([
   [new Date(2026, 11, 31, 23, 59), 12],
   [new Date(2027, 0, 1, 0, 1), 1],
 ])('On %s the ring is on month %i, in both hemispheres', (now, month) => {
@@ -82,29 +96,14 @@ test('A rendered page has no ring until it is hydrated', () => {
   expect(ringed(container)).toBe(new Date().getMonth() + 1);
 });
 
-describe('The ring of the chosen month slides to the next one that a reader chooses', () => {
-  // Only an element that stays slides.
-  const slider = () => document.querySelector<HTMLElement>('.month-ring');
-
-  test.each([
-    ['northern', '/Tips?month=2', 2, /^March/, 3],
-    ['southern', '/Tips?month=2', 8, /^September/, 9],
-  ] as const)('in the %s year of the list', async (hemisphere, path, first, name, next) => {
-    setGarden({ hemisphere });
-    const { user } = await visit(path);
-    await waitFor(() => expect(monthOf(slider())).toBe(first));
-    const ring = slider();
-    await user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(monthOf(slider())).toBe(next));
-    expect(slider()).toBe(ring);
-    await user.click(screen.getByRole('link', { name: 'Any month' }));
-    await waitFor(() => expect(slider()).toBeNull());
-  });
-
-  test.each([
-    ['northern', 2],
-    ['southern', 8],
-  ] as const)('on the %s page of the month', async (hemisphere, first) => {
+test.each([
+  ['northern', 2],
+  ['southern', 8],
+] as const)(
+  'On the %s page of the month, the ring of the chosen month slides to the next one',
+  async (hemisphere, first) => {
+    // Only an element that stays slides.
+    const slider = () => document.querySelector<HTMLElement>('.month-ring');
     setGarden({ hemisphere });
     const { user } = await visit('/now?month=2');
     await waitFor(() => expect(monthOf(slider())).toBe(first));
@@ -113,5 +112,22 @@ describe('The ring of the chosen month slides to the next one that a reader choo
     await user.click(months.getByRole('link', { name: /^July/ }));
     await waitFor(() => expect(monthOf(slider())).toBe(7));
     expect(slider()).toBe(ring);
-  });
-});
+  },
+);
+
+test.each([
+  ['northern', 'Feb', /^March/, 'Mar'],
+  ['southern', 'Aug', /^September/, 'Sep'],
+] as const)(
+  'In the %s year of the list, the chosen month is pressed until it is removed',
+  async (hemisphere, first, name, next) => {
+    const pressed = () => screen.queryByRole('button', { pressed: true });
+    setGarden({ hemisphere });
+    const { user } = await visit('/Tips?month=2');
+    await waitFor(() => expect(pressed()).toHaveTextContent(first));
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(pressed()).toHaveTextContent(next));
+    await user.click(screen.getByRole('link', { name: /^Remove:/ }));
+    await waitFor(() => expect(pressed()).toBeNull());
+  },
+);

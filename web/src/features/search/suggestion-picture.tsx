@@ -8,6 +8,7 @@ type Props = { kind: SuggestionKind; id: string; text: string };
 /** A plant's own drawing, the same spade for every tip, and else the first letter. */
 export function SuggestionPicture({ kind, id, text }: Props) {
   const { data: plants } = useQuery({ ...plantList, enabled: kind === 'plant' });
+  if (kind === 'plant' && !plants) return null;
   const isDrawn = plants?.some((plant) => plant.id === id && plant.drawn);
   const drawing: DrawingName | undefined = kind === 'tip' ? 'job-spade' : isDrawn ? (id as DrawingName) : undefined;
   return drawing ? (

@@ -97,14 +97,26 @@ describe('A search of the tips', () => {
     expect(tipsShown()).toEqual(['Sow beetroot']);
   });
 
-  test('for words that no tip has and that name no plant says so, without a nearest tip', async () => {
+  test('for words that no tip has and that name no plant says so, and offers this month’s tips and plants', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
     const missing = [{ words: 'zqx', plant: null }];
-    const reply = { data: [], next: null, total: 0, nearest: false, missing, safe: null, facets: noFacets() };
-    server.use(onApi('get', '/search/tips', () => response(200, reply)));
+    const none = { data: [], next: null, total: 0, nearest: false, missing, safe: null, facets: noFacets() };
+    const data = [4, 3, 2, 1].map((at) => ({ ...aTip(at, { title: `Tip ${at}` }), marks: noMarks }));
+    const facets = { ...noFacets(), plant: [{ value: 'tomato' as const, name: 'Tomato', count: 2 }] };
+    const november = { ...none, data, total: 4, missing: [], facets };
+    server.use(onApi('get', '/search/tips', ({ query }) => response(200, query.q ? none : november)));
     await visit('/Tips?q=zqx');
     expect(await results('No tip on zqx yet')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'The nearest tips' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Ask the gardeners' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: 'In the garden in November' })).toBeVisible();
+    expect(tipsShown()).toEqual(['Tip 4', 'Tip 3', 'Tip 2']);
+    expect(screen.getByRole('link', { name: '4 tips for November' })).toHaveAttribute('href', '/Tips?month=11');
+    const plants = within(await screen.findByRole('region', { name: 'Or begin with a plant' }));
+    expect(plants.getByRole('link', { name: 'Tomato' })).toHaveAttribute('href', '/plants/tomato');
+    // There is nothing to filter.
+    expect(screen.queryByRole('navigation', { name: 'Filters' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('toolbar', { name: 'Month' })).not.toBeInTheDocument();
   });
 
   test('for what is safe for pets says that it has only such tips', async () => {
@@ -114,13 +126,35 @@ describe('A search of the tips', () => {
     await visit('/Tips?q=safe+around+dogs');
     expect(await results('1 tip on “safe around dogs”, without known risk to pets')).toBeVisible();
     const found = within(screen.getByRole('region', { name: /^1 tip/ }));
-    expect(found.getByText(/It does not prove that there is none/)).toBeVisible();
+    expect(found.getByText(/That is not proof that there is none/)).toBeVisible();
   });
 
   test('by a plant without a tip leads to the plant', async () => {
     await visit('/Tips?plant=swiss-chard');
     const instead = within(await screen.findByRole('list', { name: 'Instead' }));
     expect(instead.getByRole('link', { name: 'About Swiss chard' })).toHaveAttribute('href', '/plants/swiss-chard');
+  });
+
+  test('by another name of a plant is the list of that plant, under its own name', async () => {
+    server.use(
+      onApi('get', '/search/tips', ({ query }) => {
+        if (query.plant === 'zucchini' || !query.plant)
+          return response(200, {
+            data: [],
+            next: null,
+            total: 0,
+            nearest: false,
+            missing: [],
+            safe: null,
+            facets: noFacets(),
+          });
+        return problem(400, 'invalid-input', { errors: [{ field: 'plant', message: 'is not a plant of the list' }] });
+      }),
+    );
+    await visit('/Tips?plant=marrow&month=3');
+    await waitFor(() => expect(address()).toBe('/Tips?plant=zucchini&month=3'));
+    expect(await results('0 tips about Courgette for March')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Remove: ?Courgette$/ })).toBeVisible();
   });
 
   test('that finds nothing offers what to drop, with what that would give, and the gardeners', async () => {
@@ -143,9 +177,9 @@ describe('A search of the tips', () => {
     for (const name of ['easy, one tip', 'medium, one tip', 'hard, one tip', 'Fruits, one tip'])
       expect(filter(name)).toBeVisible();
     expect(within(filters()).queryByRole('link', { name: /Herbs/ })).not.toBeInTheDocument();
-    expect(within(filters()).getByText('Herbs')).toHaveTextContent(', 0 tips');
+    expect(within(filters()).getByText('Herbs').closest('li')).toHaveTextContent(', 0 tips');
     expect(month('March, 3 tips')).toBeVisible();
-    expect(within(filters()).getByText('Balcony')).toHaveTextContent('0 tips');
+    expect(within(filters()).getByText('Balcony').closest('li')).toHaveTextContent('0 tips');
     expect(within(filters()).queryByRole('list', { name: 'Plant' })).not.toBeInTheDocument();
   });
 
@@ -168,7 +202,8 @@ describe('A search of the tips', () => {
     const { user } = await visit('/Tips?q=apple');
     expect(await screen.findByText('The search is not available at the moment.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await user.click(screen.getAllByRole('link', { name: 'Show every tip' }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('navigation', { name: 'Filters' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Show every tip' }));
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
   });
 
@@ -206,7 +241,7 @@ describe('The facts of tips', () => {
     expect(address()).toBe('/Tips?month=11');
     expect(await results('2 tips for November')).toBeVisible();
     await user.click(within(filters()).getByText('Safety'));
-    expect(screen.getByText(/It does not prove that there is none/)).toBeVisible();
+    expect(screen.getByText(/That is not proof that there is none/)).toBeVisible();
     await user.click(filter('Without known risk to pets'));
     await waitFor(() => expect(tipsShown()).toEqual(['Any time']));
     expect(address()).toBe('/Tips?month=11&safe=pets');
@@ -283,7 +318,7 @@ describe('The year', () => {
     fireEvent.pointerUp(document.body);
     expect(address()).toBe('/Tips?month=3');
     expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
-    await user.click(screen.getByRole('link', { name: 'Any month' }));
+    await user.click(screen.getByRole('link', { name: /^Remove: ?March$/ }));
     await waitFor(() => expect(address()).toBe('/Tips'));
   });
 });
@@ -323,6 +358,25 @@ describe('The sheet of small screens', () => {
     history.back();
     await waitFor(() => expect(sheet()).toBeNull());
     expect(address()).toBe('/Tips?category=Fruits');
+  });
+
+  test('has the count of the whole list, a way to clear its choices, and one to close it', async () => {
+    const { user } = await open('/Tips?difficulty=hard&month=3&q=apple');
+    const inSheet = within(sheet() as HTMLElement);
+    expect(await inSheet.findByRole('button', { name: 'Show one tip' })).toBeVisible();
+    await user.click(inSheet.getByRole('link', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/Tips?month=3&q=apple'));
+    expect(inSheet.queryByRole('link', { name: 'Clear' })).not.toBeInTheDocument();
+    await user.click(inSheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(address()).toBe('/Tips?month=3&q=apple');
+  });
+
+  test('knows how many tips a list has that is not a search', async () => {
+    const { user } = await open('/Tips');
+    expect(await screen.findByRole('button', { name: 'Show 3 tips' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).toBeNull());
   });
 
   test('closed by Escape without a choice leaves no entry in the history', async () => {

@@ -116,6 +116,19 @@ test('A tip whose plant has no drawing shows the plant’s names and no other pl
   expect(within(card).getByText('Poison hemlock')).toBeVisible();
 });
 
+test('A card leaves out what it is about where its plate has just that name', async () => {
+  const plantTypes = ['Tomatoes', 'Greenhouse tomatoes'];
+  garden.tips = plantTypes.map((plantType, at) =>
+    aTip(9 - at, { image: null, plant: at === 0 ? tomato : null, plantType }),
+  );
+  await visit('/Tips');
+  // Beside a small plate on a phone, which has no name, it stays.
+  expect(await screen.findByText('Tomatoes')).toBeInTheDocument();
+  const label = (text: string) => screen.getByText(text).closest('.label');
+  expect(label('Tomatoes')).toHaveClass('md:hidden');
+  expect(label('Greenhouse tomatoes')).not.toHaveClass('md:hidden');
+});
+
 test('A card has the year of its tip, and says whether it is toxic to people', async () => {
   garden.tips = [aTip(2, { facts: { months: { best: [3] }, hazards: ['toxic-to-people'] } }), aTip(1)];
   await visit('/Tips');
@@ -129,8 +142,9 @@ test('A climate that this release does not know is not named', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
   localStorage.setItem('garden.readers-garden', '{"hemisphere":"northern","climate":"lunar"}');
   await visit('/Tips');
-  expect(await screen.findByRole('link', { name: 'Now, in November' })).toHaveAttribute('href', '/Tips?month=11');
   await waitFor(() => expect(tipsShown()).toHaveLength(3));
+  expect(screen.getByRole('button', { name: /^November.*, this month$/ })).toBeVisible();
+  expect(screen.queryByText(/For your garden/)).not.toBeInTheDocument();
 });
 
 test('The list as it opens says how many tips each filter has, and has the plants', async () => {
