@@ -1,4 +1,5 @@
 /** Properties that the eye sees and no other test measures. */
+import type { Locator } from '@playwright/test';
 import { expect, logIn, test } from './fixtures.ts';
 import { gardener, share, signInAs, tip } from './people.ts';
 
@@ -97,6 +98,23 @@ test('On a tablet the year is dragged across by a finger, and the page does not 
   await send('touchEnd', []);
   await expect(page).toHaveURL('/Tips?month=4');
   await context.close();
+});
+
+test('On a phone the months are one line with the present one in view, and the list of twelve is short', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/Tips');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /this month$/ })).toBeInViewport({ ratio: 1 });
+  const height = async (locator: Locator) => (await locator.boundingBox())?.height;
+  expect(await height(page.getByRole('toolbar', { name: 'Month' }))).toBeLessThan(64);
+  expect(await height(page.getByRole('list').filter({ has: page.locator('> li > article') }))).toBeLessThan(4400);
+  const box = page.getByRole('combobox', { name: 'Search the tips' });
+  await box.fill('to');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect((await page.getByRole('listbox').boundingBox())?.width).toBe(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('A message lies on no link of the bar', { tag: '@phone' }, async ({ page }) => {

@@ -90,8 +90,9 @@ export function TipCard({ card, marks, shape = 'card', first = false, author = t
         ) : null}
       </div>
       <div>
+        {/* A small plate on a phone has no name. */}
         <p
-          className={`label text-marigold-ink ${isOnPlate(card, marks) ? (shape === 'card' ? 'hidden' : 'md:hidden') : ''}`}
+          className={`label text-marigold-ink ${isOnPlate(card, marks) ? (shape.startsWith('row') ? 'md:hidden' : 'hidden') : ''}`}
         >
           <bdi>
             <Marked text={card.plantType} marks={marks?.plantType} />
