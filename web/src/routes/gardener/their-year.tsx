@@ -3,7 +3,7 @@ import { tipsUrl } from '~/features/tips/list/url';
 import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
 import { monthNames, shifted } from '~/shared/calendar/months';
 import { useGarden } from '~/shared/garden';
-import { useReadersMonth, YearRing } from '~/shared/ui/year-band';
+import { useReadersMonth, YearRing } from '~/shared/ui/year-cells';
 import { tipsInWords } from '~/shared/words';
 
 type Props = { gardener: User; months: TipFacets['month']; tried: readonly Tried[] };

@@ -3,7 +3,7 @@ import { SeasonLine } from '~/features/tips/season/season-line';
 import { weekOfYear } from '~/shared/calendar/dates';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { paths } from '~/shared/paths';
-import { YearCells } from '~/shared/ui/year-band';
+import { YearCells } from '~/shared/ui/year-cells';
 import { tipsInWords } from '~/shared/words';
 import { Added, NotNow, SeasonGarden, Today } from '../season';
 import { More } from './section-heading';

@@ -1,0 +1,41 @@
+/** The picture of a year. Apart from its words, because the first visit needs no words. */
+import type { CSSProperties } from 'react';
+import { monthNames } from '~/shared/calendar/months';
+import { useHydrated } from '~/shared/hydrated';
+
+type CellsProps = {
+  /** Of a month of the reader's year. */
+  state: (month: number) => 'best' | 'possible' | undefined;
+  now: number | undefined;
+  /** A card's has no letters. */
+  size?: 'card' | 'page';
+};
+
+/** The picture alone: twelve cells, a ring on the present month and, but on a card, letters under them. */
+export function YearCells({ state, now, size = 'page' }: CellsProps) {
+  return (
+    <div className="year-band" data-size={size}>
+      {monthNames.map((name, at) => (
+        <i key={name} data-fit={state(at + 1)} />
+      ))}
+      {now ? <YearRing month={now} /> : null}
+      {size === 'card'
+        ? null
+        : monthNames.map((name, at) => (
+            <span key={name} data-now={at + 1 === now || undefined}>
+              {name.charAt(0)}
+            </span>
+          ))}
+    </div>
+  );
+}
+
+/** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. */
+export function YearRing({ month }: { month: number }) {
+  return <div className="year-ring" style={{ '--at': month - 1 } as CSSProperties} />;
+}
+
+/** The month, 1 to 12, by the reader's clock; `undefined` while a rendered page is hydrated. */
+export function useReadersMonth(): number | undefined {
+  return useHydrated() ? new Date().getMonth() + 1 : undefined;
+}
