@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
+import { warningInWords } from '~/features/tips/facts/hazard-words';
 import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
@@ -104,6 +105,7 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
   const { mutate, isPending, error } = useMark();
   const [said, setSaid] = useState('');
   const kept = own?.now.saved.includes(id) ?? true;
+  const warning = warningInWords(facts);
   const months = facts.months ? monthsInWords(facts.months, garden.hemisphere) : '';
   const turn = () =>
     mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
@@ -122,6 +124,11 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
         {facts.standfirst ? (
           <p dir="auto" className="hidden text-sm print:block">
             {facts.standfirst}
+          </p>
+        ) : null}
+        {warning ? (
+          <p dir="auto" className="hidden text-sm font-semibold print:block">
+            {warning}
           </p>
         ) : null}
         <p className="text-sm text-ink-soft">

@@ -16,6 +16,7 @@ import { tip as tipQuery } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { ApiError } from '~/shared/api/client';
 import type { Tip as WholeTip } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/calendar/dates';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
@@ -30,7 +31,8 @@ import { climates } from '~/shared/words';
 import { Byline } from './tip/byline';
 import { CoverButton, Gallery } from './tip/gallery';
 import { MarksRow } from './tip/marks';
-import { Outcomes } from './tip/outcomes';
+import { Moved } from './tip/moved';
+import { Outcomes, Proof, type Reports } from './tip/outcomes';
 
 const t = messages.tip;
 
@@ -75,79 +77,81 @@ export function Tip() {
 function Whole({ tip }: { tip: WholeTip }) {
   const { own, facts, photos } = tip;
   const { standfirst, text } = opening(tip);
+  const length = lengthOfHead(tip, standfirst);
+  const isPublic = tip.availability === 'public';
+  const reports = useReports(tip);
   return (
     <>
       <article className="@container wrap-anywhere">
         <div className="tip-page shell">
-          {/* On phones the picture takes the room that the words leave, so that the text begins on the first screen. */}
           <div className="tip-opening">
-            <header className="md:col-span-7 md:pt-6">
-              <div className="flex flex-wrap max-md:-mb-1 items-center justify-between gap-x-3 print:hidden">
-                <BackToTips />
-                {own ? (
-                  <Link
-                    to={tip.availability === 'draft' ? paths.draft(tip._id) : `${paths.myTips}?edit=${tip._id}`}
-                    className={buttonClass('link')}
-                  >
-                    Edit this tip
-                  </Link>
-                ) : null}
-              </div>
-              <div className="md:pt-8">
-                <TipHead
-                  tip={tip}
-                  standfirst={standfirst}
-                  note={
-                    tip.availability !== 'public' ? (
-                      <span className="text-xs font-semibold">
-                        {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you can see it
-                      </span>
-                    ) : null
-                  }
-                  byline={<Byline tip={tip} />}
+            <header className="md:col-span-7 md:pt-6 print:pt-0">
+              <TipHead
+                tip={tip}
+                standfirst={standfirst}
+                back={<BackToTips />}
+                note={
+                  tip.availability !== 'public' ? (
+                    <span className="text-xs font-semibold">
+                      {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you can see it
+                    </span>
+                  ) : null
+                }
+                edit={own ? <Edit tip={tip} /> : null}
+                byline={<Byline tip={tip} />}
+              >
+                <h1
+                  dir="auto"
+                  className={`max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display print:mt-1 print:text-2xl ${titlesOnPhones[length]}`}
                 >
-                  <h1
-                    dir="auto"
-                    className={`mt-1 max-md:leading-[1.06] max-lg:text-pretty md:mt-4 md:text-4xl lg:text-display ${titleOnPhones(tip, standfirst)}`}
-                  >
-                    {tip.title}
-                  </h1>
-                </TipHead>
-              </div>
+                  {tip.title}
+                </h1>
+              </TipHead>
             </header>
             {/* When a card at the end of the page is followed, that card's picture becomes the next tip's. */}
-            <div className="tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none]">
-              {/* A flat box on phones shows the middle of it, which may cut a name. */}
-              <div className="absolute inset-x-0 top-1/2 h-[max(100%,14rem)] -translate-y-1/2 max-md:[&_p]:hidden">
-                <TipPicture
-                  tip={tip}
-                  alt={photos.length > 0 ? tip.title : ''}
-                  first
-                  shown="(min-width: 48rem) 60rem, 110vw"
-                />
-              </div>
+            <div
+              className={`tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none] ${length > 1 ? '[--shape:2/1]' : ''}`}
+            >
+              <TipPicture
+                tip={tip}
+                alt={photos.length > 0 ? tip.title : ''}
+                first
+                shown="(min-width: 48rem) 60rem, 110vw"
+              />
               {photos.length > 0 ? <CoverButton photos={photos} /> : null}
             </div>
-            <Gallery tip={tip} className="pb-3 md:col-span-5 md:col-start-8 md:row-start-2 md:pt-6" />
-            <FactsLine tip={tip} className="md:col-span-12 md:row-start-3 md:mt-10" />
+            <Gallery tip={tip} className="md:col-span-5 md:col-start-8 md:row-start-2 md:pt-3" />
+            <FactsLine tip={tip} className="max-md:mt-2.5 md:col-span-12 md:row-start-3 md:mt-10 print:mt-3">
+              <Moved tip={tip} />
+            </FactsLine>
             <Hazards
               facts={facts}
               id="hazards"
-              className="mt-3 md:col-span-12 md:row-start-4 md:mt-10 lg:col-span-6 lg:col-start-2"
+              className="mt-2.5 md:col-span-12 md:row-start-4 md:mt-10 print:mt-3 lg:col-span-6 lg:col-start-2"
             />
           </div>
-          <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 lg:col-span-6 lg:col-start-2">
+          <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 print:pt-3 lg:col-span-6 lg:col-start-2">
             <Text text={text} />
-            <Marks tip={tip} />
-            {own ? null : <Report tip={tip} />}
+            <MarksRow tip={tip} counts={reports.counts} />
+            {isPublic ? <Outcomes {...reports} /> : null}
           </div>
           <aside className="tip-aside">
+            {isPublic ? <Proof {...reports} className="max-lg:hidden" /> : null}
             {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
-            <div>
-              <Details tip={tip} />
-              {facts.months ? <GardenLine className="mt-3 print:hidden" /> : null}
-            </div>
+            <Details tip={tip} />
           </aside>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-xs print:mt-3 print:border-0 text-ink-soft md:col-span-12 md:row-start-7 md:mt-12">
+            <p>
+              Shared <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
+              {tip.confirmedAt ? (
+                <>
+                  , confirmed <time dateTime={tip.confirmedAt}>{longDate(tip.confirmedAt)}</time>
+                </>
+              ) : null}
+            </p>
+            {facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
+            {own ? null : <Report tip={tip} />}
+          </div>
           {photos.length === 0 && isLinked(tip.image) ? (
             <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
               <p>
@@ -168,12 +172,13 @@ function Whole({ tip }: { tip: WholeTip }) {
   );
 }
 
-/** The more words there are before the text, the smaller is the title, so that the text begins on the first screen. */
-function titleOnPhones({ title, facts: { hazards = [], hazardNote = '' } }: WholeTip, standfirst = ''): string {
+/** How much there is to read before the text: the more, the smaller are title and picture, so that it begins on a phone's first screen. */
+function lengthOfHead({ title, facts: { hazards = [], hazardNote = '' } }: WholeTip, standfirst = ''): number {
   const before = title.length + standfirst.length + hazardNote.length + 25 * hazards.length;
-  const step = Number(title.length > 40) + Number(before > 180);
-  return ['text-3xl', 'text-2xl max-md:font-[460]', 'text-xl max-md:font-[490]'][step] ?? '';
+  return Number(title.length > 40) + Number(before > 180);
 }
+
+const titlesOnPhones = ['text-3xl', 'text-2xl max-md:font-[460]', 'text-xl max-md:font-[490]'];
 
 /** Without the portrait, which the byline has. */
 function Author({ name, id }: { name: string; id: string }) {
@@ -206,36 +211,24 @@ function Report({ tip }: { tip: WholeTip }) {
   const subject = `Tip ${tip._id}: ${tip.title}`;
   const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
   return (
-    <p className="mt-6 text-sm print:hidden">
-      <a
-        href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-        className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:decoration-2"
-      >
-        Report this tip
-      </a>
-    </p>
+    <a
+      href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 md:ml-auto print:hidden"
+    >
+      Report this tip
+    </a>
   );
 }
 
 /** Readers' votes and reports. Nobody can try a hidden tip. */
-function Marks({ tip }: { tip: WholeTip }) {
-  const { _id: id, availability, own } = tip;
-  const isPublic = availability === 'public';
+function useReports({ _id: id, availability, own, counts }: WholeTip): Reports {
   const garden = useGarden();
   const { pending } = useGardenSources();
   // A climate that this release does not know would be refused.
   const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
   const marks = useQuery({ ...ownMarks, enabled: !own }).data;
-  const found = useQuery({ ...outcomes(id, climate), enabled: isPublic && !pending });
-  const counts = withOwn(found.data?.data ?? tip.counts, id, marks);
-  return (
-    <>
-      <MarksRow tip={tip} counts={counts} />
-      {isPublic ? (
-        <Outcomes id={id} counts={counts} climate={climate} isAuthor={own} own={marks} found={found} />
-      ) : null}
-    </>
-  );
+  const found = useQuery({ ...outcomes(id, climate), enabled: availability === 'public' && !pending });
+  return { id, counts: withOwn(found.data?.data ?? counts, id, marks), climate, isAuthor: own, own: marks, found };
 }
 
 /** The description. Blank lines separate its paragraphs. */
@@ -252,7 +245,19 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
+/** On phones a word. */
+function Edit({ tip: { _id, availability } }: { tip: WholeTip }) {
+  return (
+    <Link
+      to={availability === 'draft' ? paths.draft(_id) : `${paths.myTips}?edit=${_id}`}
+      className={buttonClass('link', 'ml-3 shrink-0 print:hidden')}
+    >
+      Edit <span className="max-md:sr-only">this tip</span>
+    </Link>
+  );
+}
+
+/** On phones an arrow. Back to the list that the tip was opened from, as it was; otherwise to the whole list. */
 function BackToTips() {
   const navigate = useNavigate();
   const { list } = useNavigationState();
@@ -265,10 +270,10 @@ function BackToTips() {
     <Link
       to={list ?? paths.tips}
       onClick={back}
-      className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 pr-2 text-sm font-semibold text-leaf underline-offset-4 hover:underline"
+      className="-ml-4 inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 text-sm font-semibold text-leaf underline-offset-4 hover:underline max-md:justify-center md:-ml-1.5 md:pr-2"
     >
       <PreviousIcon size={18} />
-      {t.back}
+      <span className="max-md:sr-only">{t.back}</span>
     </Link>
   );
 }

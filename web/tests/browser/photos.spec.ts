@@ -128,7 +128,7 @@ test('A camera’s photograph is shared, shown as AVIF, opened, edited and remov
   await expect(cover).toHaveAttribute('width', '1600');
   await expect(cover).toHaveAttribute('height', '1200');
 
-  const opener = page.getByRole('button', { name: /^Photograph 1 of 2/ });
+  const opener = page.getByRole('button', { name: /^Open the photographs/ });
   await opener.click();
   const lightbox = page.getByRole('dialog', { name: `Photographs of “${title}”` });
   await expect(lightbox.getByText('1 of 2')).toBeVisible();

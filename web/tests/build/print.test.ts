@@ -9,13 +9,19 @@ const styles = readdirSync(assets)
   .join('');
 const print = styles.slice(styles.lastIndexOf('@media print'));
 
+const hiddenOnPaper = () =>
+  [...print.matchAll(/([^{}]*)\{display:none\}/g)].flatMap(([, selectors]) => selectors?.split(','));
+
 test('On paper there is no header, footer, menu, button or dialog', () => {
-  const hidden = [...print.matchAll(/([^{}]*)\{display:none\}/g)].flatMap(([, selectors]) => selectors?.split(','));
-  expect(hidden).toEqual(expect.arrayContaining(['header:has(>nav)', 'footer', 'nav', 'button', 'dialog']));
+  expect(hiddenOnPaper()).toEqual(expect.arrayContaining(['header:has(>nav)', 'footer', 'nav', 'button', 'dialog']));
 });
 
 test('On paper every theme is black on white', () => {
   const { groups } = /:root:root\{(?<theme>[^}]*)\}/.exec(print) ?? {};
   expect(groups?.theme).toMatch(/--paper:(white|#fff)\b/);
   expect(groups?.theme).toMatch(/--ink:(black|#000)\b/);
+});
+
+test('On paper no ring marks the month of the print', () => {
+  expect(hiddenOnPaper()).toContain('.year-ring');
 });

@@ -90,6 +90,13 @@ test('When a removal fails, the tip stays and the row says so', async () => {
   expect(screen.getByRole('button', { name: 'Remove: Sow peas' })).toBeVisible();
 });
 
+test('On paper the almanac warns of the hazards of each tip', async () => {
+  save([aTip(30, { facts: { hazards: ['toxic-to-pets', 'skin-irritant'] } })]);
+  await visitSignedIn('/MyAlmanac');
+  const warning = await screen.findByText('Wear gloves. Irritates skin or eyes. Toxic to pets.');
+  expect(warning).toHaveClass('hidden', 'print:block');
+});
+
 test('The almanac has a button that prints it', async () => {
   save([aTip(30, { title: 'Sow peas' })]);
   const print = vi.spyOn(window, 'print').mockReturnValue();

@@ -35,7 +35,7 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const inMonth = useOthers({ month, sort: 'season' }, garden, month, !pending);
   if (pending || onPlant.waiting || inMonth.waiting) {
     return (
-      <div className="mt-16 border-t border-line pt-10">
+      <div className="mt-14">
         <CardSkeletons count={most} label="Fetching more tips" />
       </div>
     );
@@ -48,7 +48,7 @@ export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
       <Also cards={shown.slice(0, first.length)} to={id ? paths.plant(id) : ''}>
         {plant ? inSentence(tip, plant) : 'this plant'}
       </Also>
-      <Also cards={shown.slice(first.length)} to={tipsUrl({ month })} preposition="in">
+      <Also cards={shown.slice(first.length)} to={tipsUrl({ month })} preposition="for">
         {monthName(shifted(month, garden.hemisphere))}
       </Also>
     </>
@@ -89,20 +89,31 @@ type Props = { cards: readonly Card[]; to: string; preposition?: string; childre
 function Also({ cards, to, preposition = 'on', children }: Props) {
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby={`also-${preposition}`} className="mt-16 border-t border-line pt-10">
+    <section aria-labelledby={`also-${preposition}`} className="mt-14">
       <h2 id={`also-${preposition}`} className="mb-8 text-2xl">
-        Also {preposition}{' '}
+        More {preposition}{' '}
         <Link to={to} className="underline decoration-marigold decoration-2 underline-offset-6">
           <bdi>{children}</bdi>
         </Link>
       </h2>
-      <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card._id} className="sm:max-lg:last:nth-3:hidden">
-            <TipCard card={card} />
-          </li>
-        ))}
-      </ul>
+      {cards.length < most ? (
+        // Set as rows, because upright cards would leave most of the line empty.
+        <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+          {cards.map((card) => (
+            <li key={card._id}>
+              <TipCard card={card} shape="row" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <li key={card._id} className="sm:max-lg:last:nth-3:hidden">
+              <TipCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

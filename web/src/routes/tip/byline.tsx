@@ -12,7 +12,7 @@ export function Byline({ tip: { authorId, name } }: { tip: Pick<TipCard, 'author
   // A card in the history of an older release has none.
   if (!authorId) {
     return (
-      <p className="mt-3 text-sm md:mt-6">
+      <p className="mt-3 text-sm md:mt-6 print:mt-2">
         by <bdi className="font-semibold">{name}</bdi>
       </p>
     );
@@ -23,10 +23,13 @@ export function Byline({ tip: { authorId, name } }: { tip: Pick<TipCard, 'author
 function Writer({ id, name }: { id: string; name: string }) {
   const { data, isPending } = useQuery(gardener(id));
   const { location = '', climate = null } = data?.data ?? {};
-  const place = placeInWords({ location, climate });
+  const grows = placeInWords({ climate });
   return (
-    <div className="mt-2 flex items-center gap-3 text-sm md:mt-6">
-      <div aria-hidden="true" className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12">
+    <div className="mt-3 flex items-center gap-3 text-sm md:mt-6 print:mt-2">
+      <div
+        aria-hidden="true"
+        className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12 print:hidden"
+      >
         <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
       </div>
       <div className="min-w-0 leading-snug">
@@ -36,11 +39,20 @@ function Writer({ id, name }: { id: string; name: string }) {
             <bdi>{name}</bdi>
           </Link>
         </p>
-        <p className="text-ink-soft max-md:line-clamp-1">
-          {place ? (
+        {/* On phones one line: a climate that does not fit is left out. */}
+        <p className="text-ink-soft max-md:flex max-md:h-[1.375em] max-md:flex-wrap max-md:overflow-hidden">
+          {location || grows ? (
             <>
-              {location ? <span className="max-md:sr-only">writes from </span> : null}
-              {place}
+              {location ? (
+                <span className="max-md:truncate">
+                  <span className="max-md:sr-only">writes from </span>
+                  {location}
+                </span>
+              ) : null}
+              <span className="whitespace-pre">
+                {location && grows ? ' · ' : ''}
+                {grows}
+              </span>
             </>
           ) : isPending ? (
             <>&nbsp;</>

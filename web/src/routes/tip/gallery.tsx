@@ -32,27 +32,47 @@ export function CoverButton({ photos }: { photos: NonNullable<Tip['photos']> }) 
   );
 }
 
-/** The photographs below the cover, where there are several, and the one that is open, over the page. */
+/** Below the cover its caption and, where there are several photographs, the others: on phones a link, else small. And the one that is open. */
 export function Gallery({ tip: { title, photos = [] }, className }: { tip: Tip; className: string }) {
   const { at, go, close } = useOpened();
   const opened = at === undefined ? undefined : photos[at];
   return (
     <>
-      {photos.length > 1 ? (
-        <ul aria-label="Photographs" className={`flex gap-2 overflow-x-auto print:hidden ${className}`}>
-          {photos.map((photo, at) => (
-            <li key={photo.id} className="shrink-0">
+      {photos.length > 1 || photos[0]?.caption ? (
+        <div className={`print:hidden ${className}`}>
+          <p className="pt-1.5 text-xs text-ink-soft md:pt-0">
+            {photos[0]?.caption ? (
+              <span dir="auto" className="mr-1.5">
+                {photos[0].caption}
+              </span>
+            ) : null}
+            {photos.length > 1 ? (
               <button
                 type="button"
-                aria-label={`Photograph ${at + 1} of ${photos.length}${photo.alt ? `: ${photo.alt}` : ''}`}
-                onClick={() => go(at)}
-                className="block size-16 overflow-hidden rounded-control"
+                onClick={() => go(1)}
+                className="relative inline underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3.5 hover:decoration-2"
               >
-                <Photograph photo={photo} alt="" shown="6rem" className="size-full object-cover" />
+                {photos.length === 2 ? 'One more picture' : `${photos.length - 1} more pictures`}
               </button>
-            </li>
-          ))}
-        </ul>
+            ) : null}
+          </p>
+          {photos.length > 1 ? (
+            <ul aria-label="Photographs" className="mt-3 flex gap-2 overflow-x-auto max-md:hidden">
+              {photos.map((photo, at) => (
+                <li key={photo.id} className="shrink-0">
+                  <button
+                    type="button"
+                    aria-label={`Photograph ${at + 1} of ${photos.length}${photo.alt ? `: ${photo.alt}` : ''}`}
+                    onClick={() => go(at)}
+                    className="block size-16 overflow-hidden rounded-control"
+                  >
+                    <Photograph photo={photo} alt="" shown="6rem" className="size-full object-cover" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
       ) : null}
       {opened && at !== undefined ? (
         <Suspense fallback={null}>

@@ -70,28 +70,30 @@ export function Lightbox({ photos, at, title, onGo, onClose }: Props) {
         touch.current = undefined;
       }}
     >
-      <div className="lightbox-bar">
-        <p role="status">
-          {at + 1} of {photos.length}
-        </p>
-        <button type="button" aria-label="Close" onClick={close}>
-          <CloseIcon />
-        </button>
-      </div>
+      <button type="button" aria-label="Close" onClick={close} className="lightbox-close">
+        <CloseIcon />
+      </button>
       <figure>
         <Photograph key={photo.id} photo={photo} alt={photo.alt ?? title} shown="100vw" first />
-        {photo.caption ? <figcaption dir="auto">{photo.caption}</figcaption> : null}
+        <div className="lightbox-foot">
+          {photos.length > 1 ? (
+            <Step label="Previous photograph" off={at === 0} onClick={() => go(at - 1)}>
+              <PreviousIcon />
+            </Step>
+          ) : null}
+          <div>
+            {photo.caption ? <figcaption dir="auto">{photo.caption}</figcaption> : null}
+            <p role="status">
+              {at + 1} of {photos.length}
+            </p>
+          </div>
+          {photos.length > 1 ? (
+            <Step label="Next photograph" off={at === photos.length - 1} onClick={() => go(at + 1)}>
+              <NextIcon />
+            </Step>
+          ) : null}
+        </div>
       </figure>
-      {photos.length > 1 ? (
-        <>
-          <Step label="Previous photograph" off={at === 0} onClick={() => go(at - 1)}>
-            <PreviousIcon />
-          </Step>
-          <Step label="Next photograph" off={at === photos.length - 1} onClick={() => go(at + 1)}>
-            <NextIcon />
-          </Step>
-        </>
-      ) : null}
     </dialog>
   );
 }
@@ -101,13 +103,7 @@ type StepProps = { label: string; off: boolean; onClick: () => void; children: R
 function Step({ label, off, onClick, children }: StepProps) {
   return (
     // Not disabled: that would take the focus away.
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={onClick}
-      className="lightbox-step"
-    >
+    <button type="button" aria-label={label} aria-disabled={off || undefined} onClick={onClick}>
       {children}
     </button>
   );

@@ -73,8 +73,9 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
             </>
           }
           undone="It is not saved any more."
+          icon={<SaveLeaf />}
         >
-          Save
+          {own?.now.saved.includes(id) ? 'Saved' : 'Save'}
         </Toggle>
         <TriedIt {...shared} title={title} reports={ownReports(own, id)} />
       </div>
@@ -115,7 +116,7 @@ type Shared = {
 
 /** Filled while it is on. */
 const look =
-  'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill max-xs:px-3.5';
+  'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill max-xs:px-3';
 
 type ToggleProps = Shared & {
   mark: TipMark;
@@ -125,11 +126,25 @@ type ToggleProps = Shared & {
   done: ReactNode;
   /** Differs from the other toggle's, because a screen reader does not announce the same text again. */
   undone: string;
+  /** Before its text, on or off; otherwise a tick while it is on. */
+  icon?: ReactNode;
   children: ReactNode;
 };
 
+/** Fills from its stalk to its tip while the tip is saved. */
+function SaveLeaf() {
+  return (
+    <svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" strokeLinejoin="round" strokeLinecap="round">
+      <path d={leaf} className="save-leaf" fill="currentColor" />
+      <path d={`${leaf}M3 22l9-10`} fill="none" stroke="currentColor" strokeWidth="2.2" />
+    </svg>
+  );
+}
+
+const leaf = 'M6 18C2 9 9 2 22 2c0 13-7 20-16 16Z';
+
 function Toggle(props: ToggleProps) {
-  const { id, ready, mark, on = false, label, done, undone, onStart, onDone, onFailed, children } = props;
+  const { id, ready, mark, on = false, label, done, undone, icon, onStart, onDone, onFailed, children } = props;
   const { mutate, isPending } = useMark();
   // Not disabled: that would take the focus away.
   const idle = ready && !isPending;
@@ -147,7 +162,7 @@ function Toggle(props: ToggleProps) {
       onClick={idle ? toggle : undefined}
       className={buttonClass('quiet', look)}
     >
-      {on ? <CheckIcon size={16} className="stroke-3" /> : null}
+      {icon ?? (on ? <CheckIcon size={16} className="stroke-3" /> : null)}
       {children}
     </button>
   );
@@ -197,7 +212,7 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { tit
           {reports.map((report) => (
             <li key={report.year} className="mt-2 wrap-anywhere">
               <p>
-                You, in {report.year}: <strong>{results[report.result]}.</strong>{' '}
+                You tried it in {report.year}. <strong>{results[report.result]}.</strong>{' '}
                 {report.note ? (
                   <q>
                     <bdi>{report.note}</bdi>

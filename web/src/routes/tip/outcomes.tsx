@@ -3,14 +3,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placeInWords } from '~/features/gardeners/place';
-import { gardeners, results, resultsInWords, shareInWords, tried } from '~/features/tips/marks/in-words';
+import { results, tried, workedInWords } from '~/features/tips/marks/in-words';
 import type { OwnMarks } from '~/features/tips/marks/queries';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
-import { capital, inText } from '~/shared/words';
 
-type Props = {
+export type Reports = {
+  /** Of the tip. */
   id: string;
   /** With the reader's own changes. */
   counts: Counts;
@@ -21,21 +21,30 @@ type Props = {
   found: UseQueryResult<OneOutcomes>;
 };
 
-export function Outcomes({ id, counts, climate, isAuthor, own, found: { data, error, refetch } }: Props) {
+/** Under the text. On wide screens the proof is beside the text, and here are the notes. */
+export function Outcomes(reports: Reports) {
+  const { id, counts, isAuthor, own, found } = reports;
+  const { data, error, refetch } = found;
+  const notes = (data?.data.notes ?? []).filter((note) => !isOwn(note, id, own));
+  const isBeside = data !== undefined && tried(counts) > 0 && notes.length === 0;
   return (
-    <section aria-labelledby="outcomes" className="mt-8 min-h-36">
+    <section
+      aria-labelledby="outcomes"
+      className={`mt-8 print:mt-5 ${isBeside ? 'lg:hidden' : ''} ${tried(counts) > 0 ? '' : 'print:hidden'}`}
+    >
       <h2 id="outcomes" className="text-xl">
         Who tried it
       </h2>
       {data ? (
         <>
-          <InWords
-            counts={counts}
-            here={climate && data.data.climates[climate]}
-            climate={climate}
-            isAuthor={isAuthor}
-          />
-          <Notes notes={data.data.notes.filter((note) => !isOwn(note, id, own))} />
+          {tried(counts) > 0 ? (
+            <Proof {...reports} className="mt-3 max-w-[36.5rem] lg:hidden" />
+          ) : (
+            <p className="mt-3 text-ink-soft">
+              {isAuthor ? 'Nobody has tried it yet.' : 'No one has tried it yet. Tell us how it went.'}
+            </p>
+          )}
+          <Notes notes={notes} />
         </>
       ) : error ? (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 text-ink-soft">
@@ -55,55 +64,27 @@ export function Outcomes({ id, counts, climate, isAuthor, own, found: { data, er
   );
 }
 
-type WordsProps = Pick<Props, 'counts' | 'climate' | 'isAuthor'> & { here: ResultCounts | undefined };
-
-function InWords({ counts, here, climate, isAuthor }: WordsProps) {
-  const all = tried(counts);
-  if (all === 0) {
-    const words = isAuthor ? 'Nobody has tried it yet.' : 'No one has tried it yet. Tell us how it went.';
-    return <p className="mt-3 text-ink-soft">{words}</p>;
-  }
-  const label = climate ? inText(climate) : '';
-  const isLocal = here !== undefined && tried(here) > 0 && tried(here) < all && label !== '';
+/** For how many it worked, in a climate like the reader's if somebody there has tried it; nothing where nobody has. */
+export function Proof({ counts, climate, found: { data }, className }: Reports & { className: string }) {
+  if (!data || tried(counts) === 0) return null;
+  const here = climate && data.data.climates[climate];
+  const isLocal = here !== undefined && tried(here) > 0 && tried(here) < tried(counts);
+  const nearest = isLocal ? here : counts;
   return (
-    <div className="mt-3 max-w-[36.5rem]">
-      {isLocal ? (
-        <>
-          <p>
-            In {/^[aeiou]/.test(label) ? 'an' : 'a'} {label} climate: <Sentence counts={here} />
-          </p>
-          <Bar counts={here} />
-          <p className="mt-4 text-sm text-ink-soft">
-            Everywhere: <Sentence counts={counts} />
-          </p>
-        </>
-      ) : (
-        <>
-          <p>
-            <Sentence counts={counts} start />
-          </p>
-          <Bar counts={counts} />
-        </>
-      )}
+    <div className={className}>
+      <p className="mb-3 font-serif text-lg leading-snug text-balance">
+        {workedInWords(nearest, isLocal ? 'in a climate like yours' : undefined)}
+      </p>
+      <Bar counts={nearest} />
+      {isLocal ? <p className="mt-2 text-xs text-ink-soft">Everywhere: {workedInWords(counts)}</p> : null}
     </div>
-  );
-}
-
-function Sentence({ counts, start = false }: { counts: ResultCounts; start?: boolean }) {
-  const share = shareInWords(counts);
-  const who = gardeners(tried(counts));
-  return (
-    <>
-      {start ? capital(who) : who} tried it: {resultsInWords(counts)}.{' '}
-      {share ? <strong className="inline-block">{share}</strong> : null}
-    </>
   );
 }
 
 /** The words beside it say the same. */
 function Bar({ counts: { worked, partly, didNot } }: { counts: ResultCounts }) {
   return (
-    <div aria-hidden="true" className="outcome-bar mt-3">
+    <div aria-hidden="true" className="outcome-bar">
       {[worked, partly, didNot].map((count, at) =>
         count > 0 ? <i key={at} data-result={at} style={{ flexGrow: count }} /> : null,
       )}
@@ -114,9 +95,9 @@ function Bar({ counts: { worked, partly, didNot } }: { counts: ResultCounts }) {
 function Notes({ notes }: { notes: readonly OutcomeNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Their notes" className="mt-6 max-w-[36.5rem] wrap-anywhere">
+    <ul aria-label="Their notes" className="mt-4 max-w-[36.5rem] wrap-anywhere">
       {notes.map(({ result, year, climate, place, note, gardener }, at) => (
-        <li key={at} className="border-t border-line py-3 text-sm">
+        <li key={at} className="border-t border-line py-3 text-sm print:py-1.5">
           <p className="font-semibold">{results[result]}</p>
           <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
             {note}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hemisphere, Months } from '../api/schema.gen';
-import { monthsInWords } from './months-in-words';
+import { monthsInBrief, monthsInWords } from './months-in-words';
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -25,4 +25,13 @@ test('A run of months goes over the turn of the year', () => {
 test('The southern year is six months behind', () => {
   check({ best: [3, 4], possible: [5] }, 'Best September and October, possible in November', 'southern');
   check({ best: [5, 6, 7] }, 'Best November to January', 'southern');
+});
+
+test('For one line, months are put in fewer words', () => {
+  const brief = (months: Months, hemisphere?: Hemisphere) => monthsInBrief(months, hemisphere);
+  expect(brief({ best: [11], possible: [10, 12] })).toBe('November; also October, December');
+  expect(brief({ best: [3, 4, 5, 9] })).toBe('March to May, September');
+  expect(brief({ best: everyMonth })).toBe('All year');
+  expect(brief({ possible: [6] })).toBe('Possible in June');
+  expect(brief({ best: [10], possible: [11] }, 'southern')).toBe('April; also May');
 });

@@ -22,12 +22,23 @@ export function monthsInShort({ best = [], possible = [] }: Months, hemisphere: 
     .join(', ');
 }
 
-function seasons(months: readonly number[]): string {
-  if (months.length === 12) return 'all year';
-  const names = runs(months).flatMap(([first, last]) => {
+/** The same in fewer words, for one line: `March, April; also May`. */
+export function monthsInBrief(months: Months, hemisphere: Hemisphere | undefined): string {
+  const { best = [], possible = [] } = months;
+  if (best.length === 0) return monthsInWords(months, hemisphere);
+  const inBrief = (months: readonly number[]) => spans(months.map((month) => shifted(month, hemisphere))).join(', ');
+  if (possible.length === 0) return capital(inBrief(best));
+  return capital(`${inBrief(best)}; also ${inBrief(possible)}`);
+}
+
+const seasons = (months: readonly number[]) => listed(spans(months));
+
+/** Single months, and runs of three or more. */
+function spans(months: readonly number[]): string[] {
+  if (months.length === 12) return ['all year'];
+  return runs(months).flatMap(([first, last]) => {
     const count = ((last - first + 12) % 12) + 1;
     if (count > 2) return [`${monthName(first)} to ${monthName(last)}`];
     return count === 2 ? [monthName(first), monthName(last)] : [monthName(first)];
   });
-  return listed(names);
 }

@@ -59,6 +59,21 @@ test('The photographs of a tip open over the page, and the keyboard leads throug
   expect(second).toHaveFocus();
 });
 
+test('Below the cover are its caption and the way to the other photographs', async () => {
+  const [first, ...others] = photos;
+  garden.tips = [
+    aTip(5, {
+      title: 'Earth up the leeks',
+      photos: [{ ...first, caption: 'In July' } as (typeof photos)[0], ...others],
+    }),
+  ];
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Earth up the leeks');
+  expect(screen.getByText('In July')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2 more pictures' }));
+  expect(within(await screen.findByRole('dialog')).getByRole('status')).toHaveTextContent('2 of 3');
+});
+
 test('On a phone a swipe to the left shows the next photograph, and one to the right the one before', async () => {
   garden.tips = [aTip(5, { photos })];
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);

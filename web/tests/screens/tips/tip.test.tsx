@@ -15,7 +15,8 @@ test('Gardeners read the whole tip, in paragraphs, with its facts and its author
     expect(main().getByText(paragraph).tagName).toBe('P');
   }
   const details = within(screen.getByRole('region', { name: 'Tip Details' }));
-  for (const fact of ['Leek', 'Vegetables', 'medium', '17 May 2026']) expect(details.getByText(fact)).toBeVisible();
+  for (const fact of ['Leek', 'Vegetables', 'medium']) expect(details.getByText(fact)).toBeVisible();
+  expect(main().getByText('17 May 2026')).toBeVisible();
   const author = within(screen.getByRole('region', { name: 'About the Author' }));
   expect(author.getByText('Gardening Expert')).toBeVisible();
   for (const link of main().getAllByRole('link', { name: 'Mireille Kerbrat' })) {
@@ -177,8 +178,8 @@ test('A tip’s facts are put in words, its hazards after them, and both before 
     within(hazards)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Toxic to pets', 'Sharp or power tool']);
-  expect(hazards).toHaveTextContent('The seeds upset dogs.');
+  ).toEqual(['Toxic to pets']);
+  expect(hazards).toHaveTextContent('Mind the blade. The seeds upset dogs.');
   const glance = screen.getByRole('region', { name: 'At a glance' });
   const details = screen.getByRole('region', { name: 'Tip Details' });
   const text = main().getByText(/^Draw the soil up/);
@@ -187,18 +188,21 @@ test('A tip’s facts are put in words, its hazards after them, and both before 
 
   expect(within(glance).getByRole('img', { name: 'Best November to January, possible in March' })).toBeVisible();
   await waitFor(() =>
-    expect(within(details).getByText('Climate').nextSibling).toHaveTextContent(
-      /^Cool maritime: good for your climate ?Mediterranean$/,
+    expect(within(glance).getByText('Climate').nextSibling).toHaveTextContent(
+      /^Cool maritime, like yours ?Mediterranean$/,
     ),
   );
   for (const [region, name, value] of [
     [glance, 'Plants', 'Broad bean, Sweet pea'],
     [glance, 'Where', 'Open ground, raised bed'],
     [glance, 'Sun', 'Full sun'],
-    [glance, 'Hard?', /^easy · 1 hour 30 minutes$/],
-    [details, 'Work', 'Sow and plant'],
+    [glance, 'Effort', /^easy · 1 hour 30 minutes$/],
+    // Phones show these among the details.
+    [details, 'Plants', 'Broad bean, Sweet pea'],
+    [details, 'Where', 'Open ground, raised bed'],
+    [details, 'Sun', 'Full sun'],
     [details, 'Tools', 'Dibber, Twine'],
-    [details, 'Comes from', 'From 12 seasons of own experience'],
+    [details, 'Learned from', '12 seasons in their own garden'],
   ] as const) {
     expect(within(region).getByText(name).nextSibling).toHaveTextContent(value);
   }
@@ -221,7 +225,9 @@ test('Beside the title is who wrote it, and where', async () => {
   const climate = 'cool-maritime' as const;
   garden.gardeners = [aGardener({ id: mireilleId, name: 'Mireille Kerbrat', location: 'Finistère', climate })];
   await visitSignedIn(`/tips/${tipId(5)}`);
-  expect(await screen.findByText(/Finistère · cool maritime$/)).toBeVisible();
+  const place = await screen.findByText('Finistère');
+  expect(place).toBeVisible();
+  expect(place.closest('p')).toHaveTextContent('writes from Finistère · cool maritime');
 });
 
 test('A tip shows its author’s portrait once', async () => {
@@ -244,7 +250,7 @@ test('The other tips at the end wait until the gardener’s garden is known, and
   await waitFor(() => expect(calls('post', '/user')).not.toHaveLength(0));
   expect(calls('get', '/search/tips')).toHaveLength(0);
   open();
-  await screen.findByRole('region', { name: 'Also in March' });
+  await screen.findByRole('region', { name: 'More for March' });
   expect(calls('get', '/search/tips').map(({ query }) => query.month)).toEqual(['9']);
   vi.useRealTimers();
 });
@@ -259,8 +265,8 @@ test('A tip ends with others on its plant and for its month, without itself and 
   ];
   vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00'), toFake: ['Date'] });
   await visitSignedIn(`/tips/${tipId(9)}`);
-  const plant = await screen.findByRole('region', { name: 'Also on tomatoes' });
-  const month = screen.getByRole('region', { name: 'Also in March' });
+  const plant = await screen.findByRole('region', { name: 'More on tomatoes' });
+  const month = screen.getByRole('region', { name: 'More for March' });
   const titles = (list: HTMLElement) =>
     within(list)
       .getAllByRole('heading', { level: 3 })
@@ -280,7 +286,7 @@ test('Among the tips for a month at the end of a tip are only such as say that m
   ];
   vi.useFakeTimers({ now: new Date('2026-11-05T12:00:00'), toFake: ['Date'] });
   await visitSignedIn(`/tips/${tipId(9)}`);
-  const month = within(await screen.findByRole('region', { name: 'Also in June' }));
+  const month = within(await screen.findByRole('region', { name: 'More for June' }));
   expect(month.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Thin the carrots',
   ]);
@@ -295,30 +301,31 @@ test('When the search fails, a tip ends with its text', async () => {
   await waitFor(() => expect(calls('get', '/search/tips')).not.toHaveLength(0));
   await waitFor(() => expect(screen.queryByText('Fetching more tips')).not.toBeInTheDocument());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(screen.queryByRole('heading', { level: 2, name: /^Also/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 2, name: /^More/ })).not.toBeInTheDocument();
 });
 
 test.each([
   [
     { kind: 'extension-service', link: 'https://extension.example/beans?x=1' },
-    'From an extension service or garden society: extension.example',
+    'An extension service or garden society: extension.example',
     'https://extension.example/beans?x=1',
   ],
   [
     { kind: 'book', title: 'Beans', link: 'https://books.example/1' },
-    'From a book or research: Beans at books.example',
+    'A book or research: Beans at books.example',
     'https://books.example/1',
   ],
-  [{ kind: 'book', title: 'Beans' }, 'From a book or research: Beans', undefined],
+  [{ kind: 'book', title: 'Beans' }, 'A book or research: Beans', undefined],
   // The server stores no such link.
-  [{ kind: 'book', title: 'Beans', link: 'javascript:alert(1)' }, 'From a book or research: Beans', undefined],
-  [{ kind: 'heard' }, 'Heard from others', undefined],
-  [{ kind: 'own-experience' }, 'From own experience', undefined],
+  [{ kind: 'book', title: 'Beans', link: 'javascript:alert(1)' }, 'A book or research: Beans', undefined],
+  [{ kind: 'heard' }, 'Others, who told it', undefined],
+  [{ kind: 'own-experience' }, 'Their own garden', undefined],
+  [{ kind: 'own-experience', seasons: 1 }, 'One season in their own garden', undefined],
 ] as const)('A tip says what it rests on: %o', async (basis, words, href) => {
   garden.tips = [aTip(7, { facts: { basis } })];
   await visitSignedIn(`/tips/${tipId(7)}`);
   const facts = await screen.findByRole('region', { name: 'Tip Details' });
-  expect(within(facts).getByText('Comes from').nextSibling).toHaveTextContent(words);
+  expect(within(facts).getByText('Learned from').nextSibling).toHaveTextContent(words);
   const link = within(facts).queryByRole('link');
   expect(link?.getAttribute('href')).toBe(href);
   expect(link?.getAttribute('rel')).toBe(href && 'nofollow noopener ugc');
@@ -327,7 +334,7 @@ test.each([
 test('A tip without facts has no empty boxes', async () => {
   await visitSignedIn(`/tips/${tipId(5)}`);
   await heading('Earth up the leeks');
-  expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent(/^Hard\? ?medium$/);
+  expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent(/^Effort ?medium$/);
   expect(screen.queryByText('Before you start')).not.toBeInTheDocument();
   expect(screen.queryByText('Where do you garden?')).not.toBeInTheDocument();
 });
@@ -342,4 +349,31 @@ test('Visitors see the standfirst and the hazards of a tip beside the login, aft
   const form = screen.getByRole('button', { name: 'Sign In' });
   expect(form.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(teaser.getByRole('complementary', { name: 'Before you start' })).toHaveTextContent('Toxic to people');
+});
+
+test('Visitors see the beginning of a tip’s text beside the login, after its first sentence', async () => {
+  garden.tips = [
+    aTip(7, { title: 'Cut foxgloves', description: 'Wait for seed. Then cut the stem low and carry it off whole.' }),
+  ];
+  const { user } = await visit('/Tips');
+  await user.click(await screen.findByRole('link', { name: 'Cut foxgloves' }));
+  const teaser = within(await screen.findByRole('article', { name: 'Cut foxgloves' }));
+  expect(teaser.getByText('Wait for seed.')).toBeVisible();
+  expect(teaser.getByText('Then cut the stem low and carry it off whole.')).toBeVisible();
+});
+
+test.each([
+  ['northern', 'southern', 'Moved six months to your year. Mireille’s October is your April.'],
+  ['southern', undefined, 'Moved six months to your year. Mireille’s April is your October.'],
+  ['southern', 'southern', undefined],
+  [undefined, 'northern', undefined],
+] as const)('Months of a %s author that a %s reader sees: %s', async (author, reader, words) => {
+  garden.gardeners = [aGardener({ id: mireilleId, name: 'Mireille Kerbrat', hemisphere: author ?? null })];
+  const profile = { ...rowan, hemisphere: reader ?? null, climate: 'arid' as const };
+  server.use(onApi('post', '/user', () => response(200, { data: profile })));
+  garden.tips = [aTip(7, { facts: { months: { best: [10, 11] } } })];
+  await visitSignedIn(`/tips/${tipId(7)}`);
+  await screen.findByText(/^Months for a/);
+  if (words) expect(await screen.findByText(/^Moved six months/)).toHaveTextContent(words);
+  else expect(screen.queryByText(/^Moved six months/)).not.toBeInTheDocument();
 });

@@ -1,30 +1,29 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Basis, Climate, Tip } from '~/shared/api/schema.gen';
-import { longDate } from '~/shared/calendar/dates';
-import { useGarden } from '~/shared/garden';
+import type { Basis, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { climates, works } from '~/shared/words';
+import { glance } from './glance';
 
-/** The specification's fields of a tip, and the facts for which the line above the text has no room. */
+/** The specification's fields of a tip, its tools and its source, and on phones the facts for which the line above the text has no room. */
 export function Details({ tip }: { tip: Tip }) {
-  const { work, climates: all = [], tools = [], basis } = tip.facts;
+  const { tools = [], basis } = tip.facts;
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="border-b border-line-strong pb-3 text-lg">
         {messages.tip.details}
       </h2>
-      <dl className="text-sm print:columns-2 print:gap-8">
+      <dl className="text-xs print:columns-2 print:gap-8">
         <Fact name="Plant type">
           <bdi>{tip.plantType}</bdi>
         </Fact>
         <Fact name="Category">{tip.category}</Fact>
-        <Fact name="Difficulty">{tip.difficultyLevel}</Fact>
-        {work ? <Fact name="Work">{works[work]}</Fact> : null}
-        {all.length > 0 ? (
-          <Fact name="Climate">
-            <Climates all={all} />
+        <Fact name="Difficulty">
+          <span className="inline-block first-letter:uppercase">{tip.difficultyLevel}</span>
+        </Fact>
+        {glance(tip.facts).map(([name, value]) => (
+          <Fact key={name} name={name} className="md:hidden">
+            {value}
           </Fact>
-        ) : null}
+        ))}
         {tools.length > 0 ? (
           <Fact name="Tools">
             {tools.map((tool, at) => (
@@ -36,16 +35,8 @@ export function Details({ tip }: { tip: Tip }) {
           </Fact>
         ) : null}
         {basis ? (
-          <Fact name="Comes from">
+          <Fact name="Learned from">
             <Source basis={basis} />
-          </Fact>
-        ) : null}
-        <Fact name="Date added">
-          <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
-        </Fact>
-        {tip.confirmedAt ? (
-          <Fact name="Confirmed">
-            <time dateTime={tip.confirmedAt}>{longDate(tip.confirmedAt)}</time>
           </Fact>
         ) : null}
       </dl>
@@ -53,37 +44,24 @@ export function Details({ tip }: { tip: Tip }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 border-b border-line py-2.5 print:py-1.5">
+    <div className={`flex justify-between gap-6 border-b border-line py-2.5 print:py-1 ${className}`}>
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{children}</dd>
     </div>
   );
 }
 
-/** The reader's own first. */
-function Climates({ all }: { all: readonly Climate[] }) {
-  const { climate: own } = useGarden();
-  const fits = own !== undefined && all.includes(own);
-  const others = all.filter((climate) => climate !== own).map((climate) => climates[climate]);
-  return (
-    <>
-      {fits ? <span className="block">{climates[own]}: good for your climate</span> : null}
-      {others.join(', ')}
-    </>
-  );
-}
-
 function Source({ basis: { kind, seasons, title, link } }: { basis: Basis }) {
-  if (kind === 'heard') return 'Heard from others';
+  if (kind === 'heard') return 'Others, who told it';
   if (kind === 'own-experience') {
-    if (!seasons) return 'From own experience';
-    return `From ${seasons === 1 ? 'one season' : `${seasons} seasons`} of own experience`;
+    if (!seasons) return 'Their own garden';
+    return `${seasons === 1 ? 'One season' : `${seasons} seasons`} in their own garden`;
   }
   return (
     <>
-      {kind === 'book' ? 'From a book or research: ' : 'From an extension service or garden society: '}
+      {kind === 'book' ? 'A book or research: ' : 'An extension service or garden society: '}
       {link && isWeb(link) ? <SourceLink link={link} title={title} /> : <bdi>{title}</bdi>}
     </>
   );

@@ -1,41 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { Months, Tip } from '~/shared/api/schema.gen';
-import { monthsInWords } from '~/shared/calendar/months-in-words';
+import { monthsInBrief } from '~/shared/calendar/months-in-words';
 import { thisMonth, useGarden } from '~/shared/garden';
-import { paths } from '~/shared/paths';
-import { plantList } from '~/shared/plants/plants';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { YearBand } from '~/shared/ui/year-band';
-import { places, suns } from '~/shared/words';
-import { plantName } from '../list/filter-words';
+import { glance } from './glance';
 
-/** The facts that decide whether a tip is for the reader, between two rules: when, which plant, where, sun, how hard. */
-export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip: Tip; className: string }) {
-  const { months, plants = [], places: where = [], sun = [], minutes } = facts;
-  const alone = !months && plants.length + where.length + sun.length === 0;
+type Props = {
+  tip: Tip;
+  className: string;
+  /** A line under the months. */
+  children?: ReactNode;
+};
+
+/**
+ * The facts that decide whether a tip is for the reader, between two rules: when, for which garden, how much work. On phones when and
+ * how much, and the details have the others.
+ */
+export function FactsLine({ tip: { facts, difficultyLevel }, className, children }: Props) {
+  const { months, minutes } = facts;
+  const garden = glance(facts);
   return (
     <section
       aria-label="At a glance"
-      className={`border-y border-line-strong py-2.5 text-sm md:grid md:grid-cols-12 md:gap-x-8 ${alone ? '' : 'md:py-6'} ${className}`}
+      className={`border-y border-line-strong py-2.5 text-sm max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-3 md:flex md:gap-x-8 md:py-6 print:py-2 ${className}`}
     >
-      {months ? <When months={months} /> : null}
-      {/* On phones a line of words. */}
+      {months ? <When months={months}>{children}</When> : null}
       <dl
-        className={`md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] ${months ? 'max-md:mt-0.5 md:col-span-7' : 'md:col-span-12'}`}
+        className={
+          months
+            ? 'max-md:order-2 md:grid md:min-w-0 md:flex-1 md:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] md:gap-x-6 md:gap-y-4 print:flex print:flex-wrap print:gap-y-1'
+            : 'md:flex md:flex-wrap md:gap-x-12 md:gap-y-4'
+        }
       >
-        {plants.length > 0 ? (
-          <Fact name={plants.length === 1 ? 'Plant' : 'Plants'}>
-            <Plants ids={plants} />
+        {garden.map(([name, value]) => (
+          <Fact key={name} name={name} className="max-md:hidden">
+            {value}
           </Fact>
-        ) : null}
-        {where.length > 0 ? <Fact name="Where">{listed(where.map((place) => places[place]))}</Fact> : null}
-        {sun.length > 0 ? <Fact name="Sun">{listed(sun.map((light) => suns[light]))}</Fact> : null}
-        <Fact name="Hard?" inline={alone}>
+        ))}
+        <Fact name="Effort" className="max-md:flex max-md:gap-2">
           <span className="max-md:whitespace-nowrap">
             <DifficultyBadge level={difficultyLevel} />
-            {minutes ? ` · ${duration(minutes)}` : null}
+            {minutes ? (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{duration(minutes)}</span>
+              </>
+            ) : null}
           </span>
         </Fact>
       </dl>
@@ -44,55 +55,34 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className }: { tip:
 }
 
 /** The band's name says the words to those who do not see it. */
-function When({ months }: { months: Months }) {
+function When({ months, children }: { months: Months; children: ReactNode }) {
   const garden = useGarden();
   const now = months.best?.includes(thisMonth(garden));
   return (
-    <div className="md:col-span-5 md:border-r md:border-line md:pr-8">
-      <YearBand months={months} size="page" words={false} className="max-md:[&_span]:hidden" />
-      <p className="mt-1.5 md:mt-2">
-        {now ? <strong>Now is the time. </strong> : null}
-        <span aria-hidden="true">{monthsInWords(months, garden.hemisphere)}</span>
+    <div className="max-md:contents md:w-1/3 md:shrink-0 md:border-r md:border-line md:pr-8">
+      <YearBand
+        months={months}
+        size="page"
+        words={false}
+        className="max-md:mb-1.5 max-md:basis-full max-md:[&_span]:hidden"
+      />
+      <p className="max-md:contents md:mt-2">
+        {now ? <strong className="max-md:order-1 print:hidden">Now is the time. </strong> : null}
+        <span aria-hidden="true">{monthsInBrief(months, garden.hemisphere)}</span>
       </p>
+      {children}
     </div>
   );
 }
 
-function Fact({ name, inline = false, children }: { name: string; inline?: boolean; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className: string; children: ReactNode }) {
   return (
-    <div
-      className={`max-md:inline max-md:not-first:before:content-['_·_'] ${inline ? 'md:flex md:items-baseline md:gap-3' : ''}`}
-    >
+    <div className={`md:max-w-56 ${className}`}>
       <dt className="text-ink-soft max-md:sr-only">{name}</dt>
-      <dd className="font-semibold max-md:inline">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
-
-/** The names are fetched with the list of plants; until then the ids say nearly the same. One plant has its Latin name too. */
-function Plants({ ids }: { ids: readonly string[] }) {
-  const { data } = useQuery(plantList);
-  const known = ids.map((id) => data?.find((plant) => plant.id === id));
-  return (
-    <>
-      {ids.map((id, at) => (
-        <Fragment key={id}>
-          {at > 0 ? ', ' : ''}
-          <Link to={paths.plant(id)} className="underline decoration-line-strong underline-offset-4 hover:decoration-2">
-            {known[at]?.name ?? plantName(id, { facets: undefined })}
-          </Link>
-        </Fragment>
-      ))}
-      {ids.length === 1 ? (
-        <span className="font-serif font-normal italic max-md:ml-1.5 md:block">{known[0]?.latin ?? <>&nbsp;</>}</span>
-      ) : null}
-    </>
-  );
-}
-
-/** `Open ground, raised bed` */
-const listed = ([first = '', ...more]: readonly string[]) =>
-  [first, ...more.map((label) => label.toLowerCase())].join(', ');
 
 function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -1,6 +1,7 @@
 import type { Facts, Hazard } from '~/shared/api/schema.gen';
 import { skull } from '~/shared/ui/icons';
-import { hazards as words } from '~/shared/words';
+import { hazards as labels } from '~/shared/words';
+import { warningOf } from './hazard-words';
 
 const shapes: Record<Hazard, string> = {
   'toxic-to-people': skull,
@@ -22,43 +23,57 @@ type Props = {
   className?: string;
 };
 
-/** The dangers, before the text that they concern. */
-export function Hazards({ facts: { hazards = [], hazardNote }, id, className = '' }: Props) {
-  if (hazards.length === 0 && !hazardNote) return null;
+/** The dangers, before the text that they concern: what to do, why, and what else to know. */
+export function Hazards({ facts, id, className = '' }: Props) {
+  const warning = warningOf(facts);
+  if (!warning) return null;
+  const { lead, note, others } = warning;
   return (
     <aside
       aria-labelledby={id}
-      className={`break-inside-avoid rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2 text-sm leading-snug md:px-5 md:py-4 ${className}`}
+      className={`break-inside-avoid rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2.5 leading-snug md:px-5 md:py-4 print:py-1 ${className}`}
     >
       <h2 id={id} className="sr-only">
         Before you start
       </h2>
-      <ul className="inline md:flex md:flex-wrap md:gap-x-4 md:gap-y-0.5">
-        {hazards.map((hazard) => (
-          <li key={hazard} className="mr-3 inline font-bold text-clay md:text-base">
-            <svg
-              aria-hidden="true"
-              width="18"
-              height="18"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              className="mr-1.5 inline align-[-3px]"
-            >
-              <path d={shapes[hazard]} />
-            </svg>
-            {words[hazard]}
-          </li>
-        ))}
-      </ul>
-      {hazardNote ? (
-        <p dir="auto" className="inline md:block">
-          {hazardNote}
-        </p>
+      <p className="text-sm">
+        {lead ? (
+          <strong className="mr-1.5 text-base leading-snug whitespace-nowrap text-clay">
+            <Shape of={lead.hazard} size={18} />
+            {lead.words}
+          </strong>
+        ) : null}{' '}
+        <span dir="auto">{note}</span>
+      </p>
+      {others.length > 0 ? (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs md:mt-1.5">
+          {others.map((hazard) => (
+            <li key={hazard} className="font-semibold whitespace-nowrap text-clay">
+              <Shape of={hazard} size={15} />
+              {labels[hazard]}
+            </li>
+          ))}
+        </ul>
       ) : null}
     </aside>
+  );
+}
+
+function Shape({ of, size }: { of: Hazard; size: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="mr-1.5 inline align-[-0.2em]"
+    >
+      <path d={shapes[of]} />
+    </svg>
   );
 }

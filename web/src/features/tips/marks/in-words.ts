@@ -24,30 +24,23 @@ export function countsInWords(counts: Counts | undefined): string {
   return parts.flatMap(([count, did]) => (count > 0 ? [`${inDigits(count)} ${did}`] : [])).join(' · ');
 }
 
-/** `for 36 it worked, for 3 partly, for 2 it did not`, without the results that nobody had. */
-export function resultsInWords(counts: ResultCounts): string {
-  const { worked, partly, didNot } = counts;
-  if (tried(counts) === 1) return worked ? 'it worked' : partly ? 'it partly worked' : 'it did not work';
-  const parts = [
-    [worked, 'it worked'],
-    [partly, worked ? 'partly' : 'it partly worked'],
-    [didNot, worked || partly ? 'it did not' : 'it did not work'],
-  ] as const;
-  return parts.flatMap(([count, words]) => (count > 0 ? [`for ${inDigits(count)} ${words}`] : [])).join(', ');
-}
-
-/** A share of fewer reports says little. */
-const fewForShares = 5;
-
-/** `It worked for about 9 of 10.`; empty for few reports. */
-export function shareInWords(counts: ResultCounts): string {
-  const { worked } = counts;
+/** `Worked for 3 of 5 gardeners in a climate like yours; for 1 in part.` `where`: after the gardeners. Somebody has tried it. */
+export function workedInWords(counts: ResultCounts, where = ''): string {
+  const { worked, partly } = counts;
   const all = tried(counts);
-  if (all < fewForShares) return '';
-  if (worked === 0) return 'It has worked for nobody yet.';
-  if (worked === all) return `It worked for all ${inDigits(all)}.`;
-  if (all <= 10) return `It worked for ${worked} of ${all}.`;
-  return `It worked for about ${Math.min(9, Math.max(1, Math.round((10 * worked) / all)))} of 10.`;
+  const who = (of: string) => [of, where].filter(Boolean).join(' ');
+  if (all === 1) {
+    const one = who('the one gardener who tried it');
+    return `${worked ? 'Worked' : partly ? 'Worked in part' : 'Did not work'} for ${one}.`;
+  }
+  const everyone = who(`all ${inDigits(all)} gardeners`);
+  if (worked === all) return `Worked for ${everyone}.`;
+  if (partly === all) return `Worked in part for ${everyone}.`;
+  const many = who(`${inDigits(all)} gardeners`);
+  if (worked > 0) {
+    return `Worked for ${inDigits(worked)} of ${many}${partly > 0 ? `; for ${inDigits(partly)} in part` : ''}.`;
+  }
+  return partly > 0 ? `Worked in part for ${inDigits(partly)} of ${many}.` : `Did not work for any of ${many}.`;
 }
 
 /** `Others tried their tips 41 times: 36 times it worked.`; empty where nobody did. `whose`: such as "their tips". */

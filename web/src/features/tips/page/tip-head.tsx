@@ -8,32 +8,44 @@ type Props = {
   standfirst: string | undefined;
   /** The title: a heading with its size. */
   children: ReactNode;
+  /** Before the plant and the category: on phones in their line, else above it. */
+  back?: ReactNode;
   /** After the plant and the category. */
   note?: ReactNode;
+  /** At the end of their line. */
+  edit?: ReactNode;
   byline: ReactNode;
 };
 
 /** The beginning of a tip's page: its subject, title, standfirst, author. */
-export function TipHead({ tip: { plantType, category, facts }, standfirst, children, note, byline }: Props) {
+export function TipHead({ tip, standfirst, children, back, note, edit, byline }: Props) {
+  const { plantType, category, facts } = tip;
   const [plant] = facts.plants ?? [];
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="label text-marigold-ink">
-          {plant ? (
-            <Link to={paths.plant(plant)} className="underline-offset-4 hover:underline">
+      <div className="flex items-center md:flex-wrap">
+        {back ? <div className="md:mb-8 md:basis-full print:hidden">{back}</div> : null}
+        <p className="flex min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="label text-marigold-ink">
+            {plant ? (
+              <Link to={paths.plant(plant)} className="underline-offset-4 hover:underline">
+                <bdi>{plantType}</bdi>
+              </Link>
+            ) : (
               <bdi>{plantType}</bdi>
-            </Link>
-          ) : (
-            <bdi>{plantType}</bdi>
-          )}{' '}
-          · {category}
-        </span>
-        {note}
-      </p>
+            )}{' '}
+            · {category}
+          </span>
+          {note}
+        </p>
+        {edit}
+      </div>
       {children}
       {standfirst ? (
-        <p dir="auto" className="standfirst mt-1.5 max-w-[32rem] max-md:text-[1.0625rem] max-md:leading-snug md:mt-4">
+        <p
+          dir="auto"
+          className="standfirst mt-2 max-w-[32rem] max-md:text-[1.0625rem] max-md:leading-snug md:mt-4 print:mt-1"
+        >
           {standfirst}
         </p>
       ) : null}
