@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
+import { firstName } from '~/features/gardeners/first-name';
 import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
@@ -25,7 +26,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
-import { tipsInWords } from '~/shared/words';
+import { inDigits } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
 import { TheyTried } from './gardener/they-tried';
 
@@ -65,24 +66,30 @@ function Profile({ gardener }: { gardener: User }) {
       description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
     >
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
-        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
           <div className="arch">
-            <Portrait of={gardener} shown="(min-width: 48rem) 40rem, 13rem" />
+            <Portrait of={gardener} shown="(min-width: 48rem) 25rem, 13rem" />
           </div>
         </div>
-        <div className="wrap-anywhere md:col-span-8 md:pt-6 lg:col-span-7">
-          <StatusBadge status={gardener.status} />
-          <h1 className="mt-2 text-display">
+        <div className="wrap-anywhere md:col-span-8 md:pt-6">
+          {gardener.status === 'inactive' ? (
+            <p className="mb-2">
+              <StatusBadge status="inactive" />
+            </p>
+          ) : null}
+          <h1 className="text-display">
             <bdi>{gardener.name}</bdi>
           </h1>
           {gardener.specialization ? <p className="standfirst mt-3">{gardener.specialization}</p> : null}
           {place ? <p className="mt-3 text-sm text-ink-soft">{place}</p> : null}
           {gardener.bio ? <p className="mt-6 max-w-[36.5rem] whitespace-pre-line">{gardener.bio}</p> : null}
           {shared ? <Grows plants={facets?.plant} /> : null}
-          <Facts gardener={gardener} className="mt-8 max-w-[36.5rem] border-t border-line-strong pt-5" />
-          <p className="mt-4 text-sm text-ink-soft">
-            {numbers(gardener)} {counts ? proofInWords(counts, 'their tips') : null}
-          </p>
+          <div className="mt-7 max-w-[36.5rem] border-t border-line-strong pt-4 text-sm">
+            <p>
+              {numbers(gardener)} {counts ? proofInWords(counts, 'Their tips') : null}
+            </p>
+            <Facts gardener={gardener} className="mt-3" />
+          </div>
           {gardener.email ? (
             <p className="mt-6">
               <Contact gardener={gardener} />
@@ -108,7 +115,7 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
       <ul className="relative mt-2 flex min-h-12 gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
         {plants?.map(({ value, name, count }) => (
           <li key={value}>
-            <Chip to={paths.plant(value)} chosen={false} count={count}>
+            <Chip to={paths.plant(value)} chosen={false} count={count > 1 ? count : undefined}>
               {name}
             </Chip>
           </li>
@@ -118,12 +125,17 @@ function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
   );
 }
 
+/** `Four tips since June 2025.` */
 function numbers({ totalTips, dateJoined }: User): string {
-  const tips = totalTips === 0 ? 'no tip yet' : tipsInWords(totalTips);
   const joined = new Date(dateJoined);
   // In UTC, so that the month does not depend on the reader's time zone.
-  return `Here since ${monthName(joined.getUTCMonth() + 1)} ${joined.getUTCFullYear()}, with ${tips}.`;
+  const since = `since ${monthName(joined.getUTCMonth() + 1)} ${joined.getUTCFullYear()}.`;
+  if (totalTips === 0) return `Here ${since}`;
+  const count = counting[totalTips - 1] ?? inDigits(totalTips);
+  return `${count} ${totalTips === 1 ? 'tip' : 'tips'} ${since}`;
 }
+
+const counting = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
 /** In season first. Where the search fails, the newest first, from the table. */
 function Tips({ gardener }: { gardener: User }) {
@@ -134,7 +146,7 @@ function Tips({ gardener }: { gardener: User }) {
   return (
     <section aria-labelledby="tips" className="shell">
       <h2 id="tips" className="border-t border-line-strong pt-10 pb-8 text-2xl wrap-anywhere md:pt-12 md:pb-10">
-        Tips from <bdi>{gardener.name}</bdi>
+        Tips from <bdi>{firstName(gardener.name)}</bdi>
       </h2>
       {cards && cards.length > 0 ? (
         <ul className="tip-grid sm:grid-cols-2 lg:grid-cols-3">
@@ -189,10 +201,10 @@ function Waiting() {
     <div role="status">
       <span className="sr-only">Fetching the gardener</span>
       <div aria-hidden="true" className="grid gap-x-8 gap-y-6 md:grid-cols-12">
-        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:col-span-5 lg:pr-16">
+        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
           <div className="skeleton arch" />
         </div>
-        <div className="md:col-span-8 md:pt-6 lg:col-span-7">
+        <div className="md:col-span-8 md:pt-6">
           <div className="skeleton h-10 w-3/5" />
           <div className="skeleton mt-5 h-5 w-2/5" />
           <div className="skeleton mt-8 h-4 max-w-[38rem]" />

@@ -4,16 +4,17 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
-import { type GardenersFilter, writersFirst } from '~/features/gardeners/queries';
+import { byTips, type GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
+import { statusValues } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
-import { CloseIcon } from '~/shared/ui/icons';
+import { CloseIcon, NextIcon } from '~/shared/ui/icons';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
@@ -40,10 +41,10 @@ export function Gardeners() {
       index={!isSearch(filter) && !cursor}
     >
       <div className="shell">
-        <PageHeading intro="Everyone here has muddy knees and an opinion about compost. Look for somebody whose garden is like yours.">
-          Gardeners
-        </PageHeading>
-        <div className="flex flex-col gap-4 border-y border-line py-4 md:flex-row md:items-center md:justify-between">
+        <div className="grid items-end gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <PageHeading intro="Everyone here has muddy knees and an opinion about compost. Look for somebody whose garden is like yours.">
+            Gardeners
+          </PageHeading>
           <SearchBox
             label="Search gardeners"
             placeholder="Name, plant or place"
@@ -51,11 +52,10 @@ export function Gardeners() {
             q={q}
             onSearch={(q) => navigate(gardenersUrl({ ...filter, q }))}
             pages={{ gardener: paths.gardener }}
-            className="md:max-w-md"
+            className="pb-6 md:pb-10"
           />
-          <StatusChips filter={filter} />
         </div>
-        <section aria-labelledby="results" className="pt-6 md:pt-8">
+        <section aria-labelledby="results">
           <List filter={filter} cursor={cursor} ready={ready} heading={heading} />
         </section>
       </div>
@@ -63,35 +63,38 @@ export function Gardeners() {
   );
 }
 
-function StatusChips({ filter }: { filter: GardenersFilter }) {
+/** The list's status, and its place with a button that leaves it. */
+function Filters({ filter, ready }: { filter: GardenersFilter; ready: boolean }) {
+  const navigate = useNavigate();
   const { status, ...rest } = filter;
   const { place, ...without } = filter;
-  const chips = [
-    [undefined, t.filter.all],
-    ['active', t.filter.active],
-    ['inactive', t.filter.inactive],
-  ] as const;
   return (
-    <nav aria-label="Gardeners by status">
-      <ul className="flex flex-wrap gap-1.5">
-        {chips.map(([value, text]) => (
-          <li key={text}>
-            <Chip to={gardenersUrl(value ? { ...rest, status: value } : rest)} chosen={status === value}>
-              {text}
-            </Chip>
-          </li>
-        ))}
-        {place ? (
-          <li>
-            <Chip to={gardenersUrl(without)} chosen={false}>
-              <span className="sr-only">Remove: </span>
-              {place}
-              <CloseIcon size={14} className="ml-1.5" />
-            </Chip>
-          </li>
-        ) : null}
-      </ul>
-    </nav>
+    <div className="flex flex-wrap items-center gap-2">
+      {place ? (
+        <Chip to={gardenersUrl(without)} chosen={false}>
+          <span className="sr-only">Remove: </span>
+          {place}
+          <CloseIcon size={14} className="ml-1.5" />
+        </Chip>
+      ) : null}
+      <div className="relative">
+        <select
+          aria-label="Status"
+          value={status ?? ''}
+          disabled={!ready}
+          onChange={({ target }) => {
+            const chosen = statusValues.find((value) => value === target.value);
+            navigate(gardenersUrl(chosen ? { ...rest, status: chosen } : rest));
+          }}
+          className="min-h-11 appearance-none rounded-control border border-line bg-raised py-1 pr-9 pl-3.5 text-sm"
+        >
+          <option value="">{t.filter.all}</option>
+          <option value="active">{t.filter.active}</option>
+          <option value="inactive">{t.filter.inactive}</option>
+        </select>
+        <NextIcon size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rotate-90" />
+      </div>
+    </div>
   );
 }
 
@@ -127,21 +130,24 @@ function List({ filter, cursor, ready, heading }: ListProps) {
   const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
   // A search has an order of its own.
-  const people = data && (isSearch(filter) ? data.data : writersFirst(data.data));
+  const people = data && (isSearch(filter) ? data.data : byTips(data.data));
   const nobody = people?.length === 0;
   return (
     <>
-      <h2 id="results" ref={heading} tabIndex={-1} className="mb-4 text-xl wrap-anywhere outline-none">
-        {filter.status || isSearch(filter) ? before : 'Everyone, those with tips first'}
-        {q ? (
-          <>
-            “<bdi>{q}</bdi>”
-          </>
-        ) : null}
-        {after}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4 pb-5">
+        <h2 id="results" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+          {filter.status || isSearch(filter) ? before : 'Everyone'}
+          {q ? (
+            <>
+              “<bdi>{q}</bdi>”
+            </>
+          ) : null}
+          {after}
+        </h2>
+        <Filters filter={filter} ready={ready} />
+      </div>
       {data?.nearest && !old ? (
-        <p className="-mt-2 mb-6 text-ink-soft">Nobody has all of these words. These come closest.</p>
+        <p className="mb-6 text-ink-soft">Nobody has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
         {data && !old ? found(data.data.length) : ''}

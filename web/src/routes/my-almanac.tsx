@@ -11,7 +11,6 @@ import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
-import { monthsInWords } from '~/shared/calendar/months-in-words';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import type { ReadersGarden } from '~/shared/session/own-garden';
@@ -19,6 +18,7 @@ import { Button, buttonClass } from '~/shared/ui/button';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
+import { YearBand } from '~/shared/ui/year-band';
 
 const title = 'My almanac';
 
@@ -64,19 +64,23 @@ function Year({ cards }: { cards: TipCard[] }) {
     <>
       <GardenLine className="print:hidden" />
       {byMonth(withoutRepeats(cards), garden).map(({ name, cards }) => (
-        <section key={name} aria-labelledby={name.slice(0, 3)} className="mt-8">
-          <h2 id={name.slice(0, 3)} className="border-b border-line-strong pb-2 text-xl">
+        <section
+          key={name}
+          aria-labelledby={name.slice(0, 3)}
+          className="mt-8 grid grid-cols-1 gap-x-8 border-t border-line-strong pt-5 lg:grid-cols-12 print:mt-4 print:block print:pt-3"
+        >
+          <h2 id={name.slice(0, 3)} className="pb-2 text-2xl lg:col-span-3">
             {name}
             {name === present ? (
               <>
                 {' '}
-                <span className="label ml-2 font-sans text-marigold-ink">this month</span>
+                <span className="block font-sans text-sm font-semibold text-marigold-ink">this month</span>
               </>
             ) : null}
           </h2>
-          <ul className="gap-x-8 md:grid md:grid-cols-2 print:block">
+          <ul className="lg:col-span-9 [&>:first-child]:border-0 lg:[&>:first-child]:pt-1">
             {cards.map((card) => (
-              <Saved key={card._id} card={card} garden={garden} />
+              <Saved key={card._id} card={card} />
             ))}
           </ul>
         </section>
@@ -99,25 +103,26 @@ function byMonth(cards: TipCard[], garden: ReadersGarden) {
 }
 
 /** A removed tip leaves a line that brings it back. */
-function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
+function Saved({ card }: { card: TipCard }) {
   const { _id: id, title, name, facts } = card;
   const { data: own } = useQuery(ownMarks);
   const { mutate, isPending, error } = useMark();
   const [said, setSaid] = useState('');
   const kept = own?.now.saved.includes(id) ?? true;
   const warning = warningInWords(facts);
-  const months = facts.months ? monthsInWords(facts.months, garden.hemisphere) : '';
   const turn = () =>
     mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
   return (
-    <li className={`flex gap-4 border-b border-line py-4 wrap-anywhere ${kept ? '' : 'print:hidden'}`}>
-      <div className={`size-16 shrink-0 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
+    <li
+      className={`grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_13rem] print:block print:py-3 ${kept ? '' : 'print:hidden'}`}
+    >
+      <div className={`size-16 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
         <TipPicture tip={card} alt="" shown="6.5rem" />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <Link
           to={paths.tip(id)}
-          className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
+          className="inline-block font-serif text-lg leading-snug font-[560] text-balance underline-offset-4 hover:underline"
         >
           <bdi>{title}</bdi>
         </Link>
@@ -131,14 +136,13 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
             {warning}
           </p>
         ) : null}
-        <p className="text-sm text-ink-soft">
-          {months ? `${months} · ` : ''}
+        <p className="mt-0.5 text-sm text-ink-soft">
           <bdi>{name}</bdi>
         </p>
-        <p className="-my-1.5 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
+        <p className="-mt-1 -mb-2 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
           <Button
             kind="link"
-            className="min-w-11"
+            className="min-w-11 !text-ink-soft"
             aria-label={`${kept ? 'Remove' : 'Undo'}: ${title}`}
             // Not disabled: that would take the focus away.
             aria-disabled={isPending || !own || undefined}
@@ -154,6 +158,11 @@ function Saved({ card, garden }: { card: TipCard; garden: ReadersGarden }) {
           ) : null}
         </p>
       </div>
+      <YearBand
+        months={facts.months}
+        size="card"
+        className="max-md:col-start-2 max-md:mt-3 max-md:max-w-52 md:pt-2 print:mt-1 print:max-w-64"
+      />
     </li>
   );
 }

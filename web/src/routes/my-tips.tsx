@@ -114,9 +114,7 @@ function List() {
 /** The sums of others' marks on all public tips. */
 function Proof({ id }: { id: string }) {
   const { data: counts } = useQuery(proof(id));
-  return (
-    <p className="min-h-11 pb-4 text-sm text-ink-soft">{counts ? proofInWords(counts, 'your public tips') : null}</p>
-  );
+  return <p className="min-h-11 pb-4 text-sm text-ink-soft">{counts ? proofInWords(counts, 'Your tips') : null}</p>;
 }
 
 /** The URL names the tip that is being edited, so that other pages can link to it and the back button closes it. */

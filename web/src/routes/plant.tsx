@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
-import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
+import { withoutRepeats } from '~/features/tips/card/tip-card';
+import { TipLine } from '~/features/tips/card/tip-line';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { tipsUrl } from '~/features/tips/list/url';
 import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
@@ -15,14 +17,14 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { type Plant as GardenPlant, plantNamed } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
+import { SkullIcon } from '~/shared/ui/icons';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { PlantLink } from '~/shared/ui/picture/plant-link';
 import { drawingOf, Plate } from '~/shared/ui/picture/plate';
-import { CardSkeletons, Empty } from '~/shared/ui/states';
+import { CardSkeletons } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
-import { capital, tipsInWords } from '~/shared/words';
 import { NotFound } from './not-found';
 
 const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
@@ -42,10 +44,11 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
   const ready = useHydrated();
   const { page } = usePlace();
   const { pictured, named } = relations(plant, plants);
+  const tips = usePlantTips(plant, ready);
   return (
     <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
       <div className="shell">
-        <header className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 md:grid-cols-12 md:pt-12">
+        <header className="grid grid-cols-1 gap-x-8 gap-y-7 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
             <p className="label -my-3">
               <Link to={paths.plants} className={crumb}>
@@ -63,23 +66,27 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
             {synonyms.length > 0 ? (
               <p className="mt-4 text-sm text-ink-soft">Also called {synonyms.join(', ')}</p>
             ) : null}
-            <Hazards
-              id="hazards"
-              facts={{ hazards, ...(note ? { hazardNote: note } : {}) }}
-              className="mt-7 max-w-[36.5rem]"
-            />
+            {note && hazards.length === 0 ? (
+              <Note>{note}</Note>
+            ) : (
+              <Hazards
+                id="hazards"
+                facts={{ hazards, ...(note ? { hazardNote: note } : {}) }}
+                className="mt-7 max-w-[36.5rem]"
+              />
+            )}
           </div>
-          <div className="md:col-span-5">
+          <div className="md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1">
             <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
               <Plate category={category} plant={plant} of={id} latin />
             </div>
           </div>
+          {/* As high as the year with the gardeners, so that nothing moves when they come. */}
+          <div className="min-h-44 md:col-span-7 lg:pr-6">
+            <When plant={plant} cards={tips.cards} />
+          </div>
         </header>
-        <TheirTips
-          plant={plant}
-          ready={ready}
-          drawn={[plant, ...pictured].map((shown) => drawingOf(category, shown))}
-        />
+        <TheirTips plant={plant} tips={tips} drawn={[plant, ...pictured].map((shown) => drawingOf(category, shown))} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
           <h2 id="kin" className="text-xl">
             Also in {category}
@@ -112,27 +119,80 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
   );
 }
 
+/** What to know of a plant that is no hazard by itself. A poison is said first, with its sign. */
+function Note({ children }: { children: string }) {
+  const [first = '', ...rest] = children.split(/(?<=\.) /);
+  if (!first.includes('poisonous')) return <p className="mt-4 max-w-[36.5rem] text-sm text-ink-soft">{children}</p>;
+  return (
+    <aside
+      aria-label="Before you start"
+      className="mt-7 max-w-[36.5rem] rounded-r-control border-l-3 border-clay bg-clay-wash px-4 py-2.5 leading-snug md:px-5 md:py-4"
+    >
+      <strong className="text-clay">
+        <SkullIcon size={18} className="mr-1.5 inline align-[-3px]" />
+        {first}
+      </strong>{' '}
+      <span className="text-sm">{rest.join(' ')}</span>
+    </aside>
+  );
+}
+
 /** For the head of the page. */
 function description({ name, latin, synonyms = [] }: GardenPlant): string {
   const names = [latin, ...synonyms].join(', ');
   return `${name} (${names}): what to do in which month, from gardeners who grow it, and what is known of its hazards.`;
 }
 
+function usePlantTips(plant: GardenPlant, ready: boolean) {
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  const { cursor } = usePlace();
+  const now = ready ? thisMonth(garden) : 1;
+  const { data, error, retry } = useList(useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending }));
+  const cards = useUpToDate(data, { plant: plant.id, sort: 'season' }, !cursor);
+  return { cards, next: data?.next, now, cursor, error, retry };
+}
+
+/** Its year and who grows it; an invitation where nobody has written about it. */
+function When({ plant, cards }: { plant: GardenPlant; cards: readonly TipCard[] | undefined }) {
+  if (!cards) return null;
+  if (cards.length === 0) {
+    return (
+      <section aria-label="Tips" className="border-t border-line-strong pt-5">
+        <p className="standfirst">No tip yet about this plant. Do you grow it? Yours would be the first.</p>
+        <p className="mt-5">
+          <Link to={shareUrl(plant)} className={buttonClass('primary')}>
+            {messages.nav.shareTip}
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  const year = yearOf(cards);
+  return (
+    <div className="border-t border-line-strong pt-5">
+      {year.best || year.possible ? (
+        <>
+          <YearBand months={year} size="page" className="max-w-[36.5rem]" />
+          <GardenLine className="mt-1" />
+        </>
+      ) : (
+        <p className="text-sm">Any time of the year</p>
+      )}
+      <Growers cards={cards} />
+    </div>
+  );
+}
+
 type TipsProps = {
   plant: GardenPlant;
-  ready: boolean;
+  tips: ReturnType<typeof usePlantTips>;
   /** The drawings elsewhere on the page. */
   drawn: ReadonlyArray<string | undefined>;
 };
 
-function TheirTips({ plant, ready, drawn }: TipsProps) {
-  const garden = useGarden();
-  const { pending } = useGardenSources();
-  const { cursor } = usePlace();
-  const filter = { plant: plant.id, sort: 'season' } as const;
-  const now = ready ? thisMonth(garden) : 1;
-  const { data, error, retry } = useList(useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending }));
-  const cards = useUpToDate(data, filter, !cursor);
+function TheirTips({ plant, tips: { cards, next, now, cursor, error, retry }, drawn }: TipsProps) {
+  const { hemisphere } = useGarden();
   if (!cards) {
     return (
       <section aria-label="Tips" className="mt-10 min-h-dvh border-t border-line-strong pt-6">
@@ -155,48 +215,30 @@ function TheirTips({ plant, ready, drawn }: TipsProps) {
       </section>
     );
   }
-  if (cards.length === 0) return <NoTips plant={plant} />;
-  const shown = withoutRepeats(cards, drawn);
-  const year = yearOf(cards);
+  if (cards.length === 0) return null;
   return (
-    <>
-      <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-6 border-y border-line-strong py-5 md:grid-cols-12">
-        <div className="md:col-span-5">
-          {year.best || year.possible ? (
-            <>
-              <YearBand months={year} size="page" />
-              <GardenLine className="mt-1" />
-            </>
-          ) : (
-            <p className="text-sm">Any time of the year</p>
-          )}
-        </div>
-        <div className="md:col-span-7 md:border-l md:border-line md:pl-8">
-          <Growers cards={cards} />
-          <p className="mt-1 text-sm text-ink-soft">{capital(tipsInWords(data?.total ?? cards.length))} so far.</p>
-        </div>
-      </div>
-      {fromNowOn(shown, now).map(({ month, cards }) => (
+    <div className="mt-10 border-t border-line-strong">
+      {fromNowOn(withoutRepeats(cards, drawn), now).map(({ month, cards }) => (
         <Group
           key={month ?? 0}
-          heading={month ? monthName(shifted(month, garden.hemisphere)) : 'Any time'}
+          heading={month ? monthName(shifted(month, hemisphere)) : 'Any time'}
           now={month === now}
         >
           {cards.map((card) => (
             <li key={card._id}>
-              <TipCard card={card} shape="row" />
+              <TipLine card={card} />
             </li>
           ))}
         </Group>
       ))}
-      <Pager next={data?.next} label="Pages of tips" />
+      <Pager next={next} label="Pages of tips" />
       <p className="mt-8">
         Do you grow it?{' '}
         <Link to={shareUrl(plant)} className={linkClass}>
           {messages.nav.shareTip}
         </Link>
       </p>
-    </>
+    </div>
   );
 }
 
@@ -206,11 +248,11 @@ function Group({ heading, now, children }: { heading: string; now: boolean; chil
       aria-label={heading}
       className="grid grid-cols-1 gap-x-8 gap-y-6 border-b border-line py-8 last-of-type:border-0 md:grid-cols-12"
     >
-      <h2 className="text-2xl md:col-span-3">
+      <h2 className="text-2xl md:col-span-3 md:max-lg:text-xl">
         {heading}
         {now ? <span className="block font-sans text-sm font-semibold text-marigold-ink">This month</span> : null}
       </h2>
-      <ul className="grid grid-cols-1 content-start gap-x-8 gap-y-8 md:col-span-9 lg:grid-cols-2">{children}</ul>
+      <ul className="grid grid-cols-1 content-start gap-y-8 md:col-span-9">{children}</ul>
     </section>
   );
 }
@@ -220,11 +262,11 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
   const authors = new Map(cards.flatMap(({ authorId, name }) => (authorId ? [[authorId, name] as const] : [])));
   if (authors.size === 0) return null;
   return (
-    <>
+    <div className="mt-2 flex flex-wrap items-center gap-x-6">
       <h2 id="growers" className="text-sm font-semibold !font-sans !tracking-normal">
         Who grows it
       </h2>
-      <ul aria-labelledby="growers" className="mt-1 flex flex-wrap gap-x-6">
+      <ul aria-labelledby="growers" className="flex flex-wrap gap-x-6">
         {[...authors].map(([id, name]) => (
           <li key={id}>
             <Link to={paths.gardener(id)} className="group inline-flex min-h-11 items-center gap-2.5 text-sm">
@@ -235,23 +277,7 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function NoTips({ plant }: { plant: GardenPlant }) {
-  return (
-    <section aria-label="Tips" className="mt-12">
-      <Empty
-        action={
-          <Link to={shareUrl(plant)} className={buttonClass('primary')}>
-            {messages.nav.shareTip}
-          </Link>
-        }
-      >
-        No tip yet about this plant. Do you grow it? Yours would be the first.
-      </Empty>
-    </section>
+    </div>
   );
 }
 

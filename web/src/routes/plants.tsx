@@ -17,14 +17,13 @@ import { Plate } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 
-/** By English name; those of tips in front, then all of them in a register. */
+/** By English name: those with most tips in front, then a register, which begins with the plants that have a tip. */
 export function Plants({ plants }: { plants: readonly Plant[] }) {
   const ready = useHydrated();
   const [search] = useSearchParams();
   const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '', search);
   const { data: counts, isPending } = useQuery(plantCounts);
-  const onlyWithTips = ready && search.get('with') === 'tips';
-  const from = onlyWithTips && counts ? plants.filter(({ id }) => counts.has(id)) : plants;
+  const everyPlant = (ready && search.get('show') === 'all') || (!isPending && !counts?.size);
   // Among all plants: one without a tip is no unknown plant.
   const found = text.trim() ? plantsLike(plants, text, plants.length) : undefined;
   return (
@@ -55,18 +54,21 @@ export function Plants({ plants }: { plants: readonly Plant[] }) {
           <>
             <InFront plants={plants} counts={counts} waiting={isPending} />
             <Register
-              plants={from}
+              plants={counts && !everyPlant ? plants.filter(({ id }) => counts.has(id)) : plants}
               counts={counts}
+              // Rendered pages have every plant, for readers without script. The others shall not see the list shrink.
+              waiting={isPending && !everyPlant}
+              least={everyPlant ? 1 : 2}
               chips={
                 <div className="flex flex-wrap gap-2 max-sm:w-full">
-                  <Chip to={paths.plants} chosen={!onlyWithTips}>
-                    All {plants.length}
-                  </Chip>
-                  {counts ? (
-                    <Chip to={`${paths.plants}?with=tips`} chosen={onlyWithTips}>
+                  {counts?.size ? (
+                    <Chip to={paths.plants} chosen={!everyPlant}>
                       With tips ({counts.size})
                     </Chip>
                   ) : null}
+                  <Chip to={`${paths.plants}?show=all`} chosen={everyPlant}>
+                    All {plants.length}
+                  </Chip>
                 </div>
               }
             />
@@ -114,18 +116,18 @@ function InFront({ plants, counts, waiting }: { plants: readonly Plant[]; counts
       ) : null}
       <ul
         aria-hidden={waiting || undefined}
-        className="relative -mx-5 mt-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-7 md:overflow-visible md:px-0 lg:grid-cols-6"
+        className="mt-5 grid grid-cols-3 gap-x-3 gap-y-5 md:grid-cols-4 md:gap-x-6 md:gap-y-7 lg:grid-cols-6"
       >
         {counts
           ? inFront(plants, counts).map((plant) => (
-              <li key={plant.id} className="w-38 shrink-0 snap-start md:w-auto">
+              <li key={plant.id}>
                 <PlantLink plant={plant}>{tipsInWords(counts.get(plant.id) ?? 0)}</PlantLink>
               </li>
             ))
           : Array.from({ length: mostInFront }, (_, at) => (
-              <li key={at} className="w-38 shrink-0 md:w-auto">
+              <li key={at}>
                 <div className="skeleton aspect-5/4 !rounded-card" />
-                <p className="mt-1.5 text-sm">&nbsp;</p>
+                <p className="mt-1.5 text-sm max-md:pb-6">&nbsp;</p>
               </li>
             ))}
       </ul>
@@ -133,11 +135,21 @@ function InFront({ plants, counts, waiting }: { plants: readonly Plant[]; counts
   );
 }
 
-/** All plants by their first letter, with an index of the letters. */
-function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts: Counts; chips: React.ReactNode }) {
+type RegisterProps = {
+  plants: readonly Plant[];
+  counts: Counts;
+  /** Not shown yet where there is script. */
+  waiting: boolean;
+  /** A row says how many tips there are from this number on. */
+  least: number;
+  chips: React.ReactNode;
+};
+
+/** Plants by their first letter, with an index of the letters. */
+function Register({ plants, counts, waiting, least, chips }: RegisterProps) {
   const letters = alphabet.map((letter) => ({ letter, plants: plants.filter(({ name }) => name.startsWith(letter)) }));
   return (
-    <section aria-labelledby="register">
+    <section aria-labelledby="register" className={waiting ? '[@media(scripting:enabled)]:invisible' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4">
         <h2 id="register" className="text-xl">
           From A to Z
@@ -184,7 +196,7 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
             >
               {letter}
             </h3>
-            <Rows plants={plants} counts={counts} />
+            <Rows plants={plants} counts={counts} least={least} />
           </section>
         ),
       )}
@@ -194,10 +206,10 @@ function Register({ plants, counts, chips }: { plants: readonly Plant[]; counts:
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-type RowsProps = { plants: readonly Plant[]; counts: Counts; text?: string };
+type RowsProps = { plants: readonly Plant[]; counts: Counts; least?: number; text?: string };
 
 /** Plants in rows. Their drawings are loaded when they come near the screen. */
-function Rows({ plants, counts, text = '' }: RowsProps) {
+function Rows({ plants, counts, least = 1, text = '' }: RowsProps) {
   const [near, setNear] = useState(false);
   const [list] = useState(() => whenNear(() => setNear(true)));
   return (
@@ -206,7 +218,7 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
       className="grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-2"
     >
       {plants.map((plant) => {
-        const count = counts?.get(plant.id);
+        const count = counts?.get(plant.id) ?? 0;
         return (
           <li key={plant.id}>
             <Link
@@ -227,8 +239,8 @@ function Rows({ plants, counts, text = '' }: RowsProps) {
                   </i>
                 </span>
               </span>
-              {count ? (
-                <span className="text-xs font-semibold whitespace-nowrap text-leaf">{tipsInWords(count)}</span>
+              {count >= least ? (
+                <span className="text-xs whitespace-nowrap text-ink-soft">{tipsInWords(count)}</span>
               ) : null}
             </Link>
           </li>

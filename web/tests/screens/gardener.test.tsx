@@ -7,17 +7,35 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);
   expect(await heading('Rowan Thirkell')).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Rowan Thirkell · Sorrel & Spade'));
-  for (const text of ['Active', 'Vegetables', 'Teesdale', 'Leeks, mostly.', 'Here since March 2024, with 2 tips.']) {
+  for (const text of ['Vegetables', 'Teesdale', 'Leeks, mostly.', 'Two tips since March 2024.']) {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }
+  expect(screen.queryByText('Active')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Contact ?Rowan Thirkell/ })).toHaveAttribute(
     'href',
     `mailto:${rowan.email}`,
   );
-  expect(screen.getByRole('heading', { level: 2, name: 'Tips from Rowan Thirkell' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Tips from Rowan' })).toBeVisible();
   await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
   expect(calls('get', '/search/tips')[0]?.query).toMatchObject({ author: rowan.id, sort: 'season' });
   expect(calls('get', '/tips')).toHaveLength(0);
+});
+
+test.each([
+  [0, 'Here since March 2024.'],
+  [1, 'One tip since March 2024.'],
+  [13, '13 tips since March 2024.'],
+])('With %d tips, a gardener’s page says so in words', async (totalTips, words) => {
+  garden.gardeners = [aGardener({ totalTips })];
+  await visit(`/gardener/${rowan.id}`);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('An inactive gardener’s page says so', async () => {
+  garden.gardeners = [aGardener({ status: 'inactive' })];
+  await visit(`/gardener/${rowan.id}`);
+  await heading('Rowan Thirkell');
+  expect(screen.getByText('Inactive')).toBeVisible();
 });
 
 test('A gardener’s climate is shown in words', async () => {
@@ -123,7 +141,7 @@ test('A gardener’s year has a link for each month with tips, and their plants 
     aTip(1, { title: 'Earth up', authorId: rowan.id, facts: { months: { best: [3] } } }),
   ];
   const { user } = await visit(`/gardener/${mireilleId}`);
-  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille’s garden' }));
   const march = await year.findByRole('link', { name: 'March: 2 tips' });
   expect(year.getAllByRole('link')).toHaveLength(2);
   expect(year.getByText('April: 0 tips')).toBeInTheDocument();
@@ -138,7 +156,7 @@ test('A gardener’s year counts the tips that they tried, each once', async () 
   const card = aTip(1, { title: 'Earth up', facts: { months: { best: [3], possible: [4] } } });
   garden.tried.data = [2026, 2025].map((year) => ({ card, result: 'worked' as const, year }));
   await visit(`/gardener/${mireilleId}`);
-  const year = within(await screen.findByRole('region', { name: 'The year in Mireille Kerbrat’s garden' }));
+  const year = within(await screen.findByRole('region', { name: 'The year in Mireille’s garden' }));
   expect(await year.findByRole('link', { name: 'March: one tip, 1 tried' })).toBeVisible();
   expect(year.getByText('April: 0 tips, 1 tried')).toBeInTheDocument();
   expect(year.getAllByRole('link')).toHaveLength(1);

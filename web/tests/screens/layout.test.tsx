@@ -114,6 +114,7 @@ test('The menu of small screens lists every page for everybody, links to it, and
   ]) {
     expect(menu.getByRole('link', { name })).toBeVisible();
   }
+  expect(menu.getByRole('link', { name: 'Planting Guide' })).toHaveAttribute('href', '/guides');
   expect(menu.getByRole('link', { name: 'In the garden now' })).toHaveAttribute('href', '/now');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
@@ -158,7 +159,7 @@ test('A search for nothing leads to all tips, and before the script has loaded t
 
 test('At a new page the focus goes to its content, and the current page is marked', async () => {
   const { user } = await visit('/about');
-  await user.click(await screen.findByRole('link', { name: 'Gardeners' }));
+  await user.click(await bar().findByRole('link', { name: 'Gardeners' }));
   expect(await heading('Gardeners')).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
   expect(bar().getByRole('link', { name: 'Gardeners' })).toHaveAttribute('aria-current', 'page');
@@ -178,7 +179,28 @@ test('The footer has the company, its pages and this year', async () => {
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/since 2005/)).toBeVisible();
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`);
-  const pages = ['plants', 'about', 'services', 'blog', 'contact', 'privacy-policy', 'terms-of-service', 'sitemap'];
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => [
+    part.textContent,
+    ...within(part.parentElement as HTMLElement)
+      .queryAllByRole('link')
+      .map((link) => link.textContent),
+  ]);
+  expect(parts).toContainEqual(['The garden', 'This month', 'Tips', 'Plants', 'Planting Guide', 'Gardeners']);
+  expect(parts).toContainEqual(['Quick links', 'About Us', 'Services', 'Blog', 'Contact']);
+  const pages = [
+    'plants',
+    'now',
+    'Tips',
+    'guides',
+    'Gardeners',
+    'about',
+    'services',
+    'blog',
+    'contact',
+    'privacy-policy',
+    'terms-of-service',
+    'sitemap',
+  ];
   const services = ['garden-design', 'landscaping', 'maintenance', 'consultation', 'irrigation'];
   const found = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const page of [...pages, ...services.map((name) => `services/${name}`)]) expect(found).toContain(`/${page}`);

@@ -9,27 +9,32 @@ const aboutTomatoes = (number: number, months?: { best?: number[]; possible?: nu
 
 const inNovember = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-09T12:00:00') });
 
-test('The list of plants has every plant with its Latin name, and the counts of those with tips', async () => {
+test('The list of plants begins with those that have a tip, and their counts', async () => {
   garden.tips = [aboutTomatoes(1), aboutTomatoes(2)];
   await visit('/plants');
   await heading('Plants');
   const front = within(screen.getByRole('region', { name: 'Most tips' }));
   expect(await front.findByRole('link', { name: /^Tomato.*2 tips$/ })).toHaveAttribute('href', '/plants/tomato');
   const register = within(screen.getByRole('region', { name: 'From A to Z' }));
-  expect(register.getByRole('link', { name: /^Foxglove ?Digitalis purpurea$/ })).toHaveAttribute(
+  expect(await register.findByRole('link', { name: 'With tips (1)' })).toHaveAttribute('aria-current', 'true');
+  expect(register.getByRole('link', { name: /^Tomato.*2 tips$/ })).toBeVisible();
+  expect(register.queryByRole('link', { name: /^Foxglove/ })).not.toBeInTheDocument();
+  expect(register.getByRole('link', { name: 'T' })).toHaveAttribute('href', '#T');
+  expect(register.queryByRole('link', { name: 'F' })).not.toBeInTheDocument();
+});
+
+test('Readers can list every plant with its Latin name', async () => {
+  garden.tips = [aboutTomatoes(1)];
+  const { user } = await visit('/plants');
+  await user.click(await screen.findByRole('link', { name: /^All \d+$/ }));
+  const register = within(screen.getByRole('region', { name: 'From A to Z' }));
+  expect(await register.findByRole('link', { name: /^Foxglove ?Digitalis purpurea$/ })).toHaveAttribute(
     'href',
     '/plants/foxglove',
   );
-  expect(register.getByRole('link', { name: 'T' })).toHaveAttribute('href', '#T');
-});
-
-test('Readers can list the plants with a tip alone', async () => {
-  garden.tips = [aboutTomatoes(1)];
-  const { user } = await visit('/plants');
-  await user.click(await screen.findByRole('link', { name: 'With tips (1)' }));
-  const register = within(screen.getByRole('region', { name: 'From A to Z' }));
+  expect(register.getByRole('link', { name: /^Tomato.*one tip$/ })).toBeVisible();
+  await user.click(register.getByRole('link', { name: 'With tips (1)' }));
   await waitFor(() => expect(register.queryByRole('link', { name: /^Foxglove/ })).not.toBeInTheDocument());
-  expect(register.getByRole('link', { name: /^Tomato/ })).toBeVisible();
 });
 
 test('The field finds plants by other names, and the address keeps it', async () => {
@@ -102,7 +107,6 @@ test('Where all who wrote about a plant have left, the page has their tips, and 
   garden.tips = [{ ...aboutTomatoes(1), name: 'A former gardener', authorId: null }];
   await visit('/plants/tomato');
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 1']));
-  expect(screen.getByText('One tip so far.')).toBeVisible();
   expect(screen.queryByText('Who grows it')).not.toBeInTheDocument();
 });
 
@@ -128,10 +132,33 @@ test('No drawing is on a page twice: the plant’s names follow it', async () =>
   const drawings = [...document.querySelectorAll('main use')].map((use) => use.getAttribute('href'));
   expect(drawings).toContain('/plates/tomato.svg#p');
   expect(new Set(drawings).size).toBe(drawings.length);
-  const cards = screen.getAllByRole('article');
-  expect(
-    cards.filter((card) => !card.querySelector('use')).map((card) => card.querySelector('p')?.textContent),
-  ).toEqual(Array.from({ length: 5 }, () => 'Tomato'));
+});
+
+test('A plant’s tip has a picture only where it shows more than the plant', async () => {
+  const fig = { id: 'fig', name: 'Fig', latin: 'Ficus carica', drawn: true } as const;
+  garden.tips = [
+    aTip(1, { image: null, plant: fig, facts: { plants: ['fig', 'tomato'] } }),
+    aTip(2, { image: null, plant: fig, facts: { plants: ['fig', 'tomato'] } }),
+    aboutTomatoes(3),
+    { ...aboutTomatoes(4), image: '/photos/ladybird.jpg' },
+  ];
+  await visit('/plants/tomato');
+  await waitFor(() => expect(tipsShown()).toHaveLength(4));
+  const pictured = screen.getAllByRole('article').filter((tip) => tip.querySelector('.overflow-hidden'));
+  expect(pictured.map((tip) => within(tip).getByRole('link').textContent)).toEqual(['Tip 1', 'Tip 4']);
+});
+
+test('The poison of a plant that is harmless as a rule is said with its sign', async () => {
+  await visit('/plants/courgette');
+  expect(await screen.findByRole('complementary', { name: 'Before you start' })).toHaveTextContent(
+    'Bitter fruit is poisonous. Spit it out.',
+  );
+});
+
+test('A note that warns of another plant is no warning', async () => {
+  await visit('/plants/cranesbill');
+  expect(await screen.findByText(/are pelargoniums, which harm pets\.$/)).toBeVisible();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
 test('When a plant has no tip yet, the page invites to share one', async () => {

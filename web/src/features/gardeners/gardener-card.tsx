@@ -34,11 +34,16 @@ export function GardenerCard({ gardener, marks }: Props) {
             <Marked text={name} marks={marks?.name} />
           </bdi>
         </h3>
+        {specialization ? (
+          <p className="mt-1 font-serif leading-snug text-ink-soft italic">
+            <Marked text={specialization} marks={marks?.specialization} />
+          </p>
+        ) : null}
         {location ? (
           <p className="text-sm text-ink-soft">
             <Link
               to={gardenersUrl({ place: searchWords(location) })}
-              className="relative z-10 inline-flex min-h-11 items-center hover:underline"
+              className="relative z-10 inline-flex min-h-11 items-center leading-snug hover:underline"
             >
               <span className="sr-only">Gardeners in </span>
               <span>
@@ -47,27 +52,22 @@ export function GardenerCard({ gardener, marks }: Props) {
             </Link>
           </p>
         ) : null}
-        {specialization ? (
-          <p className="leading-snug text-leaf">
-            <Marked text={specialization} marks={marks?.specialization} />
-          </p>
-        ) : null}
       </div>
       <div className="max-sm:col-span-2">
         {bio ? (
-          <p
-            className={`mt-3 font-serif text-lg leading-snug italic ${marks?.bio.length ? 'line-clamp-3' : 'line-clamp-2'}`}
-          >
+          <p className="mt-2 line-clamp-3 text-sm sm:mt-0">
             {/* All of it where a search has found something in it. */}
             {marks?.bio.length ? <Marked text={bio} marks={marks.bio} /> : firstSentence(bio)}
           </p>
         ) : null}
         {/* Each fact brings the dot before it. Where the fact begins a line, the dot is cut off. */}
-        <div className="mt-3 overflow-x-clip text-xs text-ink-soft">
+        <div className="mt-2 overflow-x-clip text-xs text-ink-soft">
           <p className="-ml-4 flex flex-wrap items-center">
-            <span className="pl-4">
-              <StatusBadge status={gardener.status} />
-            </span>
+            {gardener.status === 'inactive' ? (
+              <span className="pl-4">
+                <StatusBadge status="inactive" />
+              </span>
+            ) : null}
             {facts(gardener).map((fact) => (
               <span key={fact} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
                 {fact}
@@ -95,10 +95,7 @@ export function GardenerCard({ gardener, marks }: Props) {
 
 /** Facts without a value are left out. */
 function facts({ age, gender, experience, totalTips }: User): string[] {
-  return [
-    age === null ? '' : `aged ${age}`,
-    gender ?? '',
-    experience,
-    totalTips === 1 ? '1 tip shared' : `${totalTips} tips shared`,
-  ].filter(Boolean);
+  const shared = totalTips === 1 ? '1 tip shared' : `${totalTips} tips shared`;
+  const person = [gender, age === null ? '' : `aged ${age}`].filter(Boolean).join(', ');
+  return [totalTips > 0 ? shared : '', experience, person].filter(Boolean);
 }

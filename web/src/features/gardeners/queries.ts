@@ -23,8 +23,12 @@ export const featuredGardeners = queryOptions({
 const hasWritten = ({ totalTips }: User) => totalTips > 0;
 
 /** Gardeners who have shared a tip come before those who have not yet. */
-export const writersFirst = <Gardener extends User>(gardeners: readonly Gardener[]): Gardener[] =>
+const writersFirst = (gardeners: readonly User[]): User[] =>
   gardeners.toSorted((a, b) => Number(hasWritten(b)) - Number(hasWritten(a)));
+
+/** Of a list, whose order stays among those with as many tips. */
+export const byTips = <Gardener extends User>(gardeners: readonly Gardener[]): Gardener[] =>
+  gardeners.toSorted((a, b) => b.totalTips - a.totalTips);
 
 export const gardener = (id: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { firstName } from '~/features/gardeners/first-name';
 import { tipsUrl } from '~/features/tips/list/url';
 import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
 import { monthNames, shifted } from '~/shared/calendar/months';
@@ -24,7 +25,7 @@ export function TheirYear({ gardener, months, tried }: Props) {
   return (
     <section aria-labelledby="their-year" className="shell pb-12 wrap-anywhere md:pb-16 print:hidden">
       <h2 id="their-year" className="text-xl">
-        The year in <bdi>{gardener.name}</bdi>’s garden
+        The year in <bdi>{firstName(gardener.name)}</bdi>’s garden
       </h2>
       {tried.length > 0 ? <p className="mt-1 text-sm text-ink-soft">Shared and tried, by month.</p> : null}
       <ul className="relative mt-4 grid grid-cols-12 gap-[3px] max-[22rem]:-mx-1">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { firstName } from '~/features/gardeners/first-name';
 import { useFromCard } from '~/features/tips/card/from-card';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
@@ -19,7 +20,7 @@ export function TheyTried({ gardener, cursor }: { gardener: User; cursor?: strin
   return (
     <section aria-labelledby="tried" className="shell pt-12 wrap-anywhere print:hidden">
       <h2 id="tried" className="border-t border-line-strong pt-10 pb-4 text-2xl">
-        What <bdi>{name}</bdi> tried
+        What <bdi>{firstName(name)}</bdi> tried
       </h2>
       <Part id={id} cursor={cursor} from={0} first />
     </section>

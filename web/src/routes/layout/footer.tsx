@@ -1,14 +1,22 @@
 import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
+import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { siteEmail, siteName } from '~/shared/ui/page';
+
+const garden = [
+  [paths.now, 'This month'],
+  [paths.tips, 'Tips'],
+  [paths.plants, 'Plants'],
+  [paths.guides, 'Planting Guide'],
+  [paths.gardeners, messages.nav.gardeners],
+] as const;
 
 const quick = [
   [paths.about, 'About Us'],
   [paths.services, 'Services'],
   [paths.blog, 'Blog'],
   [paths.contact, 'Contact'],
-  [paths.plants, 'Plants'],
 ] as const;
 
 const services = [
@@ -33,10 +41,10 @@ export function Footer() {
   const ready = useHydrated();
   return (
     <footer className="mt-24 border-t border-line bg-moss text-sm">
-      <div className="shell grid grid-cols-2 gap-x-6 wrap-anywhere gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
-        <div className="max-sm:col-span-2">
+      <div className="shell grid grid-cols-2 gap-x-6 wrap-anywhere gap-y-10 py-14 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_0.9fr_1fr_1.3fr]">
+        <div className="col-span-2 lg:col-span-1">
           <p className="font-serif text-xl">{siteName}</p>
-          <p className="mt-3 max-w-xs text-ink-soft">
+          <p className="mt-3 max-w-md text-ink-soft lg:max-w-xs">
             A gardening company with soil under its nails. We have planned, planted and looked after gardens since 2005,
             and we keep this place for everyone who does the same.
           </p>
@@ -53,9 +61,10 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <Links title="The garden" links={garden} />
         <Links title="Quick links" links={quick} />
         <Links title="Our services" links={services} />
-        <div className="max-sm:col-span-2">
+        <div className="md:max-lg:col-start-3 md:max-lg:row-start-1">
           <h2 className="label font-sans text-ink">Find us</h2>
           <address className="mt-2 text-ink-soft not-italic">
             <p className="py-1.5">12 Orchard Lane, Greenfield, GR1 2DN</p>

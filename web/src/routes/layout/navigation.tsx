@@ -26,6 +26,12 @@ const everything = [
 /** These have a larger search field. */
 const ownSearch: readonly string[] = [paths.home, paths.tips];
 
+/** What the menu has besides. */
+const menuOnly = [
+  { to: paths.guides, text: 'Planting Guide' },
+  { to: paths.now, text: nowTitle },
+];
+
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
 
@@ -45,7 +51,7 @@ export function Navigation() {
     <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
         <Brand />
-        <ul className="mx-auto hidden items-center whitespace-nowrap @6xl:flex">
+        <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex">
           {everything
             .filter((link) => gardener || !link.own)
             .map((link) => (
@@ -65,7 +71,7 @@ export function Navigation() {
           <ThisMonth />
           <ThemeSwitch />
           {gardener ? (
-            <div className={`hidden gap-2 @3xl:flex ${unknown ? 'if-signed-in' : ''}`}>
+            <div className={`hidden gap-2 @6xl:flex ${unknown ? 'if-signed-in' : ''}`}>
               <Link to={paths.profile} className={buttonClass('plain')}>
                 My Profile
               </Link>
@@ -152,20 +158,20 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
         onDone={close}
         className="shell mt-4 block"
       />
-      <ul className="shell mt-4 space-y-1">
-        {[...everything, { to: paths.now, text: nowTitle }].map((link) => (
+      <ul className="shell mt-4 grid gap-x-10 @xl:grid-cols-2">
+        {[...everything, ...menuOnly].map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}
               aria-current={link.to === pathname ? 'page' : undefined}
-              className="block border-b border-line py-4 font-serif text-2xl aria-[current=page]:text-leaf"
+              className="block border-b border-line py-3 font-serif text-xl @xl:text-2xl aria-[current=page]:text-leaf"
             >
               {link.text}
             </Link>
           </li>
         ))}
       </ul>
-      <div className="shell mt-10 grid grid-cols-2 gap-3 pb-10">
+      <div className="shell mt-6 grid grid-cols-2 gap-3 pb-10">
         {session === 'signed-out' ? null : (
           <div className={`contents ${session === 'unknown' ? 'if-signed-in' : ''}`}>
             <Link to={paths.myAlmanac} className={buttonClass('quiet', 'col-span-full')}>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Months } from '~/shared/api/schema.gen';
 import { loadPlants } from '~/shared/plants/plant-list';
@@ -30,5 +30,24 @@ test('Every link of the planting guide is about a plant that its month names, an
       ).toBeDefined();
       expect(answers(plant, at + 1), `${plant} in month ${at + 1}`).not.toHaveLength(0);
     }
+  }
+});
+
+test('The planting guide draws plants and jobs that its months name, each with a drawing of exactly that plant', () => {
+  for (const { drawings, text } of months) {
+    for (const [drawing, words] of drawings) {
+      expect(text.toLowerCase()).toContain(words.toLowerCase());
+      expect(existsSync(new URL(`../../../public/plates/${drawing}.svg`, import.meta.url)), drawing).toBe(true);
+      if (drawing.startsWith('job-')) continue;
+      expect(allPlants.find(({ id }) => id === drawing)?.drawn, drawing).toBe(true);
+    }
+  }
+});
+
+test('In no month does the planting guide show a drawing twice', () => {
+  for (const [at, present] of months.entries()) {
+    const others = months.filter((_, other) => other !== at).map(({ drawings: [[first]] }) => first);
+    const shown = [...present.drawings.map(([drawing]) => drawing), ...others];
+    expect(new Set(shown).size, `month ${at + 1}`).toBe(shown.length);
   }
 });

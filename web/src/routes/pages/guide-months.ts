@@ -1,17 +1,26 @@
 import type { DrawingName } from '~/shared/ui/picture/plate';
 
 export type Month = {
-  /** Of a plant or a job that the text names. */
-  drawing: DrawingName;
+  /**
+   * Drawings of what the text names, with its words: the first one in the list of months, all in the present month. In no month of the
+   * year does the page show one twice.
+   */
+  drawings: readonly [Drawn, ...Drawn[]];
   text: string;
   /** Plants of the text about which tips say more in this month, by their ids, as the text names them. */
   tips: ReadonlyArray<readonly [plant: string, words: string]>;
 };
 
+type Drawn = readonly [drawing: DrawingName, words: string];
+
 /** The year of a temperate garden north of the equator, from January. */
 export const months: readonly Month[] = [
   {
-    drawing: 'job-seed-packet',
+    drawings: [
+      ['job-seed-packet', 'Order seed'],
+      ['chilli-pepper', 'chillies'],
+      ['apple', 'apples'],
+    ],
     text: 'Order seed, wash pots, sharpen what cuts. Sow onions and chillies in warmth and light. Prune apples and pears while they sleep; never plums.',
     tips: [
       ['onion', 'onions'],
@@ -20,7 +29,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'broad-bean',
+    drawings: [
+      ['sweet-pea', 'sweet peas'],
+      ['blackcurrant', 'blackcurrants'],
+      ['raspberry', 'raspberries'],
+    ],
     text: 'Sow sweet peas and broad beans under cover, and onions on a bright sill, where potatoes sprout too. Cut autumn raspberries to the ground, and the oldest third out of blackcurrants. Spread compost.',
     tips: [
       ['onion', 'onions'],
@@ -28,7 +41,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'pea',
+    drawings: [
+      ['pea', 'peas'],
+      ['parsnip', 'parsnips'],
+      ['shallot', 'shallots'],
+    ],
     text: 'When soil no longer clings to the boot, sow peas and spinach, and parsnips if it stays above 8 °C; if not, they wait a month. Plant onion sets and shallots. Start tomatoes indoors.',
     tips: [
       ['parsnip', 'parsnips'],
@@ -36,7 +53,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'potato',
+    drawings: [
+      ['potato', 'potatoes'],
+      ['carrot', 'carrots'],
+      ['swiss-chard', 'chard'],
+    ],
     text: 'Plant potatoes. Sow carrots, beetroot, chard and lettuce, little and often. Sow grass on bare patches. Keep fleece by the door.',
     tips: [
       ['potato', 'potatoes'],
@@ -44,7 +65,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'common-bean',
+    drawings: [
+      ['common-bean', 'beans'],
+      ['zucchini', 'courgettes'],
+      ['tomato', 'Tomatoes'],
+    ],
     text: 'Sow beans and courgettes in pots. Get everything from the sill used to the wind. Tomatoes and other tender plants go out after the last frost, late in the month.',
     tips: [
       ['common-bean', 'beans'],
@@ -52,12 +77,20 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'job-watering-can',
+    drawings: [
+      ['sweet-corn', 'sweetcorn'],
+      ['pumpkin', 'pumpkins'],
+      ['asparagus', 'asparagus'],
+    ],
     text: 'Plant out leeks, pumpkins and sweetcorn. Pinch out the side shoots of cordon tomatoes, and of no others. Water deeply, and only when the soil is dry 10 cm down. Stop cutting asparagus at midsummer.',
     tips: [['tomato', 'cordon tomatoes']],
   },
   {
-    drawing: 'tomato',
+    drawings: [
+      ['plum', 'plums'],
+      ['cherry', 'cherries'],
+      ['beetroot', 'beetroot'],
+    ],
     text: 'Sow the last French beans and beetroot. Go on pinching out cordon tomatoes. Prune plums and cherries now, on a dry day.',
     tips: [
       ['common-bean', 'French beans'],
@@ -65,7 +98,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'rosemary',
+    drawings: [
+      ['rosemary', 'rosemary'],
+      ['lavender', 'lavender'],
+      ['turnip', 'turnips'],
+    ],
     text: 'Take cuttings of rosemary and lavender. Sow winter salads, turnips and spring cabbage. Collect seed of lettuce, peas and beans at noon, in paper, with the name on it.',
     tips: [
       ['rosemary', 'rosemary'],
@@ -74,7 +111,11 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'pear',
+    drawings: [
+      ['pear', 'pears'],
+      ['daffodil', 'daffodils'],
+      ['grazing-rye', 'grazing rye'],
+    ],
     text: 'Pick pears before they are soft. Lift the last potatoes. Plant daffodils, and sow hardy annuals, or grazing rye as green manure, where ground falls bare.',
     tips: [
       ['pear', 'pears'],
@@ -82,7 +123,10 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'agave',
+    drawings: [
+      ['agave', 'agaves'],
+      ['garlic', 'garlic'],
+    ],
     text: 'Bring in agaves and pelargoniums before the frost. Plant garlic. Divide what has grown bald in the middle. Rake leaves into a wire cage.',
     tips: [
       ['agave', 'agaves'],
@@ -90,12 +134,20 @@ export const months: readonly Month[] = [
     ],
   },
   {
-    drawing: 'rose',
+    drawings: [
+      ['rose', 'roses'],
+      ['tulip', 'tulips'],
+      ['broad-bean', 'broad beans'],
+    ],
     text: 'The month for bare-root trees, hedges and roses. Plant tulips; sow hardy broad beans. Lag the outdoor tap.',
     tips: [['broad-bean', 'broad beans']],
   },
   {
-    drawing: 'leek',
+    drawings: [
+      ['leek', 'leeks'],
+      ['brussels-sprout', 'sprouts'],
+      ['teasel', 'teasels'],
+    ],
     text: 'Harvest leeks, sprouts and parsnips. Look through stored carrots and beetroot. Leave heaps, and the hollow stems of teasels, to the beetles that sleep in them. Write down what worked.',
     tips: [
       ['carrot', 'carrots'],

@@ -55,7 +55,7 @@ test('The form survives a reload and another page without its passwords, and is 
   await fillIn(user);
   await fill(user, /^Bio/, 'Beans on a balcony.');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(password);
-  await user.click(screen.getByRole('link', { name: 'Gardeners' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Gardeners' }));
   const again = await visit('/signup');
   expect(await screen.findByLabelText('Full name')).toHaveValue('Nell Sorley');
   expect(screen.getByLabelText('Email')).toHaveValue('nell@sorley.example');

@@ -246,7 +246,7 @@ test('The note of a report survives Escape, another page and a reload, and is go
   await user.click(screen.getByLabelText('It partly worked'));
   await fill(user, /^A note for others/, 'In clay, too');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('link', { name: 'Gardeners' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Gardeners' }));
   act(() => history.back());
   await openForm(user);
   isThere();
@@ -428,9 +428,9 @@ test('My Tips say what each tip did and all together, and lead to the almanac', 
   garden.tried = { data: [], counts: { helpful: 0, worked: 36, partly: 3, didNot: 2 }, next: null };
   await visitSignedIn('/MyTips');
   expect(await screen.findByRole('row', { name: /Water/ })).toHaveTextContent(
-    '12 found it helpful · 7 tried it, for 5 it worked',
+    '12 found it helpful · worked for 5 of 7',
   );
   expect(screen.getByRole('row', { name: /Mulch/ })).not.toHaveTextContent('tried it');
-  expect(await screen.findByText('Others tried your public tips 41 times: 36 times it worked.')).toBeVisible();
+  expect(await screen.findByText('Your tips were tried 41 times. They worked 36 times.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
 });

@@ -305,7 +305,7 @@ test('Once a year gardeners are asked about a tip, and confirm it', async () => 
   const { user } = await visitSignedIn('/MyTips');
   const question = await screen.findByRole('group', { name: /Still your advice/ });
   expect(screen.getAllByRole('group', { name: /Still your advice/ })).toHaveLength(1);
-  await user.click(within(question).getByRole('button', { name: 'Confirm: Water in the morning' }));
+  await user.click(within(question).getByRole('button', { name: 'Yes, still: Water in the morning' }));
   expect(await screen.findByText('Confirmed: your tip says so')).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ confirmed: true });
   expect(screen.queryByRole('group', { name: /Still your advice/ })).not.toBeInTheDocument();
@@ -331,7 +331,7 @@ test('The question about a tip leads to its edit, which answers it', async () =>
   );
   const { user } = await visitSignedIn('/MyTips');
   const question = within(await screen.findByRole('group', { name: /Still your advice/ }));
-  await user.click(question.getByRole('button', { name: 'Edit: Water in the morning' }));
+  await user.click(question.getByRole('button', { name: 'Edit it: Water in the morning' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Gardening Tip' });
   await fill(user, 'Title', 'Water before nine');
   await user.click(within(dialog).getByRole('button', { name: 'Update Tip' }));
@@ -344,7 +344,7 @@ test('Gardeners retire a tip, only they see it then, and they can show it again'
   const dateAdded = new Date(Date.now() - 350 * 86_400_000).toISOString();
   garden.tips = [ownTip(4, { title: 'Water in the morning', dateAdded })];
   const { user } = await visitSignedIn('/MyTips');
-  await user.click(await press('Retire: Water in the morning'));
+  await user.click(await press('Retire it: Water in the morning'));
   expect(await screen.findByText('Retired: you can show it again at any time')).toBeVisible();
   expect(await screen.findByRole('row', { name: /retired.*only you can see it/ })).toBeVisible();
   expect(calls('patch', '/tips/{id}')[0]?.body).toEqual({ availability: 'retired' });

@@ -117,7 +117,7 @@ test('My Tips and the gardeners show the photographs before the linked pictures'
   garden.gardeners = [aGardener({ portrait: aPicture('face') })];
   const { user } = await visitSignedIn('/MyTips');
   expect(within(await screen.findByRole('table')).getByAltText('Leek stems under soil')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Gardeners' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Gardeners' }));
   await screen.findByRole('heading', { name: rowan.name });
   expect(document.querySelector('article img')).toHaveAttribute('src', '/media/face/960.jpg');
 });

@@ -43,11 +43,12 @@ export function workedInWords(counts: ResultCounts, where = ''): string {
   return partly > 0 ? `Worked in part for ${inDigits(partly)} of ${many}.` : `Did not work for any of ${many}.`;
 }
 
-/** `Others tried their tips 41 times: 36 times it worked.`; empty where nobody did. `whose`: such as "their tips". */
+/** `Their tips were tried 41 times. They worked 36 times.`; empty where nobody did. `whose`: such as "Their tips". */
 export function proofInWords(counts: Counts, whose: string): string {
   const times = (count: number) => (count === 1 ? 'once' : `${inDigits(count)} times`);
   const all = tried(counts);
   if (all === 0) return '';
-  const worked = counts.worked === 0 ? 'it has not fully worked yet' : `${times(counts.worked)} it worked`;
-  return `Others tried ${whose} ${times(all)}: ${all === 1 && counts.worked ? 'it worked' : worked}.`;
+  if (all === 1 && counts.worked) return `${whose} were tried once, and it worked.`;
+  const worked = counts.worked === 0 ? 'None has fully worked yet.' : `They worked ${times(counts.worked)}.`;
+  return `${whose} were tried ${times(all)}. ${worked}`;
 }

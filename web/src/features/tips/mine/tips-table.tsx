@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
+import { inDigits } from '~/shared/words';
 import { TipPicture } from '../card/picture';
 import { withoutRepeats } from '../card/tip-card';
-import { countsInWords, tried } from '../marks/in-words';
+import { tried } from '../marks/in-words';
 import { isAsked } from './season-check';
 
 type Props = {
@@ -64,10 +65,11 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...ans
   const title = useRef<HTMLAnchorElement>(null);
   const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
+  const proof = did(card);
   return (
-    <tr className="grid grid-cols-1 border-b border-line py-5 @max-4xl:first:border-t @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
-      <th scope="row" className="py-1 font-normal @4xl:py-4 @4xl:pr-6">
-        <span className="flex items-center gap-4">
+    <tr className="flex flex-wrap gap-x-3 border-b border-line py-5 pl-20 @max-4xl:first:border-t @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
+      <th scope="row" className="-ml-20 w-[calc(100%+5rem)] py-1 font-normal @4xl:w-auto @4xl:py-4 @4xl:pr-6">
+        <span className="flex items-start gap-4 @xl:items-center">
           <span className={`size-16 shrink-0 overflow-hidden rounded-control ${hidden ? 'opacity-60' : ''}`}>
             <TipPicture tip={picture} alt="" shown="6.5rem" />
           </span>
@@ -79,15 +81,14 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...ans
             >
               <bdi>{card.title}</bdi>
             </Link>
-            <span className="mt-1 block text-xs text-ink-soft">
+            <span className="mt-1 block text-xs text-ink-soft empty:hidden">
               {hidden ? (
                 <>
                   <span className="label mr-2 text-ink">{card.availability}</span> only you can see it
+                  {proof ? ' · ' : ''}
                 </>
-              ) : (
-                'public'
-              )}
-              {did(card)}
+              ) : null}
+              {proof}
             </span>
             {isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy} title={title} onEdit={onEdit} {...answers} />
@@ -95,13 +96,13 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...ans
           </span>
         </span>
       </th>
-      <td className="pl-20 text-sm text-ink-soft @4xl:py-4 @4xl:pr-6 @4xl:pl-0 @4xl:whitespace-nowrap">
+      <td className="text-xs text-ink-soft @xl:text-sm @4xl:py-4 @4xl:pr-6 @4xl:whitespace-nowrap">
         {card.unfinished?.includes('category') ? 'no category yet' : card.category}
       </td>
-      <td className="pl-20 text-sm text-ink-soft tabular-nums @4xl:py-4 @4xl:pr-6 @4xl:pl-0 @4xl:whitespace-nowrap">
+      <td className="text-xs text-ink-soft tabular-nums @xl:text-sm @4xl:py-4 @4xl:pr-6 @4xl:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
-      <td className="pt-1 pl-20 @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
+      <td className="w-full pt-1 @xl:w-auto @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
         <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
           {card.availability === 'draft' ? (
             <Link
@@ -158,24 +159,28 @@ function StillRight({ card, busy, title, onConfirm, onEdit, onRetire }: StillRig
       <span className="text-sm text-ink-soft">You last said so on {longDate(card.confirmedAt ?? card.dateAdded)}.</span>
       <span className="-ml-2.5 flex flex-wrap gap-1">
         <Action of={card} busy={busy} onClick={() => onConfirm(card)}>
-          Confirm
+          Yes, still
         </Action>
         <Action of={card} onClick={() => onEdit(card)}>
-          Edit
+          Edit it
         </Action>
         <Action of={card} busy={busy} onClick={() => onRetire(card)}>
-          Retire
+          Retire it
         </Action>
       </span>
     </span>
   );
 }
 
-/** ` · 12 found it helpful · 7 tried it, for 6 it worked` */
+/** `12 found it helpful · worked for 6 of 7`; empty where nobody did either. */
 function did({ counts }: TipCard): string {
-  const words = countsInWords(counts);
-  if (!words) return '';
-  return ` · ${words}${tried(counts) > 0 ? `, for ${counts.worked || 'nobody'} it worked` : ''}`;
+  const all = tried(counts);
+  const worked =
+    counts.worked === 0
+      ? `${inDigits(all)} tried it, for nobody it worked`
+      : `worked for ${inDigits(counts.worked)} of ${inDigits(all)}`;
+  const parts = [counts.helpful > 0 ? `${inDigits(counts.helpful)} found it helpful` : '', all > 0 ? worked : ''];
+  return parts.filter(Boolean).join(' · ');
 }
 
 type ActionProps = { of: TipCard; danger?: boolean; busy?: boolean; onClick: () => void; children: string };

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { Page, PageHeading, siteName } from '~/shared/ui/page';
 import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
-import { Drawing, type DrawingName } from '~/shared/ui/picture/plate';
+import { Drawing, Plate } from '~/shared/ui/picture/plate';
 
 type Letter = {
   title: string;
   when: { machine: string; shown: string };
-  /** A photograph of what the letter is about; where we have none, a drawing. */
-  picture: { photo: PhotoName; alt: string } | { drawing: DrawingName };
+  /** A photograph of what the letter is about; where we have none, a plate. */
+  picture: { photo: PhotoName; alt: string } | { plate: ReactNode };
   text: readonly string[];
 };
 
@@ -14,7 +15,16 @@ const letters: readonly Letter[] = [
   {
     title: 'Eleven pears',
     when: { machine: '2026-11', shown: 'November 2026' },
-    picture: { drawing: 'pear' },
+    picture: {
+      plate: (
+        <Plate
+          category="Fruits"
+          plant={{ id: 'pear', name: 'Pear', latin: 'Pyrus communis', drawn: true }}
+          of="pear"
+          latin
+        />
+      ),
+    },
     text: [
       'Readers have asked, and so have the children, who are owed a bet. The pear that six of us carried nine metres on a door, in February of last year, is alive. It sulked all that summer: small leaves, no growth longer than a finger, half of them brown by August. We gave it four full cans a week, took off every flower, and told nobody what we feared.',
       'This April it blossomed as if nothing had happened. In June we thinned the fruit to one on a cluster, which cost us more courage than the moving, and in September the school picked eleven pears. They stood on a windowsill for nine days, with an apple beside them, and were eaten in one morning by thirty-one people.',
@@ -51,7 +61,13 @@ const letters: readonly Letter[] = [
   {
     title: 'How to move a pear tree',
     when: { machine: '2025-02', shown: 'February 2025' },
-    picture: { drawing: 'job-spade' },
+    picture: {
+      plate: (
+        <div className="plate bg-moss">
+          <Drawing of="job-spade" />
+        </div>
+      ),
+    },
     text: [
       'You should not, is the short answer. But the school wanted its bicycle shed, and the pear was eleven. In the winter before, we cut a trench round it and filled it with compost, so that it made new roots close in. This February six of us lifted it, with a door underneath.',
       'It stands nine metres to the east now, staked low, with a ring of mulch. The children water it by rota. We take no bets until June.',
@@ -85,11 +101,7 @@ export function Text() {
                 className="aspect-3/2 w-full rounded-card object-cover"
               />
             ) : (
-              <div className="flex aspect-3/2 items-center justify-center rounded-card bg-moss">
-                <div className="w-2/5 max-w-44">
-                  <Drawing of={letter.picture.drawing} />
-                </div>
-              </div>
+              <div className="aspect-3/2 self-start overflow-hidden rounded-card">{letter.picture.plate}</div>
             )}
             <div className="prose">
               <p className="label text-marigold-ink">

@@ -86,12 +86,14 @@ export function Plate({ category, plant, of, repeat = 0, latin = false }: Props)
   );
 }
 
-/** In a small box the first letter alone. */
+/** In a small box a seedling alone: words would be cut there. */
 function Words({ plant: { name, latin }, of }: { plant: Shown; of: string }) {
   return (
     <div className={`plate plate-words ${ground(of)}`}>
       <div>
-        <span aria-hidden="true">{name.slice(0, 1)}</span>
+        <svg aria-hidden="true" viewBox="0 0 24 24">
+          <path d="M12 21v-9M12 13c0-4.5-3-7-8.5-7 0 5 3 7.5 8.5 7M12 13c0-4.5 3-7 8.5-7 0 5-3 7.5-8.5 7" />
+        </svg>
         <em lang="la">{latin}</em>
         <p>{name}</p>
       </div>
