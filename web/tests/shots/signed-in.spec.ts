@@ -63,8 +63,8 @@ test('share a tip: with errors, filled in, and thanked for', async ({ page, shoo
   await page.getByRole('button', { name: /^(Next|Submit Tip)$/ }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await shoot('ShareTip-errors');
-  const image = 'https://garden.example/young-grass.jpg';
-  const picture = fileURLToPath(new URL('../../public/photos/young-grass.jpg', import.meta.url));
+  const image = 'https://garden.example/rain-on-leaf.jpg';
+  const picture = fileURLToPath(new URL('../../public/photos/rain-on-leaf.jpg', import.meta.url));
   await page.route(image, (route) => route.fulfill({ path: picture }));
   await fillTip(page, tip('Earth up leeks twice, and never in the rain', { image, availability: 'public' }));
   await shoot('ShareTip-filled');
@@ -92,7 +92,7 @@ test('a tip', async ({ page, shoot }) => {
 });
 
 test('a tip with photographs, and one of them open', async ({ page, shoot }) => {
-  const names = ['fig', 'leaf-veins', 'dune-grass'];
+  const names = ['fig', 'rain-on-leaf', 'dune-grass'];
   const photos: Photo[] = names.map((id) => ({ id, width: 1600, height: 1067, colour: '#456b3a', alt: id }));
   await page.route('**/api/tips/*', async (route) => {
     // Node may not resolve names under `localhost`, and the local cloud identifies its sites by the header.
@@ -112,7 +112,7 @@ test('a tip with photographs, and one of them open', async ({ page, shoot }) => 
   await page.locator('main article a').first().click();
   await expect(page.getByRole('list', { name: 'Photographs' })).toBeVisible();
   await shoot('tip-gallery');
-  await page.getByRole('button', { name: 'Photograph 2 of 3: leaf-veins' }).click();
+  await page.getByRole('button', { name: 'Photograph 2 of 3: rain-on-leaf' }).click();
   await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible();
   await shoot('tip-photograph', 'screen');
 });

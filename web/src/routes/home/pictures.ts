@@ -7,7 +7,7 @@ export const galleryPhotos = [
   'dune-grass',
   'dragonfly-shrub',
   'marigold',
-  'young-grass',
-  'leaf-veins',
-  'yellow-daisy',
+  'moss',
+  'fallen-leaf',
+  'dahlia',
 ] as const satisfies PhotoName[];

@@ -71,9 +71,9 @@ const gallery: Record<(typeof galleryPhotos)[number], { alt: string; grow: strin
   'dune-grass': { alt: 'Tall grass on a dune, the sea behind it', grow: 'sm:flex-[1.6]' },
   'dragonfly-shrub': { alt: 'A dragonfly resting on the tip of a twig', grow: 'sm:flex-[1.333]' },
   marigold: { alt: 'A French marigold, red with yellow edges', grow: 'lg:flex-[1.6]' },
-  'young-grass': { alt: 'Young grass, every blade upright', grow: 'lg:flex-[1.25]' },
-  'leaf-veins': { alt: 'The veins of a leaf with light behind it', grow: 'lg:flex-[1.6]' },
-  'yellow-daisy': { alt: 'The petals of a yellow daisy, close to', grow: 'lg:flex-[1.6]' },
+  moss: { alt: 'Moss from above, every shoot a star', grow: 'lg:flex-[1.6]' },
+  'fallen-leaf': { alt: 'A maple leaf on the ground in autumn', grow: 'lg:flex-[1.6]' },
+  dahlia: { alt: 'A ball dahlia in pale orange', grow: 'lg:flex-[1.499]' },
 };
 
 function Gallery() {

@@ -30,24 +30,12 @@ export const photoCredits: Record<PhotoName, Credit> = {
   'fallen-leaf': { title: 'A fallen maple leaf', by: 'Martin Klapetek, 2017 or before', licence: 'LGPL-3.0-only' },
   fig: { title: 'A fig, cut', by: 'Trevor “Freespace”, 2018', licence: 'CC-BY-4.0' },
   ladybird: { title: 'A ladybird', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
-  'leaf-veins': {
-    title: 'A leaf against the light',
-    by: 'Lennart Poettering and Andrea Cimitan, 2008',
-    licence: 'GPL-2.0-or-later',
-  },
   marigold: { title: 'A French marigold', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
   moss: { title: 'Moss from above', by: 'Risto Saukonpää, 2017 or before', licence: 'LGPL-3.0-only' },
   'rain-on-leaf': { title: 'Rain on a leaf', by: 'blackcombwhistler07, 2008', licence: 'GPL-2.0-or-later' },
-  'red-flower': { title: 'Orange petals', by: 'Jens Ansorg, 2005', licence: 'GPL-2.0-or-later' },
   'seed-parachutes': {
     title: 'Two seeds about to fly',
     by: 'Charles Barbin and Hylke Bons, 2008',
-    licence: 'GPL-2.0-or-later',
-  },
-  'yellow-daisy': { title: 'A yellow daisy', by: 'Charles Barbin, 2008', licence: 'GPL-2.0-or-later' },
-  'young-grass': {
-    title: 'Young grass',
-    by: 'Timothy Schellhase, 2005; Lapo Calamandrei, 2008',
     licence: 'GPL-2.0-or-later',
   },
 };

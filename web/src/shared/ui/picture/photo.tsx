@@ -9,14 +9,10 @@ const sizes = {
   'fallen-leaf': [1600, 1000],
   fig: [1920, 1299],
   ladybird: [1920, 1200],
-  'leaf-veins': [1920, 1200],
   marigold: [1920, 1200],
   moss: [1248, 780],
   'rain-on-leaf': [1920, 1200],
-  'red-flower': [1600, 1203],
   'seed-parachutes': [1920, 1200],
-  'yellow-daisy': [1920, 1200],
-  'young-grass': [1280, 1024],
 } as const;
 
 export type PhotoName = keyof typeof sizes;
