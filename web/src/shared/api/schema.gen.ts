@@ -1154,7 +1154,7 @@ export interface components {
                  */
                 value: "ground" | "raised-bed" | "container" | "greenhouse" | "balcony" | "indoors";
             }[];
-            /** @description The most frequent first: at most 12, unless `plants` asks for all. */
+            /** @description The most frequent first: at most 12, unless `plants` asks for all. After them the plant that is asked for, with 0 if no tip has it. */
             plant: components["schemas"]["PlantCount"][];
             sun: {
                 /** Format: int64 */
