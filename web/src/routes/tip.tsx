@@ -85,7 +85,7 @@ function Whole({ tip }: { tip: WholeTip }) {
       <article className="@container wrap-anywhere">
         <div className="tip-page shell">
           <div className="tip-opening">
-            <header className="md:col-span-7 md:pt-6 print:pt-0">
+            <header className="md:col-span-7 md:row-span-2 md:pt-6 print:pt-0">
               <TipHead
                 tip={tip}
                 standfirst={standfirst}

@@ -29,7 +29,7 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className, children
       <dl
         className={
           months
-            ? 'max-md:order-2 md:grid md:min-w-0 md:flex-1 md:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] md:gap-x-6 md:gap-y-4 print:flex print:flex-wrap print:gap-y-1'
+            ? 'max-md:order-2 md:grid md:min-w-0 md:flex-1 md:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] md:gap-x-6 md:gap-y-4 print:flex print:flex-wrap print:gap-y-1'
             : 'md:flex md:flex-wrap md:gap-x-12 md:gap-y-4'
         }
       >
