@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { firstName } from '~/features/gardeners/first-name';
 import { gardener } from '~/features/gardeners/queries';
 import type { Tip } from '~/shared/api/schema.gen';
 import { monthName, runs, shifted } from '~/shared/calendar/months';
@@ -15,7 +16,7 @@ export function Moved({ tip: { authorId, name, facts } }: { tip: Tip }) {
   if (!data || author === reader || first === undefined || best.length === 12) return null;
   return (
     <p className="mt-1 text-xs text-ink-soft max-md:order-3 max-md:basis-full print:hidden">
-      Moved six months to your year. <bdi>{name.split(' ')[0]}</bdi>’s {monthName(shifted(first, author))} is your{' '}
+      Moved six months to your year. <bdi>{firstName(name)}</bdi>’s {monthName(shifted(first, author))} is your{' '}
       {monthName(shifted(first, reader))}.
     </p>
   );
