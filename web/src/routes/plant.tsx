@@ -81,10 +81,12 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
               <Plate category={category} plant={plant} of={id} latin />
             </div>
           </div>
-          {/* As high as the year with the gardeners, so that nothing moves when they come. */}
-          <div className="min-h-44 md:col-span-7 lg:pr-6">
-            <When plant={plant} cards={tips.cards} />
-          </div>
+          {tips.error ? null : (
+            // As high as the year with the gardeners, so that nothing moves when they come.
+            <div className="min-h-44 md:col-span-7 lg:pr-6">
+              <When plant={plant} cards={tips.cards} />
+            </div>
+          )}
         </header>
         <TheirTips plant={plant} tips={tips} drawn={[plant, ...pictured].map((shown) => drawingOf(category, shown))} />
         <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
