@@ -161,7 +161,7 @@ function Saved({ card }: { card: TipCard }) {
       <YearBand
         months={facts.months}
         size="card"
-        className="max-md:col-start-2 max-md:mt-3 max-md:max-w-52 md:mt-2 print:mt-1 print:max-w-64"
+        className="text-xs text-ink-soft max-md:col-start-2 max-md:mt-3 md:mt-2 print:mt-1 print:max-w-64"
       />
     </li>
   );

@@ -59,9 +59,9 @@ test('The home page tells the story and shows six pictures of the gallery', asyn
     'Grass on a dune. Marco Cogoni, 2007; Hylke Bons, 2008',
     'A dragonfly on its twig. Bolly, 2018',
     'A French marigold. Charles Barbin, 2008',
-    'Young grass. Timothy Schellhase, 2005; Lapo Calamandrei, 2008',
-    'A leaf against the light. Lennart Poettering and Andrea Cimitan, 2008',
-    'A yellow daisy. Charles Barbin, 2008',
+    'Moss from above. Risto Saukonpää, 2017 or before',
+    'A fallen maple leaf. Martin Klapetek, 2017 or before',
+    'A dahlia. vultilion and danielbuechele, 2011 or before',
   ]);
   expect(section('Garden Inspiration').getByRole('link')).toHaveAttribute('href', '/credits');
   await screen.findByRole('link', { name: 'Rowan Thirkell' });

@@ -40,7 +40,7 @@ export function TipLine({ card }: { card: TipCard & { repeat?: number } }) {
         <p dir="auto" className="mt-2 line-clamp-3 max-w-[36.5rem] text-sm text-ink-soft md:line-clamp-2 md:text-base">
           {facts.standfirst ?? description}
         </p>
-        <YearBand months={facts.months} size="card" className="mt-3" />
+        <YearBand months={facts.months} size="card" className="mt-3 text-xs text-ink-soft" />
         <p className="mt-2.5 text-xs text-ink-soft">
           {facts.hazards?.includes('toxic-to-people') ? (
             <span
