@@ -17,8 +17,8 @@ test('Nothing moves but a card’s picture, the ring of the chosen month, the he
     'animate-spin',
   ]);
   expect(all(css, /@keyframes (\w+)/g)).toEqual(['breathe']);
-  // The first two are the hero’s.
-  expect(all(css, /transition: (\w+ \d+ms)/g)).toEqual(['all 200ms', 'opacity 250ms', 'translate 200ms']);
+  // The hero’s, and the ring’s cross-fade.
+  expect(all(css, /transition: (\w+ \d+ms)/g)).toEqual(['all 200ms', 'opacity 180ms', 'opacity 250ms', 'translate 200ms']);
 });
 
 test('Pictures have one radius and controls another; only the cells of a year, bars and checkboxes are sharper', () => {

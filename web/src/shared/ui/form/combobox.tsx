@@ -140,7 +140,7 @@ export function Combobox<Option extends Choice>({
                   {option.picture ? (
                     <span
                       aria-hidden="true"
-                      className="grid size-8 shrink-0 place-items-center rounded-md bg-moss [&_svg]:[stroke-width:2.4]"
+                      className="grid size-8 shrink-0 place-items-center rounded-control bg-moss [&_svg]:[stroke-width:2.4]"
                     >
                       {option.picture}
                     </span>
