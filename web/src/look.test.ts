@@ -18,7 +18,12 @@ test('Nothing moves but a card’s picture, the ring of the chosen month, the he
   ]);
   expect(all(css, /@keyframes (\w+)/g)).toEqual(['breathe']);
   // The hero’s, and the ring’s cross-fade.
-  expect(all(css, /transition: (\w+ \d+ms)/g)).toEqual(['all 200ms', 'opacity 180ms', 'opacity 250ms', 'translate 200ms']);
+  expect(all(css, /transition: (\w+ \d+ms)/g)).toEqual([
+    'all 200ms',
+    'opacity 180ms',
+    'opacity 250ms',
+    'translate 200ms',
+  ]);
 });
 
 test('Pictures have one radius and controls another; only the cells of a year, bars and checkboxes are sharper', () => {
