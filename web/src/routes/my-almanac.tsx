@@ -122,7 +122,7 @@ function Saved({ card }: { card: TipCard }) {
       <div className="min-w-0">
         <Link
           to={paths.tip(id)}
-          className="inline-block font-serif text-lg leading-snug font-[560] text-balance underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2 font-serif text-lg leading-snug font-[560] text-balance underline-offset-4 hover:underline"
         >
           <bdi>{title}</bdi>
         </Link>

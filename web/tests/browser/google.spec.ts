@@ -168,6 +168,8 @@ test.describe('With Google', () => {
     await page.getByLabel('Title').fill('Half a thought');
     const other = await page.context().newPage();
     await other.goto('/');
+    // It asks, once the text has been kept on the device for a second.
+    other.on('dialog', (dialog) => dialog.accept());
     await logOut(other);
     await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
     await answerGoogle(await openGoogle(page), account);
