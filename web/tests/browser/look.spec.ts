@@ -194,7 +194,7 @@ test('On a phone, slides, their controls below the button, and the search are on
     page.getByText(/^Week \d+/),
     page.getByRole('link', { name: 'What to do this month' }),
     page.getByRole('button', { name: 'Next slide' }),
-    page.getByRole('combobox', { name: 'Search the tips' }),
+    page.locator('.hero-search').getByRole('searchbox'),
   ];
   let above = 0;
   for (const part of inOrder) {
