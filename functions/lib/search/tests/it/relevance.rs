@@ -101,7 +101,7 @@ fn judge(queries: &Queries) -> (String, BTreeMap<String, Vec<f64>>) {
             let hits: Vec<_> = answer.hits.iter().map(|id| &sample.titles[id]).collect();
             writeln!(report, "{text:?} is answered by {hits:?}").unwrap();
         }
-        // A reader is told first which words no tip has, or that no tip has all of them.
+        // The page says first which words no tip has, or that no tip has all of them.
         if answer.missing.is_empty() && !answer.nearest {
             writeln!(report, "{text:?} does not say what is missing").unwrap();
         }
