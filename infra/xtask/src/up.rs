@@ -69,7 +69,7 @@ pub fn run(flags: &Flags) -> Result<()> {
             run.set_up_tools()?;
             run.step("web", web::build)
         };
-        run.lanes(|run| run.step("build", programs::build), tools_and_web)?
+        run.lanes(|run| run.step("build", programs::build_first), tools_and_web)?
     };
     let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
     let ready = match &flags.template {
@@ -202,6 +202,9 @@ impl Local {
             "\nCtrl-C stops it and saves its data. A crash loses what changed in the last {} s.",
             flags.save_every
         );
+        if flags.template.is_none() {
+            run.step("build the photographs' function", programs::build)?;
+        }
         if self.lacks_photos {
             run.step("photographs of the sample tips", |step| seed::photos(step, &self.programs, stack))?;
         }

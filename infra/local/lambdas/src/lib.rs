@@ -47,7 +47,6 @@ macro_rules! functions {
                 follow_gardeners,
                 hide_photos,
                 index_tips,
-                process_photo,
                 publish_counts,
                 purge_tips,
             ]
@@ -59,8 +58,8 @@ macro_rules! functions {
 pub use {
     count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, follow_gardeners,
     gardener_page, get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips, list_outcomes,
-    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, process_photo, publish_counts, purge_tips,
-    report_outcome, restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
+    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips, report_outcome,
+    restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
 };
 
 macro_rules! by_name {
@@ -68,7 +67,7 @@ macro_rules! by_name {
         /// The names of the functions with a route.
         pub const ROUTES: &[&str] = &[$(stringify!($route)),*];
 
-        /// The names of the others.
+        /// The names of the others, but for `process_photo`, which the local cloud runs as its own program.
         pub const OTHERS: &[&str] = &[$(stringify!($other)),*, "pre_sign_up"];
 
         /// A function's route; `None` if it has none. Names are those of crates: `create_tip`.

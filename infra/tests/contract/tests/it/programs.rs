@@ -23,7 +23,7 @@ fn every_program_runs_the_function_of_its_folder() {
     let named = lambdas::ROUTES
         .iter()
         .map(|name| (name, format!("api::serve(env!(\"CARGO_PKG_NAME\"), {name}::route(&connection)?,")));
-    let others = lambdas::OTHERS.iter().map(|name| (name, format!(" {name}::run(")));
+    let others = lambdas::OTHERS.iter().chain(&["process_photo"]).map(|name| (name, format!(" {name}::run(")));
     for (name, call) in named.chain(others) {
         let main = root().join("functions").join(name.replace('_', "-")).join("src/main.rs");
         assert!(fs::read_to_string(main).unwrap().contains(&call), "{name}: {call}");

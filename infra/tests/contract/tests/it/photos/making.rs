@@ -210,7 +210,7 @@ async fn release_check_and_foreign_keys_do_nothing() {
     let before = garden.stored();
     for event in [json!({"version": "2.0", "rawPath": "/"}), json!({"detail": {"object": {"key": "uploads/x/y"}}})] {
         let event = serde_json::from_value(event).unwrap();
-        lambdas::process_photo::handle(&garden.photo_states, &garden.media, event).await.unwrap();
+        process_photo::handle(&garden.photo_states, &garden.media, event).await.unwrap();
     }
     garden.upload(&mireille, &photo, &jpeg()).await;
     assert_eq!(before, garden.stored());

@@ -5,7 +5,7 @@ mod making;
 mod using;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use lambdas::process_photo::{Detail, Event, Object};
+use process_photo::{Detail, Event, Object};
 use rules::{Colour, Failure, PhotoId, Timestamp, UserId, limits};
 use serde_json::Value;
 use store::{Attempt, Begun, file_keys};
@@ -68,7 +68,7 @@ impl Garden {
     async fn try_to_process(&self, by: &Gardener, photo: &str, sequencer: &str) -> Result<(), Failure> {
         let (key, etag) = (format!("uploads/{}/{photo}", by.id()), "etag".to_owned());
         let object = Object { key, etag, sequencer: sequencer.to_owned() };
-        lambdas::process_photo::handle(&self.photo_states, &self.media, Event { detail: Some(Detail { object }) }).await
+        process_photo::handle(&self.photo_states, &self.media, Event { detail: Some(Detail { object }) }).await
     }
 
     async fn upload(&self, by: &Gardener, photo: &str, content: &[u8]) {
