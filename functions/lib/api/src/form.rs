@@ -104,7 +104,7 @@ impl Form {
         self.errors.has(name)
     }
 
-    /// Adds an error of a field that is valid by itself, or missing. Of an invalid one that error is enough.
+    /// Adds an error to a field that is valid by itself, or missing. An invalid field keeps its own error only.
     pub fn reject(&mut self, name: &str, message: &str) {
         if !self.is_invalid(name) {
             self.errors.add(name, message);

@@ -52,14 +52,14 @@ impl Plant {
 impl PlantNames {
     /// From the plants' ids and names: the first name is the one to show and the second one the Latin one; synonyms follow.
     pub fn new<'a, N: IntoIterator<Item = &'a str>>(plants: impl IntoIterator<Item = (&'a str, N)>) -> Self {
-        let mut all = Self::default();
+        let (mut all, mut stems) = (Self::default(), text::Stems::default());
         for (id, names) in plants {
             let at = all.plants.len();
             let mut shown = None;
             let mut folded = Vec::new();
             for name in names {
                 shown.get_or_insert(name);
-                let words: Vec<_> = text::folded(name).map(|word| (text::stem(&word), word)).collect();
+                let words: Vec<_> = text::folded(name).map(|word| (stems.of(&word), word)).collect();
                 if let Some(((first, _), rest)) = words.split_first() {
                     let rest = rest.iter().map(|(stem, _)| stem.clone()).collect();
                     all.by_stem.entry(first.clone()).or_default().push((rest, at));

@@ -3,8 +3,39 @@
 use crate::Safe;
 
 const PETS: &[&str] = &[
-    "dog", "dogs", "puppy", "puppies", "cat", "cats", "kitten", "kittens", "pet", "pets", "animal", "animals",
-    "rabbit", "rabbits",
+    "dog",
+    "dogs",
+    "puppy",
+    "puppies",
+    "cat",
+    "cats",
+    "kitten",
+    "kittens",
+    "pet",
+    "pets",
+    "animal",
+    "animals",
+    "rabbit",
+    "rabbits",
+    "bunny",
+    "bunnies",
+    "hamster",
+    "hamsters",
+    "tortoise",
+    "tortoises",
+    "chicken",
+    "chickens",
+    "hen",
+    "hens",
+    "poultry",
+    "horse",
+    "horses",
+    "pony",
+    "ponies",
+    "goat",
+    "goats",
+    "sheep",
+    "livestock",
 ];
 const PEOPLE: &[&str] = &[
     "child",
@@ -76,7 +107,7 @@ fn demand(words: &[String], at: usize) -> Option<(usize, usize, Safe)> {
     (is_harmless || is_not_harmful).then_some((at, end, Safe { pets: true, people: true }))
 }
 
-/// Whom the words from here on name, and where they end.
+/// Who the words from here on name, and where they end.
 fn whom(words: &[String], from: usize) -> Option<(usize, Safe)> {
     let mut safe = Safe::default();
     let (mut end, mut between) = (None, 0);
@@ -118,6 +149,8 @@ mod tests {
             ("shrubs that won't harm dogs or cats", "shrubs that", pets),
             ("is lavender safe for rabbits?", "is lavender", pets),
             ("harmless to toddlers", "", people),
+            ("hedges safe for horses and sheep", "hedges", pets),
+            ("not poisonous to my chickens", "", pets),
             ("safe for bees", "safe for bees", Safe::default()),
             ("not safe for dogs", "not safe for dogs", Safe::default()),
             ("toxic to dogs", "toxic to dogs", Safe::default()),

@@ -94,6 +94,21 @@ pub(crate) fn stem(folded: &str) -> String {
     Stemmer::new(Algorithm::English).stem(regular_form(folded).unwrap_or(folded)).into_owned()
 }
 
+/// The stems of a list of names, in which words return. Stemming them is most of the work of reading it.
+#[derive(Default)]
+pub(crate) struct Stems(HashMap<String, String>);
+
+impl Stems {
+    pub(crate) fn of(&mut self, folded: &str) -> String {
+        if let Some(known) = self.0.get(folded) {
+            return known.clone();
+        }
+        let stem = stem(folded);
+        self.0.insert(folded.to_owned(), stem.clone());
+        stem
+    }
+}
+
 /// The form to stem in place of an irregular one.
 pub(crate) fn regular_form(folded: &str) -> Option<&'static str> {
     let at = IRREGULAR.binary_search_by_key(&folded, |(form, _)| form).ok()?;

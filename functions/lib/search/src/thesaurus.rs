@@ -28,10 +28,11 @@ impl Thesaurus {
     fn new(all: &[Vec<&str>]) -> Self {
         let mut thesaurus =
             Self { by_stem: HashMap::new(), groups: Vec::new(), words: HashSet::new(), stems: HashSet::new() };
+        let mut known = text::Stems::default();
         for (at, group) in all.iter().enumerate() {
             let entries: Vec<Vec<String>> = group.iter().map(|entry| text::folded(entry).collect()).collect();
             for entry in &entries {
-                let stems: Vec<_> = entry.iter().map(|word| text::stem(word)).collect();
+                let stems: Vec<_> = entry.iter().map(|word| known.of(word)).collect();
                 thesaurus.words.extend(entry.iter().cloned());
                 thesaurus.stems.extend(stems.iter().cloned());
                 let Some((first, rest)) = stems.split_first() else { continue };

@@ -14,7 +14,7 @@ use aws_sdk_dynamodb::types::{
 use rules::{Failure, Page};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::failure::{from_sdk, not_built, not_stored};
@@ -213,7 +213,11 @@ pub(crate) fn readable<T: DeserializeOwned>(item: Item) -> Option<T> {
 
 /// Logs that an item was left out.
 pub(crate) fn skipped(failure: &Failure) {
-    println!("{}", json!({"level": "warn", "event": "item left out", "cause": failure.to_string()}));
+    println!("{}", left_out(failure));
+}
+
+fn left_out(failure: &Failure) -> Value {
+    json!({"level": "warn", "event": "item left out", "cause": failure.to_string()})
 }
 
 /// An item's key for the log. It has ids and kinds.
@@ -371,5 +375,20 @@ impl Retry {
             tokio::time::sleep(Duration::from_millis((10 << self.attempt) + jitter / 4)).await;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn log_of_an_item_that_is_left_out_names_its_key_and_nothing_else_of_it() {
+        let stored = [("pk", "T#01"), ("sk", "H#02"), ("note", "private words")];
+        let item: Item = stored.into_iter().map(|(name, value)| (name.to_owned(), text(value))).collect();
+        let failure = read::<u64>(item).expect_err("it is no number");
+        let line = left_out(&failure).to_string();
+        assert!(line.contains("item left out") && line.contains("T#01 H#02"), "{line}");
+        assert!(!line.contains("private"), "{line}");
     }
 }

@@ -9,7 +9,7 @@ use super::publish::{Ranked, TOP, Top, best, write_top};
 use super::{COUNTS, SCORE, attribute, key, mark, of_tip};
 use crate::Table;
 use crate::indexed::scan;
-use crate::table::{Item, number, read, settled, skipped, text};
+use crate::table::{Item, number, readable, settled, skipped, text};
 
 /// Computes all counts from the marks, and repairs those that differ.
 #[derive(Clone, Debug)]
@@ -33,7 +33,8 @@ struct Reading {
     authors: HashMap<TipId, UserId>,
     /// The partition keys of tips with a mark that cannot be read. Their counts stay as a later release made them.
     unknown: BTreeSet<String>,
-    top: Top,
+    /// `None` if the item of the top tips cannot be read. It stays then too.
+    top: Option<Top>,
 }
 
 impl Recount {
@@ -65,9 +66,11 @@ impl Recount {
             report(format!("{late} counts change at this moment: run it again"));
         }
         let ranked = reading.ranked();
-        if ranked != reading.top.tips {
-            report(format!("repaired: the top tips, {} instead of {}", ranked.len(), reading.top.tips.len()));
-            write_top(&self.activity, ranked, reading.top.version).await?;
+        if let Some(top) = &reading.top
+            && top.tips != ranked
+        {
+            report(format!("repaired: the top tips, {} instead of {}", ranked.len(), top.tips.len()));
+            write_top(&self.activity, ranked, top.version).await?;
         }
         let all = reading.all().len();
         report(format!("{} counts of {all} are as the marks say", all - late));
@@ -75,11 +78,11 @@ impl Recount {
     }
 
     async fn read(&self) -> Result<Reading, Failure> {
-        let (mut reading, mut start) = (Reading::default(), None);
+        let (mut reading, mut start) = (Reading { top: Some(Top::default()), ..Reading::default() }, None);
         loop {
             let (items, next) = scan(&self.activity, (0, 1), start, None).await?;
             for item in items {
-                reading.take(item)?;
+                reading.take(item);
             }
             start = next;
             if start.is_none() {
@@ -126,10 +129,10 @@ impl Recount {
 }
 
 impl Reading {
-    fn take(&mut self, item: Item) -> Result<(), Failure> {
+    fn take(&mut self, item: Item) {
         let pk = attribute(&item, "pk").unwrap_or_default().to_owned();
         match attribute(&item, "sk") {
-            Some(COUNTS) if pk == TOP => self.top = read(item)?,
+            Some(COUNTS) if pk == TOP => self.top = readable(item),
             _ if !pk.starts_with("T#") => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
             Some(sk) => {
@@ -144,7 +147,6 @@ impl Reading {
             }
             None => {}
         }
-        Ok(())
     }
 
     fn take_mark(&mut self, mark: &Mark) {

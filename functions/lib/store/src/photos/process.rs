@@ -11,8 +11,8 @@ use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::{Item, number, read, settled, text};
 
-/// The time of an attempt, at most: the function's timeout in `template.yaml`. Lambda calls it again so long after a failure at the
-/// earliest.
+/// The time of an attempt, at most: the function's timeout in `template.yaml`. Lambda waits at least as long after a failure
+/// before it calls it again.
 const LEASE: Duration = Duration::from_mins(1);
 
 /// Part of an update: what only attempts need. `upload` is no reserved word of `DynamoDB`.

@@ -32,7 +32,7 @@ pub(crate) async fn end_tips(tips: &Table, activity: &Table, author: Owner, left
 }
 
 /// Deletes the tip, or removes its author from it. The next run of [`crate::PurgeTips`] deletes the votes and reports on a deleted tip,
-/// and removes the author from those on a kept one. Returns false if the tip is not as the index says; the next call reads it again.
+/// and removes the author from those on a kept one. Returns false if the tip differs from the index; the next call reads it again.
 async fn end_tip(tips: &Table, activity: &Table, author: Owner, tip: &OwnTip, left: LeftTips) -> Result<bool, Failure> {
     let condition = "authorId = :author AND availability = :availability";
     let part = TransactWriteItem::builder();

@@ -14,7 +14,7 @@ use crate::table::{Item, Reason, concurrently, item, read, send, settled, text, 
 /// A run deletes the tips that became due in the last 15 days. A tip stays only if every run fails for that long.
 const DAYS: u64 = 15;
 
-/// Part of a condition: the tip was deleted so long ago.
+/// Part of a condition: the tip was deleted at `:latest` or before.
 const DUE: &str = "begins_with(authorId, :deleted) AND card.deletedAt <= :latest";
 
 /// Deletes tips for good whose authors cannot restore them any more, and what gardeners did with them. Of tips that their authors have

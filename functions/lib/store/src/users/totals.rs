@@ -24,7 +24,7 @@ struct Total {
     total_tips: u64,
 }
 
-/// A tip, or a record that is none.
+/// A tip, or another record of the table.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Counted {

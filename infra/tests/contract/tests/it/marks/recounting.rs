@@ -92,6 +92,13 @@ async fn counts_and_marks_that_only_the_next_release_knows_stay_as_they_are() {
     scene.set_count(&tip, "helpful", 5).await;
     assert_eq!(scene.recount(Duration::ZERO).await.0, 1);
     assert_eq!(scene.counted_of_tip().await["helpful"], 5);
+
+    // So does a list of the top tips of another form.
+    let top = json!({"pk": "TOP", "sk": "A", "tips": "as the next release writes them", "version": 9});
+    put_item(&scene.garden.activity, &top).await;
+    let stored = scene.activity().await;
+    assert_eq!(scene.recount(Duration::ZERO).await.0, 0);
+    assert_eq!(scene.activity().await, stored);
 }
 
 #[tokio::test]
