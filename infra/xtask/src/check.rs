@@ -123,9 +123,15 @@ fn workflows(run: &mut Run) -> Result<()> {
     })
 }
 
-/// The unit and contract tests. There are no doc tests, which nextest would not run. Packages without a test are left out: each
-/// would link the SDK into two empty test programs.
+/// The unit and contract tests. There are no doc tests, which nextest would not run.
 fn rust_tests(step: &Step) -> Result<()> {
+    let packages = tested_packages(step)?;
+    let arguments: Vec<_> = packages.iter().flat_map(|name| ["--package", name]).collect();
+    nextest(step, &arguments, &[])
+}
+
+/// The others are left out: each would link the SDK into two empty test programs.
+pub fn tested_packages(step: &Step) -> Result<BTreeSet<String>> {
     let mut search = step.tools.command("git");
     search.args([
         "grep",
@@ -137,9 +143,7 @@ fn rust_tests(step: &Step) -> Result<()> {
         "*.rs",
     ]);
     let found = step.output(search.current_dir(files::root()))?;
-    let packages: BTreeSet<_> = found.lines().filter_map(package).collect();
-    let arguments: Vec<_> = packages.iter().flat_map(|name| ["--package", name]).collect();
-    nextest(step, &arguments, &[])
+    Ok(found.lines().filter_map(package).collect())
 }
 
 /// A package has the name of its folder.

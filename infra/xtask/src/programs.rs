@@ -4,7 +4,7 @@
 //! cross-compile, and cargo-lambda always names a target, whose folder shares no compiled dependency with the tests (it would
 //! compile the AWS SDK a second time). For AWS, `sam build` uses cargo-lambda.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -39,18 +39,24 @@ impl Programs {
 
 /// Builds the programs of the local cloud, in the dev profile.
 pub fn build(step: &Step) -> Result<Programs> {
-    let [lambdas, admin, seed] = FIRST;
-    cargo_build(step, &[lambdas, admin, seed, PHOTOS])
+    cargo_build(step, &local(), &["--bins"])
+}
+
+/// The same together with the tests of these packages. What the tests need of libraries is more, so that two builds would compile the
+/// AWS SDK twice.
+pub fn build_with_tests(step: &Step, tested: &BTreeSet<String>) -> Result<Programs> {
+    let packages: Vec<&str> = local().into_iter().chain(tested.iter().map(String::as_str)).collect();
+    cargo_build(step, &packages, &["--bins", "--tests"])
 }
 
 /// The same without the function that processes photographs, which fails until [`build`] has built it.
 pub fn build_first(step: &Step) -> Result<Programs> {
-    cargo_build(step, &FIRST)
+    cargo_build(step, &FIRST, &["--bins"])
 }
 
 /// Builds the one for an operator's work.
 pub fn build_admin(step: &Step) -> Result<Programs> {
-    cargo_build(step, &[ADMIN])
+    cargo_build(step, &[ADMIN], &["--bins"])
 }
 
 /// The same as another job has built it, beside this program.
@@ -63,7 +69,7 @@ pub fn built_admin() -> Result<Programs> {
 /// Builds a program for each function, as for AWS, but in the dev profile and for this machine.
 pub fn build_functions(step: &Step) -> Result<Programs> {
     let functions = functions()?;
-    cargo_build(step, &functions.iter().map(String::as_str).collect::<Vec<_>>())
+    cargo_build(step, &functions.iter().map(String::as_str).collect::<Vec<_>>(), &["--bins"])
 }
 
 /// The names of the functions: the folders of `functions/` that have a program.
@@ -101,16 +107,23 @@ fn write_bootstrap(folder: &Path, content: &[u8]) -> Result<()> {
     Ok(fs::set_permissions(bootstrap, fs::Permissions::from_mode(0o755))?)
 }
 
-fn cargo_build(step: &Step, packages: &[&str]) -> Result<Programs> {
+/// All that the local cloud needs.
+fn local() -> [&'static str; 4] {
+    let [lambdas, admin, seed] = FIRST;
+    [lambdas, admin, seed, PHOTOS]
+}
+
+fn cargo_build(step: &Step, packages: &[&str], targets: &[&str]) -> Result<Programs> {
     let mut cargo = step.tools.command("cargo");
-    cargo.args(["build", "--bins", "--message-format", "json-render-diagnostics"]);
+    cargo.args(["build", "--message-format", "json-render-diagnostics"]).args(targets);
     cargo.args(packages.iter().flat_map(|name| ["--package", name]));
     let messages = step.output(&mut cargo)?;
     let mut programs = BTreeMap::new();
     for line in messages.lines() {
         let message: Value = serde_json::from_str(line).with_context(|| format!("cargo printed {line}"))?;
         let text = |pointer: &str| message.pointer(pointer).and_then(Value::as_str).map(ToOwned::to_owned);
-        if let (Some(program), Some(name)) = (text("/executable"), text("/target/name")) {
+        let is_test = message.pointer("/profile/test") == Some(&Value::Bool(true));
+        if let (false, Some(program), Some(name)) = (is_test, text("/executable"), text("/target/name")) {
             programs.insert(name, program.into());
         }
     }

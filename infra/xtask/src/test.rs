@@ -64,7 +64,7 @@ pub fn run(flags: &Flags) -> Result<()> {
 fn everything(run: &mut Run) -> Result<()> {
     let (built, programs) = mpsc::channel();
     let compile = move |run: &mut Run| {
-        let programs = run.step("build", programs::build)?;
+        let programs = run.step("build", |step| programs::build_with_tests(step, &check::tested_packages(step)?))?;
         // The other lane is waiting for them, or has ended.
         let _ = built.send(programs);
         check::with_cargo(run)

@@ -16,7 +16,7 @@ use crate::local::{self, RUNNING, SAMPLE_PASSWORD};
 use crate::programs::{self, Programs};
 use crate::run::Run;
 use crate::tools::Tools;
-use crate::{files, process, reindex, seed, site, web};
+use crate::{admin, files, process, reindex, seed, site, web};
 
 pub const STACK: Stack = Stack::new("gardening-tips-local", "off");
 const SAMPLE_DATA: &str = "infra/local/sample-data";
@@ -144,7 +144,11 @@ impl Local {
             self.lacks_photos = true;
             self.keep(fingerprint, stack)?;
         }
-        run.step("search index", |step| reindex::make_ready(step, &self.programs, &self.made_from.deployed))?;
+        let (programs, stack) = (&self.programs, &self.made_from.deployed);
+        run.step("migrations", |step| {
+            step.run(admin::command(step.tools, programs, stack)?.args(["migrate", "--env", "local"]))
+        })?;
+        run.step("search index", |step| reindex::make_ready(step, programs, stack))?;
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }
 
