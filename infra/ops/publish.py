@@ -27,6 +27,8 @@ import boto3
 HASHED = "assets/"
 # Records since when each hashed file is no longer part of the site. Tabs opened before that still request it.
 RETIRED = "retired.json"
+# The function write-sitemaps writes these.
+SITEMAPS = "sitemaps/"
 KEPT_FOR_TABS = datetime.timedelta(weeks=4)
 
 s3 = boto3.client("s3")
@@ -85,12 +87,13 @@ def order(name):
 
 
 def contents(bucket):
-    """The time by S3's clock, and the ETag of each object."""
+    """The time by S3's clock, and the ETag of each object of the app."""
     tags, newest = {}, datetime.datetime.min.replace(tzinfo=datetime.UTC)
     for page in s3.get_paginator("list_objects_v2").paginate(Bucket=bucket):
         now = email.utils.parsedate_to_datetime(page["ResponseMetadata"]["HTTPHeaders"]["date"])
         for found in page.get("Contents", []):
-            tags[found["Key"]] = found["ETag"].strip('"')
+            if not found["Key"].startswith(SITEMAPS):
+                tags[found["Key"]] = found["ETag"].strip('"')
             newest = max(newest, found["LastModified"])
     if newest >= now:
         # Times are whole seconds, and `back` must be able to tell older objects from those uploaded now.
@@ -146,6 +149,8 @@ def go_back(bucket, when, distribution=None):
     for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket):
         for found in page.get("Versions", []) + page.get("DeleteMarkers", []):
             name = found["Key"]
+            if name.startswith(SITEMAPS):
+                continue
             if found["IsLatest"]:
                 now[name] = found
             earlier = before.get(name)

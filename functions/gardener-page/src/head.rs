@@ -14,9 +14,7 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
     let summary = user.public_summary();
     let address = format!("{}/gardener/{}", app.origin, user.id);
     let name = summary.name.as_str();
-    let bio = excerpt(summary.bio.as_str());
-    // As the app says it (`web/src/routes/gardener.tsx`).
-    let about = if bio.is_empty() { format!("{name}, a gardener, and the tips they share.") } else { bio };
+    let about = about(user);
     let picture = match &summary.portrait {
         Some(portrait) => Some(format!("{}/{}", app.origin, file_key(portrait.id, WIDTH, "jpg"))),
         None => summary.photo_url.as_ref().map(ImageUrl::as_str).map(|linked| absolute(linked, app.origin)),
@@ -26,6 +24,10 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
         "mainEntity": {
             "@type": "Person", "name": name, "url": address, "description": about,
             "image": picture.as_deref().unwrap_or(app.picture),
+            "agentInteractionStatistic": {
+                "@type": "InteractionCounter", "interactionType": "https://schema.org/ShareAction",
+                "userInteractionCount": user.total_tips,
+            },
         },
     });
     let head = Head {
@@ -38,5 +40,22 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
         is_large: false,
         known,
     };
-    Some(app.with(&head, ""))
+    let feed = format!("{}/api/feed?author={}", app.origin, user.id);
+    Some(app.with(&head, &format!(r#"<link rel="alternate" type="application/atom+xml" href="{feed}" data-served>"#)))
+}
+
+/// Place, number of tips and the beginning of the bio, as the app says it (`web/src/routes/gardener.tsx`).
+fn about(user: &User) -> String {
+    let place = match user.summary.location.as_str() {
+        "" => String::new(),
+        place => format!(", {place}"),
+    };
+    let tips = match user.total_tips {
+        0 => "no tips yet".to_owned(),
+        1 => "one tip".to_owned(),
+        number => format!("{number} tips"),
+    };
+    format!("{}{place}: {tips}. {}", user.summary.name.as_str(), excerpt(user.summary.bio.as_str()))
+        .trim_end()
+        .to_owned()
 }

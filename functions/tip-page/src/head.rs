@@ -3,7 +3,7 @@
 use api::head::{AppPage, Head, absolute, data};
 use api::wire;
 use rules::{ImageUrl, Tip, TipCard, UserId};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::file_key;
 
 /// The width of the cover's file. Services that show previews take at least 1,200 pixels for large ones.
@@ -22,8 +22,10 @@ pub fn filled(page: &str, tip: &Tip) -> Option<String> {
         .map_or_else(|| tip.content.description.excerpt(), |standfirst| standfirst.as_str().to_owned());
     let picture = picture(tip, origin);
     let author = tip.author.name.as_str();
-    let known = json!({
+    let article = json!({
         "@context": "https://schema.org", "@type": "Article", "headline": summary.title, "description": about,
+        // Visitors get the card; the text is for gardeners who have signed in, for which an account is enough.
+        "isAccessibleForFree": false,
         "image": picture.as_deref().unwrap_or(app.picture),
         "url": address, "datePublished": tip.id.date_added(), "dateModified": tip.confirmed_at.unwrap_or(tip.id.date_added()),
         "author": if tip.author.id == UserId::FORMER {
@@ -32,6 +34,8 @@ pub fn filled(page: &str, tip: &Tip) -> Option<String> {
             json!({"@type": "Person", "name": author, "url": format!("{origin}/gardener/{}", tip.author.id)})
         },
     });
+    let known =
+        json!([article, trail(&[("Tips", "/Tips"), (summary.title.as_str(), &format!("/tips/{}", tip.id))], origin)]);
     let head = Head {
         title: summary.title.as_str(),
         description: &about,
@@ -58,4 +62,12 @@ fn picture(tip: &Tip, origin: &str) -> Option<String> {
 
 fn alternative(tip: &Tip) -> &str {
     tip.content.photos.first().and_then(|cover| cover.alt.as_ref()).map_or("", |alt| alt.as_str())
+}
+
+/// The way to the page, for schema.org: names and paths.
+fn trail(steps: &[(&str, &str)], origin: &str) -> Value {
+    let items = steps.iter().zip(1..).map(|((name, path), position)| {
+        json!({"@type": "ListItem", "position": position, "name": name, "item": format!("{origin}{path}")})
+    });
+    json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items.collect::<Vec<_>>()})
 }

@@ -26,7 +26,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
-import { inDigits } from '~/shared/words';
+import { inDigits, tipsInWords } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
 import { TheyTried } from './gardener/they-tried';
 
@@ -46,6 +46,13 @@ export function Gardener() {
   );
 }
 
+/** As the page that a link opens says it (`functions/gardener-page/src/head.rs`). */
+function inOneLine({ name, location, totalTips, bio }: User) {
+  const place = location ? `, ${location}` : '';
+  const tips = totalTips === 0 ? 'no tips yet' : tipsInWords(totalTips);
+  return `${name}${place}: ${tips}. ${bio.slice(0, 200)}`.trimEnd();
+}
+
 function Profile({ gardener }: { gardener: User }) {
   const { page } = usePlace();
   const garden = useGarden();
@@ -61,10 +68,7 @@ function Profile({ gardener }: { gardener: User }) {
   const shared = gardener.totalTips > 0 && !all.error;
   const place = placeInWords(gardener);
   return (
-    <Page
-      title={pageTitle(gardener.name, page)}
-      description={gardener.bio.slice(0, 200) || `${gardener.name}, a gardener, and the tips they share.`}
-    >
+    <Page title={pageTitle(gardener.name, page)} description={inOneLine(gardener)} feed={`author=${gardener.id}`}>
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
         <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
           <div className="arch">

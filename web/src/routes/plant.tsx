@@ -46,7 +46,11 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
   const { pictured, named } = relations(plant, plants);
   const tips = usePlantTips(plant, ready);
   return (
-    <Page title={pageTitle(`${name} (${latin})`, ready ? page : 1)} description={description(plant)}>
+    <Page
+      title={pageTitle(`${name} (${latin})`, ready ? page : 1)}
+      description={description(plant)}
+      feed={`plant=${plant.id}`}
+    >
       <div className="shell">
         <header className="grid grid-cols-1 gap-x-8 gap-y-7 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
           <div className="md:col-span-7 lg:pr-6">

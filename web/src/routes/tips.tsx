@@ -75,6 +75,7 @@ export function Tips() {
       title={title(filter, reader, ready ? place.page : 1)}
       description="Tips from gardeners for gardeners: vegetables, fruit, flowers, trees, pests, soil and water, by how hard they are."
       index={!isSearch(filter) && !cursor}
+      feed={filter.category && new URLSearchParams({ category: filter.category }).toString()}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} months={!isEmpty || filter.month !== undefined} />
       <div

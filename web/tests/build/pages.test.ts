@@ -24,6 +24,7 @@ describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
       expect(html.match(new RegExp(`property="og:${name}" content="[^"]+"`, 'g')), name).toHaveLength(1);
     }
     expect(html).toContain(`<link rel="canonical" href="https://site.invalid${path}">`);
+    expect(html).toContain('<link rel="alternate" type="application/atom+xml" title="Sorrel &amp; Spade" href="/api/feed">');
   });
 
   test('preloads its two fonts', () => {
@@ -35,8 +36,9 @@ describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
   });
 });
 
-test('a plant’s page has its names and hazards', () => {
+test('a plant’s page has its names and hazards, and the feed of its tips', () => {
   const html = page(paths.plant('foxglove'));
+  expect(html).toMatch(/<link[^>]*href="\/api\/feed\?plant=foxglove"/);
   for (const text of ['Foxglove</h1>', 'Digitalis purpurea', 'Toxic to people']) expect(html).toContain(text);
 });
 
@@ -87,4 +89,6 @@ test('the sitemap has every public page, and robots.txt names the sitemap', () =
     [...prerendered, ...plantPages].map((path) => `https://site.invalid${path}`).toSorted(),
   );
   expect(read('robots.txt')).toContain('Sitemap: https://site.invalid/sitemap.xml');
+  // The function write-sitemaps writes the rest.
+  expect(read('robots.txt')).toContain('Sitemap: https://site.invalid/sitemaps/index.xml');
 });

@@ -7,6 +7,8 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);
   expect(await heading('Rowan Thirkell')).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Rowan Thirkell · Sorrel & Spade'));
+  const feed = document.head.querySelector('link[type="application/atom+xml"]');
+  expect(feed?.getAttribute('href')).toBe(`/api/feed?author=${window.location.pathname.split('/').at(-1)}`);
   for (const text of ['Vegetables', 'Teesdale', 'Leeks, mostly.', 'Two tips since March 2024.']) {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }

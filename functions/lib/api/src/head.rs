@@ -48,6 +48,12 @@ impl<'a> AppPage<'a> {
         Some(Self { before, after, site, origin, picture })
     }
 
+    /// The site's name as text.
+    pub fn name(&self) -> String {
+        let unescaped = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+        unescaped.iter().fold(self.site.to_owned(), |name, (entity, letter)| name.replace(entity, letter))
+    }
+
     /// The page with this head, and then `more`. The app removes the tags with `data-served` (`web/src/main.tsx`), because it writes the head
     /// of its pages itself.
     pub fn with(&self, head: &Head, more: &str) -> String {

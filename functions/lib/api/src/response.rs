@@ -14,6 +14,7 @@ use crate::preconditions;
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
 /// A response for one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
+const ATOM: HeaderValue = HeaderValue::from_static("application/atom+xml; charset=utf-8");
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
@@ -26,6 +27,15 @@ pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
 /// A public page, cached in the same way.
 pub fn public_page(request: &Request, html: String) -> Response<Body> {
     cached(request, page(StatusCode::OK, html))
+}
+
+/// A public Atom feed, cached in the same way. Its tag is strong, as some feed readers compare nothing else; CloudFront makes a weak one
+/// of it when it compresses the feed.
+pub fn public_feed(request: &Request, xml: String) -> Response<Body> {
+    let mut response = Response::new(Body::Text(xml));
+    response.headers_mut().insert(header::CONTENT_TYPE, ATOM);
+    let tag = strong_tag(response.body());
+    cached_by(request, response, tag)
 }
 
 /// 404 as a page, which nobody keeps.
@@ -42,8 +52,13 @@ fn page(status: StatusCode, html: String) -> Response<Body> {
     response
 }
 
-fn cached(request: &Request, mut response: Response<Body>) -> Response<Body> {
-    let tag = etag(response.body());
+/// With a weak tag (RFC 9110, 8.8.1), because CloudFront compresses responses and a strong tag identifies the exact bytes.
+fn cached(request: &Request, response: Response<Body>) -> Response<Body> {
+    let tag = format!("W/{}", strong_tag(response.body()));
+    cached_by(request, response, tag)
+}
+
+fn cached_by(request: &Request, mut response: Response<Body>, tag: String) -> Response<Body> {
     let unchanged = preconditions::if_none_match(request, &tag);
     if unchanged {
         response = empty(StatusCode::NOT_MODIFIED);
@@ -101,10 +116,9 @@ fn empty(status: StatusCode) -> Response<Body> {
     response
 }
 
-/// A weak tag (RFC 9110, 8.8.1), because CloudFront compresses responses and a strong tag identifies the exact bytes. Hashes
-/// may differ between Rust releases; clients then download once more.
-fn etag(body: &[u8]) -> String {
+/// Hashes may differ between Rust releases; clients then download once more.
+fn strong_tag(body: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(body);
-    format!("W/\"{:016x}\"", hasher.finish())
+    format!("\"{:016x}\"", hasher.finish())
 }

@@ -27,6 +27,7 @@ macro_rules! functions {
                 delete_user,
                 export_user,
                 search_tips,
+                feed,
                 search_gardeners,
                 suggest,
                 list_top_tips,
@@ -49,6 +50,7 @@ macro_rules! functions {
                 index_tips,
                 publish_counts,
                 purge_tips,
+                write_sitemaps,
             ]
         }
     };
@@ -56,10 +58,11 @@ macro_rules! functions {
 
 // Written out, because what checks for unused crates expands no macro.
 pub use {
-    count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, follow_gardeners,
-    gardener_page, get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips, list_outcomes,
-    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips, report_outcome,
-    restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
+    count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, feed,
+    follow_gardeners, gardener_page, get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips,
+    list_outcomes, list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips,
+    report_outcome, restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
+    write_sitemaps,
 };
 
 macro_rules! by_name {

@@ -1,4 +1,24 @@
 export interface paths {
+    "/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest public tips as an Atom feed (RFC 4287), at most 30. A tip's id in it never changes, and `updated` is when its author last
+         *     edited or confirmed it.
+         */
+        get: operations["feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/marks": {
         parameters: {
             query?: never;
@@ -1458,6 +1478,79 @@ export type UserSummary = components['schemas']['UserSummary'];
 export type Work = components['schemas']['Work'];
 export type $defs = Record<string, never>;
 export interface operations {
+    feed: {
+        parameters: {
+            query?: {
+                /** @description Only tips of this category. */
+                category?: components["schemas"]["Category"];
+                /** @description Only tips about this plant. Cannot be combined with other filters. */
+                plant?: components["schemas"]["PlantId"];
+                /** @description Only this gardener's tips. Cannot be combined with other filters. */
+                author?: components["schemas"]["UserId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Not modified: the feed has the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-marks": {
         parameters: {
             query?: never;

@@ -6,6 +6,8 @@ type Props = {
   description: string;
   /** Off for pages that search engines should not list: a gardener's own pages, missing ones. */
   index?: boolean;
+  /** The query of the feed with the same tips, as of `GET /feed`. Every page has the one of all tips. */
+  feed?: string | undefined;
   children: ReactNode;
 };
 
@@ -15,7 +17,7 @@ export const siteEmail = 'hello@sorrel-and-spade.example';
 export const nowTitle = 'In the garden now';
 
 /** A page: its title and description for the head, and its content. */
-export function Page({ title, description, index = true, children }: Props) {
+export function Page({ title, description, index = true, feed, children }: Props) {
   const full = title === siteName ? title : `${title} · ${siteName}`;
   return (
     <>
@@ -23,6 +25,7 @@ export function Page({ title, description, index = true, children }: Props) {
       <meta name="description" content={description} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
+      {feed ? <link rel="alternate" type="application/atom+xml" title={full} href={`/api/feed?${feed}`} /> : null}
       {index ? null : <meta name="robots" content="noindex" />}
       {children}
     </>

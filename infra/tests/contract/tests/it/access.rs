@@ -121,6 +121,7 @@ const MATRIX: &[Row] = &[
     row("GET /search/tips", None, 200, 200, 200),
     row("GET /search/gardeners", None, 200, 200, 200),
     row("GET /suggest", None, 200, 200, 200),
+    row("GET /feed", None, 200, 200, 200),
 ];
 
 /// A garden with two gardeners. The owner has a public, a hidden and a deleted tip, and a photograph.

@@ -11,10 +11,14 @@ use api::{OriginKey, RequestLog, Route};
 use aws_sdk_dynamodb::types::AttributeValue;
 use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
+use index::Reader;
 use lambda_http::Body;
+use lambdas::write_sitemaps;
 use rules::{Clock, Mark, Settings, Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
-use store::{Connection, Media, PhotoStates, PurgePhotos, PurgeTips, Table, stored_mark, stored_tip, stored_user};
+use store::{
+    Connection, Media, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, stored_mark, stored_tip, stored_user,
+};
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
 
@@ -51,6 +55,8 @@ pub struct Garden {
     pub objects: Objects,
     pub media: Media,
     index_objects: Objects,
+    /// The bucket of the site.
+    pub pages: Objects,
     /// The tables without a record of the calls, for work outside of requests.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -113,6 +119,7 @@ impl Garden {
             objects,
             media,
             index_objects,
+            pages,
             unrecorded: tables,
             search_index: OnceCell::new(),
             connection,
@@ -169,6 +176,15 @@ impl Garden {
     /// Brings the search index up to the state of the tables, as their streams do.
     pub async fn feed_index(&self) {
         self.search_index().await.feed(&self.unrecorded).await;
+    }
+
+    /// Runs `write-sitemaps` with the index up to the state of the tables.
+    pub async fn write_sitemaps(&self) {
+        self.feed_index().await;
+        let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
+        let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
+        let app = SitePage::new(site.clone(), write_sitemaps::APP);
+        write_sitemaps::handle(&index, &app, &site).await.unwrap();
     }
 
     /// Creates a gardener with a profile.

@@ -30,8 +30,8 @@ async fn link_to_a_gardener_shows_the_name_the_bio_and_the_portrait() {
     assert!(page.contains("<title data-served>rowan · Sorrel &amp; Spade</title>"), "{page}");
     assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\" data-served>")), "{page}");
     for (name, expected) in [
-        ("description", "Leeks and little else."),
-        ("og:description", "Leeks and little else."),
+        ("description", "rowan: no tips yet. Leeks and little else."),
+        ("og:description", "rowan: no tips yet. Leeks and little else."),
         ("og:title", "rowan"),
         ("og:url", &address),
         ("og:image", &picture),
@@ -42,7 +42,11 @@ async fn link_to_a_gardener_shows_the_name_the_bio_and_the_portrait() {
     assert_eq!(
         data(&page)["mainEntity"],
         json!({
-            "@type": "Person", "name": "rowan", "url": address, "image": picture, "description": "Leeks and little else."
+            "@type": "Person", "name": "rowan", "url": address, "image": picture,
+            "description": "rowan: no tips yet. Leeks and little else.",
+            "agentInteractionStatistic": {
+                "@type": "InteractionCounter", "interactionType": "https://schema.org/ShareAction", "userInteractionCount": 0
+            },
         })
     );
 }
@@ -51,8 +55,13 @@ async fn link_to_a_gardener_shows_the_name_the_bio_and_the_portrait() {
 async fn gardener_without_bio_and_picture_has_those_of_the_site() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
+    let path = format!("/user/{}", rowan.id());
+    garden.send(request("PATCH", &path).json(&json!({"location": "Brittany"})).by(&rowan)).await;
+    garden.share(&rowan, "Blanching leeks", "public").await;
     let page = garden.page_of_gardener(&rowan.id()).await;
-    assert_eq!(content(&page, "og:description"), "rowan, a gardener, and the tips they share.");
+    assert_eq!(content(&page, "og:description"), "rowan, Brittany: one tip.");
+    let feed = format!("type=\"application/atom+xml\" href=\"https://site.invalid/api/feed?author={}\"", rowan.id());
+    assert!(page.contains(&feed), "{page}");
     assert_eq!(content(&page, "og:image"), "https://site.invalid/share.jpg");
 }
 

@@ -55,7 +55,7 @@ async fn link_to_a_tip_shows_its_title_its_first_words_and_its_cover() {
         ("Leeks in a row", "summary_large_image")
     );
     assert_eq!(page.matches("og:image\"").count(), 1);
-    let data = data(&page);
+    let [data, trail] = [0, 1].map(|at| data(&page)[at].clone());
     assert_eq!(
         (&data["headline"], &data["image"], &data["url"]),
         (&json!("Leeks in trenches"), &json!(picture), &json!(address))
@@ -64,6 +64,11 @@ async fn link_to_a_tip_shows_its_title_its_first_words_and_its_cover() {
         data["author"],
         json!({"@type": "Person", "name": "rowan", "url": format!("https://site.invalid/gardener/{}", rowan.id())})
     );
+    // A visitor reads the card; the text needs an account.
+    assert_eq!((&data["@type"], &data["isAccessibleForFree"]), (&json!("Article"), &json!(false)));
+    let step = |at: usize| (trail["itemListElement"][at]["name"].clone(), trail["itemListElement"][at]["item"].clone());
+    assert_eq!(step(0), (json!("Tips"), json!("https://site.invalid/Tips")));
+    assert_eq!(step(1), (json!("Leeks in trenches"), json!(address)));
 }
 
 #[tokio::test]
@@ -127,7 +132,7 @@ async fn text_of_a_gardener_ends_no_tag_of_the_page() {
     // A quotation mark would end the attribute, and the rest would be attributes.
     let title = content(&page, "og:title").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     assert_eq!(Value::from(title), shared["data"]["title"]);
-    assert_eq!(data(&page)["headline"], shared["data"]["title"]);
+    assert_eq!(data(&page)[0]["headline"], shared["data"]["title"]);
     assert_eq!(card(&page)["plantType"], shared["data"]["plantType"]);
 }
 

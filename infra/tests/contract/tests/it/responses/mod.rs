@@ -179,6 +179,13 @@ responses! {
         search_tips_304: "search-tips" 304 async |s| s.with_current_etag(get("/search/tips")).await;
         search_tips_400: "search-tips" 400 async |_| get("/search/tips?season=3");
         search_tips_500: "search-tips" 500 async |s| s.indexed_only(get("/search/tips")).await;
+        feed_200: "feed" 200 async |_| get("/feed");
+        feed_304: "feed" 304 async |s| s.with_current_etag(get("/feed")).await;
+        feed_400: "feed" 400 async |_| get("/feed?plant=tomato&category=Herbs");
+        feed_500: "feed" 500 async |s| s.indexed_only(get("/feed")).await;
+        feed_503: "feed" 503 async |_| get("/feed");
+        feed_503_without_an_index: "feed" 503 async |s| s.without_index(get("/feed")).await;
+
         search_tips_503: "search-tips" 503 async |_| get("/search/tips");
         search_tips_503_without_an_index: "search-tips" 503 async |s| s.without_index(get("/search/tips")).await;
 
@@ -302,6 +309,7 @@ responses! {
         "delete-user" 429;
         "export-user" 429;
         "search-tips" 429;
+        "feed" 429;
         "search-gardeners" 429;
         "suggest" 429;
         "list-top-tips" 429;
@@ -352,6 +360,11 @@ async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene)
     if media_type.starts_with("text/html") {
         assert!(documented["content"]["text/html"].is_object(), "{documented}");
         assert!(response.text.starts_with("<!doctype html>"), "{response:?}");
+        return;
+    }
+    if media_type.starts_with("application/atom+xml") {
+        assert!(documented["content"]["application/atom+xml"].is_object(), "{documented}");
+        assert!(response.text.contains("<feed xmlns"), "{response:?}");
         return;
     }
     assert_eq!(media_type, if status < 400 { "application/json" } else { "application/problem+json" });

@@ -127,13 +127,14 @@ async fn gardener_page_200() {
     assert_snapshot!(tags.join("\n"), @r#"
     title data-served>rowan · Sorrel &amp; Spade
     link rel="canonical" href="https://site.invalid/gardener/[id]" data-served>
-    meta name="description" content="rowan, a gardener, and the tips they share." data-served>
+    meta name="description" content="rowan: one tip." data-served>
     meta name="twitter:card" content="summary" data-served>
     meta property="og:title" content="rowan" data-served>
-    meta property="og:description" content="rowan, a gardener, and the tips they share." data-served>
+    meta property="og:description" content="rowan: one tip." data-served>
     meta property="og:url" content="https://site.invalid/gardener/[id]" data-served>
     meta property="og:image" content="https://site.invalid/share.jpg" data-served>
-    script type="application/ld+json" data-served>{"@context":"https://schema.org","@type":"ProfilePage","dateCreated":"[time]","mainEntity":{"@type":"Person","description":"rowan, a gardener, and the tips they share.","image":"https://site.invalid/share.jpg","name":"rowan","url":"https://site.invalid/gardener/[id]"},"url":"https://site.invalid/gardener/[id]"}
+    script type="application/ld+json" data-served>{"@context":"https://schema.org","@type":"ProfilePage","dateCreated":"[time]","mainEntity":{"@type":"Person","agentInteractionStatistic":{"@type":"InteractionCounter","interactionType":"https://schema.org/ShareAction","userInteractionCount":1},"description":"rowan: one tip.","image":"https://site.invalid/share.jpg","name":"rowan","url":"https://site.invalid/gardener/[id]"},"url":"https://site.invalid/gardener/[id]"}
+    link rel="alternate" type="application/atom+xml" href="https://site.invalid/api/feed?author=[id]" data-served>
     "#);
 }
 

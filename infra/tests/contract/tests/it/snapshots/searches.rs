@@ -1,9 +1,10 @@
 //! Searches and suggestions.
 
-use insta::assert_json_snapshot;
+use insta::{assert_json_snapshot, assert_snapshot};
+use rules::TipId;
 
 use super::body;
-use crate::responses::get;
+use crate::responses::{Scene, get};
 
 #[tokio::test]
 #[expect(clippy::too_many_lines, reason = "a tip without months counts for each month")]
@@ -180,5 +181,39 @@ async fn suggest_200() {
         }
       ]
     }
+    "#);
+}
+
+#[tokio::test]
+async fn feed_200() {
+    let scene = Scene::new().await;
+    let feed = scene.garden.send(get("/feed")).await.text;
+    let [tip, author] = [&scene.public, &scene.profile].map(|path| path.rsplit('/').next().unwrap());
+    let added = TipId::parse(tip).unwrap().date_added().to_string();
+    let feed =
+        feed.replace(tip, "[tip]").replace(author, "[author]").replace(&added, "[time]").replace(&added[..10], "[day]");
+    assert_snapshot!(feed.replace("><", ">\n<"), @r#"
+    <?xml version="1.0" encoding="utf-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom">
+    <id>https://site.invalid/api/feed</id>
+    <title>Sorrel &amp; Spade</title>
+    <updated>[time]</updated>
+    <icon>https://site.invalid/icon-192.png</icon>
+    <link rel="self" type="application/atom+xml" href="https://site.invalid/api/feed"/>
+    <link rel="alternate" type="text/html" href="https://site.invalid/Tips"/>
+    <entry>
+    <id>tag:site.invalid,[day]:tips/[tip]</id>
+    <title>For everyone</title>
+    <published>[time]</published>
+    <updated>[time]</updated>
+    <link rel="alternate" type="text/html" href="https://site.invalid/tips/[tip]"/>
+    <author>
+    <name>rowan</name>
+    <uri>https://site.invalid/gardener/[author]</uri>
+    </author>
+    <category term="Vegetables"/>
+    <summary>Draw the soil up around the stems in July and again in September, on a dry day.</summary>
+    </entry>
+    </feed>
     "#);
 }

@@ -1,0 +1,90 @@
+//! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index.
+
+use api::head::AppPage;
+use api::{Error, log};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use index::{Reader, plant_names};
+use rules::{Failure, Status};
+use search::{GardenerQuery, Index, Sort, TipQuery};
+use serde_json::{Value, json};
+use store::{Bucket, Condition, Connection, Object, SitePage};
+
+/// The page of the build from which the site's address is read.
+pub const APP: &str = "app.html";
+
+/// Addresses in a file. The protocol allows 50,000.
+const MOST: usize = 10_000;
+
+const FOLDER: &str = "sitemaps/";
+const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
+    let site = connection.bucket("SITE_BUCKET")?;
+    let app = SitePage::new(site.clone(), APP);
+    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&index, &app, &site))).await
+}
+
+/// Writes the files that differ from those of the last run, deletes those that are too many, and logs the numbers.
+pub async fn handle(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(), Failure> {
+    let write = write(index, app, site);
+    log::work("run", json!({}), write, |(written, deleted)| json!({"written": written, "deleted": deleted})).await
+}
+
+async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, usize), Failure> {
+    let (index, page) = tokio::try_join!(index.current(), app.text())?;
+    // Before the app is published there is no page to find.
+    let Some(app) = page.as_deref().and_then(AppPage::parse) else { return Ok((0, 0)) };
+    let files = files(&index, app.origin)?;
+    let mut written = 0;
+    for (key, content) in &files {
+        let old = site.get(key, None).await?;
+        if !matches!(old, Object::Found { content: old, .. } if old == content.as_bytes()) {
+            let headers = [(CONTENT_TYPE, "application/xml"), (CACHE_CONTROL, "public, max-age=3600")];
+            site.put_with(key, content.as_bytes(), Condition::Always, &headers).await?;
+            written += 1;
+        }
+    }
+    let mut deleted = 0;
+    for old in site.list_all(FOLDER).await? {
+        if files.iter().all(|(key, _)| *key != old.key) {
+            site.delete(&old.key).await?;
+            deleted += 1;
+        }
+    }
+    Ok((written, deleted))
+}
+
+/// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when
+/// they are there.
+fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> {
+    let tips = TipQuery { sort: Sort::Newest, limit: index.tips().max(1), ..TipQuery::default() };
+    let mut tips = index.tips_for(&tips, plant_names()).map_err(Failure::from)?.hits;
+    tips.sort_unstable();
+    let active = Some(Status::Active);
+    let gardeners = GardenerQuery { status: active, limit: index.gardeners().max(1), ..GardenerQuery::default() };
+    let mut gardeners = index.gardeners_for(&gardeners).map_err(Failure::from)?.hits;
+    gardeners.sort_unstable();
+    let tips = tips.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/tips/{id}")).collect());
+    let gardeners = gardeners.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/gardener/{id}")).collect());
+    let named = |kind: &'static str| {
+        move |(number, addresses): (usize, Vec<String>)| {
+            (format!("{FOLDER}{kind}-{}.xml", number + 1), list("urlset", "url", &addresses))
+        }
+    };
+    let mut files: Vec<_> =
+        tips.enumerate().map(named("tips")).chain(gardeners.enumerate().map(named("gardeners"))).collect();
+    let addresses: Vec<_> = files.iter().map(|(key, _)| format!("{origin}/{key}")).collect();
+    files.push((format!("{FOLDER}index.xml"), list("sitemapindex", "sitemap", &addresses)));
+    Ok(files)
+}
+
+/// The addresses have no character that XML escapes.
+fn list(all: &str, one: &str, addresses: &[String]) -> String {
+    let mut file = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{all} xmlns=\"{NAMESPACE}\">\n");
+    for address in addresses {
+        file.extend(["<", one, "><loc>", address, "</loc></", one, ">\n"]);
+    }
+    file + "</" + all + ">\n"
+}

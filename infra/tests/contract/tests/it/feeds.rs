@@ -1,0 +1,132 @@
+//! The feeds of tips, read by a feed reader's parser, and the sitemaps.
+
+use feed_rs::model::{Entry, Feed};
+use feed_rs::parser;
+use serde_json::json;
+
+use crate::garden::{Garden, request, tip, with};
+
+impl Garden {
+    async fn feed(&self, query: &str) -> Feed {
+        self.feed_index().await;
+        let response = self.get(&format!("/feed{query}")).await;
+        let headers = (response.header("content-type"), response.header("cache-control"));
+        let cached = "public, max-age=30, s-maxage=60, stale-while-revalidate=240";
+        assert_eq!(headers, (Some("application/atom+xml; charset=utf-8"), Some(cached)), "{response:?}");
+        assert!(response.header("etag").unwrap().starts_with('"'), "{response:?}");
+        parser::parse(response.text.as_bytes()).unwrap()
+    }
+}
+
+fn titles(feed: &Feed) -> Vec<&str> {
+    feed.entries.iter().map(|entry| entry.title.as_ref().unwrap().content.as_str()).collect()
+}
+
+fn address(entry: &Entry) -> &str {
+    &entry.links[0].href
+}
+
+#[tokio::test]
+async fn feed_has_the_newest_public_tips_with_lasting_ids() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let first = garden.share(&rowan, "Blanching leeks", "public").await;
+    garden.share(&rowan, "Not for everyone", "hidden").await;
+    garden.share(&rowan, "Earthing up", "public").await;
+    let feed = garden.feed("").await;
+    assert_eq!(feed.title.as_ref().unwrap().content, "Sorrel & Spade");
+    assert_eq!(
+        feed.links.iter().map(|link| link.href.as_str()).collect::<Vec<_>>(),
+        ["https://site.invalid/api/feed", "https://site.invalid/Tips"]
+    );
+    assert_eq!(titles(&feed), ["Earthing up", "Blanching leeks"]);
+    let leeks = &feed.entries[1];
+    assert!(
+        leeks.id.starts_with("tag:site.invalid,20") && leeks.id.ends_with(&format!(":tips/{first}")),
+        "{}",
+        leeks.id
+    );
+    assert_eq!(address(leeks), format!("https://site.invalid/tips/{first}"));
+    assert_eq!((leeks.authors[0].name.as_deref(), leeks.published), (Some("rowan"), leeks.updated));
+    assert_eq!(feed.updated, feed.entries[0].updated);
+
+    let path = format!("/tips/{first}");
+    // An edit changes `updated` and neither the id nor `published`.
+    let changed =
+        garden.send(request("PATCH", &path).json(&json!({"title": "Blanching leeks twice"})).by(&rowan)).await;
+    assert_eq!(changed.status, 200, "{changed:?}");
+    let edited = garden.feed("").await.entries.into_iter().find(|entry| entry.id == leeks.id).unwrap();
+    assert_eq!((edited.title.unwrap().content.as_str(), edited.published), ("Blanching leeks twice", leeks.published));
+    assert!(edited.updated > leeks.updated);
+
+    garden.send(request("PATCH", &path).json(&json!({"availability": "hidden"})).by(&rowan)).await;
+    assert_eq!(titles(&garden.feed("").await), ["Earthing up"]);
+}
+
+#[tokio::test]
+async fn category_plant_and_gardener_have_feeds_of_their_own() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let herbs = with(&tip("Thyme between stones"), "category", json!("Herbs"));
+    let leeks = with(&tip("Blanching leeks"), "facts", json!({"plants": ["leek"]}));
+    for (by, body) in [(&rowan, herbs), (&mireille, leeks)] {
+        let shared = garden.send(request("POST", "/tips").by(by).json(&body)).await;
+        assert_eq!(shared.status, 201, "{shared:?}");
+    }
+    for (query, title, page, titled) in [
+        ("?category=Herbs", "Herbs", "/Tips?category=Herbs".to_owned(), "Thyme between stones"),
+        ("?plant=leek", "Leek", "/plants/leek".to_owned(), "Blanching leeks"),
+        (
+            &format!("?author={}", rowan.id()),
+            "Tips by rowan",
+            format!("/gardener/{}", rowan.id()),
+            "Thyme between stones",
+        ),
+    ] {
+        let feed = garden.feed(query).await;
+        assert_eq!(feed.title.as_ref().unwrap().content, format!("{title} · Sorrel & Spade"));
+        assert_eq!(titles(&feed), [titled], "{query}");
+        assert_eq!(feed.links[0].href, format!("https://site.invalid/api/feed{query}"));
+        assert_eq!(feed.links[1].href, format!("https://site.invalid{page}"));
+    }
+    assert_eq!(titles(&garden.feed("?plant=tomato").await), Vec::<&str>::new());
+}
+
+#[tokio::test]
+async fn hostile_words_stay_words() {
+    let garden = Garden::new().await;
+    let hostile = "]]></title><script>alert(1)</script> & \"leeks\"";
+    let rowan = garden.gardener("<b>rowan</b>").await;
+    garden.share(&rowan, hostile, "public").await;
+    let feed = garden.feed("").await;
+    assert_eq!((titles(&feed), feed.entries[0].authors[0].name.as_deref()), (vec![hostile], Some("<b>rowan</b>")));
+}
+
+#[tokio::test]
+async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_are_written() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let leeks = garden.share(&rowan, "Blanching leeks", "public").await;
+    let hidden = garden.share(&rowan, "Not for everyone", "hidden").await;
+    garden.set_attribute(&mireille, "status", "inactive").await;
+    garden.write_sitemaps().await;
+    let file = |name: &str| String::from_utf8(garden.pages.get(&format!("sitemaps/{name}.xml")).unwrap()).unwrap();
+    assert!(file("tips-1").contains(&format!("<url><loc>https://site.invalid/tips/{leeks}</loc></url>")));
+    assert!(!file("tips-1").contains(&hidden));
+    assert!(file("gardeners-1").contains(&rowan.id()) && !file("gardeners-1").contains(&mireille.id()));
+    for name in ["tips-1", "gardeners-1"] {
+        assert!(
+            file("index").contains(&format!("<sitemap><loc>https://site.invalid/sitemaps/{name}.xml</loc></sitemap>"))
+        );
+    }
+    let headers = ("application/xml".to_owned(), "public, max-age=3600".to_owned());
+    assert_eq!(garden.pages.headers("sitemaps/tips-1.xml"), headers);
+
+    let written = || garden.pages.take().into_iter().filter(|request| !request.starts_with("GET")).collect::<Vec<_>>();
+    written();
+    garden.write_sitemaps().await;
+    assert_eq!(written(), ["LIST", "LIST"]);
+    garden.send(request("PATCH", &format!("/tips/{leeks}")).json(&json!({"availability": "hidden"})).by(&rowan)).await;
+    garden.write_sitemaps().await;
+    assert_eq!(written(), ["PUT sitemaps/index.xml", "LIST", "LIST", "DELETE sitemaps/tips-1.xml"]);
+}
