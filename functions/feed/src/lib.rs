@@ -2,7 +2,7 @@
 
 mod atom;
 
-use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
+use api::error_responses::{Internal, InvalidInput, NotFound, TooMany, Unavailable};
 use api::head::AppPage;
 use api::{HandlerResult, Problem, Query, Request, Route, response};
 use index::{Reader, plant_names};
@@ -91,14 +91,14 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
             headers(("ETag" = String))
         ),
         (status = 304, description = "Not modified: the feed has the `ETag` of `If-None-Match`."),
-        InvalidInput, TooMany, Internal, Unavailable,
+        InvalidInput, NotFound, TooMany, Internal, Unavailable,
     )
 )]
 pub async fn handle(index: &Reader, tips: &GetCards, app: &SitePage, request: Request) -> HandlerResult {
     let about = parse(&request)?;
     let (index, page) = tokio::try_join!(index.current(), app.text())?;
-    let page = page.as_deref().and_then(AppPage::parse);
-    let page = page.ok_or_else(|| Problem::internal("the app's page is missing or has not the head of a build"))?;
+    let page = page.as_deref().ok_or_else(Problem::no_site)?;
+    let page = AppPage::parse(page).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
     let query = TipQuery { filter: about.filter(), sort: Sort::Newest, limit: MOST, ..TipQuery::default() };
     let found = index.tips_for(&query, plant_names()).map_err(Failure::from)?.hits;
     // The index may be some seconds old: a tip that is not public any more is not among the cards.

@@ -139,6 +139,11 @@ impl Problem {
         Self::new(Code::NotFound, "There is no such gardener.")
     }
 
+    /// Before the app is published.
+    pub fn no_site() -> Self {
+        Self::new(Code::NotFound, "There is no site at this address yet.")
+    }
+
     pub fn stale() -> Self {
         Self::new(Code::Stale, "It has changed since it was read.")
     }

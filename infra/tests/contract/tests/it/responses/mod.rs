@@ -182,6 +182,7 @@ responses! {
         feed_200: "feed" 200 async |_| get("/feed");
         feed_304: "feed" 304 async |s| s.with_current_etag(get("/feed")).await;
         feed_400: "feed" 400 async |_| get("/feed?plant=tomato&category=Herbs");
+        feed_404_before_the_app_is_published: "feed" 404 async |s| { s.garden.pages.remove("app.html"); get("/feed") };
         feed_500: "feed" 500 async |s| s.indexed_only(get("/feed")).await;
         feed_503: "feed" 503 async |_| get("/feed");
         feed_503_without_an_index: "feed" 503 async |s| s.without_index(get("/feed")).await;
