@@ -8,18 +8,23 @@ use anyhow::{Context, Result, ensure};
 
 use crate::deploy::{self, Stack};
 use crate::deployed::Deployed;
+use crate::environment::Environment;
+use crate::programs::Programs;
+use crate::release::SiteData;
 use crate::run::Step;
-use crate::site;
-use crate::{files, web};
+use crate::throw_away::ThrowAway;
+use crate::{cloud, files, site, web};
 
 /// On a stack that is deployed and has its site.
-pub fn check(step: &Step, staged: &Path, stack: &Stack, deployed: &Deployed) -> Result<()> {
+pub fn check(step: &Step, here: &ThrowAway, stack: &Stack, deployed: &Deployed) -> Result<()> {
+    let staged = here.staged.as_path();
     let sam = step.with_log("sam.log");
     let port = deployed.port.context("only on the local cloud")?;
     let deploy = || deploy::deploy(&sam, staged, stack, port);
     ensure!(deploy()? == *deployed, "a second deployment has other outputs");
     ensure!(files::read(&sam.log)?.contains("No changes to deploy"), "a second deployment changes the stack");
 
+    data_is_released(step, &here.programs, deployed)?;
     broken_site_is_rolled_back(step, deployed)?;
 
     let program = staged.join("functions/list-tips/bootstrap");
@@ -31,6 +36,21 @@ pub fn check(step: &Step, staged: &Path, stack: &Stack, deployed: &Deployed) -> 
     broken_function_is_detected(step, deployed)?;
     deploy()?;
     site::smoke_test(step, deployed).map(|_| ()).context("the previous function does not serve again")
+}
+
+/// What `cargo xtask deploy` does to data before and after a deployment. A second time it changes nothing.
+fn data_is_released(step: &Step, programs: &Programs, deployed: &Deployed) -> Result<()> {
+    let data = SiteData { programs, environment: &Environment::LOCAL };
+    let log = step.with_log("data.log");
+    for _ in 0..2 {
+        data.index_ahead(&log, deployed)?;
+        data.migrate(&log, deployed)?;
+        data.complete_index(&log, deployed)?;
+    }
+    let (port, host) = (deployed.port.context("only on the local cloud")?, deployed.host()?);
+    let status = cloud::get(port, &host, "/api/search/tips?limit=1");
+    ensure!(status == Some(200), "after the release a search answers {status:?}");
+    Ok(())
 }
 
 /// `{}` is JSON, so only the smoke test can detect it.

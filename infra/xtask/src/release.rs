@@ -46,21 +46,21 @@ pub fn run(flags: &Flags) -> Result<()> {
         None => to_aws(&mut run, flags)?,
     };
     // The functions of this release run now, all of them.
-    let data = Data { programs: &programs, environment: &flags.env };
-    run.step("migrations", |step| data.admin(step, &stack, &["migrate"]))?;
-    run.step("search index", |step| data.admin(step, &stack, &["reindex", "--if-needed"]))?;
+    let data = SiteData { programs: &programs, environment: &flags.env };
+    run.step("migrations", |step| data.migrate(step, &stack))?;
+    run.step("search index", |step| data.complete_index(step, &stack))?;
     release_app(&mut run, &stack, flags.built)?;
     println!("\n{}/", stack.origin()?);
     run.finish()
 }
 
 /// The program that works on the site's data, and where.
-struct Data<'a> {
-    programs: &'a Programs,
-    environment: &'a Environment,
+pub struct SiteData<'a> {
+    pub programs: &'a Programs,
+    pub environment: &'a Environment,
 }
 
-impl Data<'_> {
+impl SiteData<'_> {
     fn admin(&self, step: &Step, stack: &Deployed, words: &[&str]) -> Result<()> {
         let mut command = admin::command(step.tools, self.programs, stack)?;
         step.run(command.args(words).args(["--env", self.environment.name()]))?;
@@ -71,15 +71,24 @@ impl Data<'_> {
     }
 
     /// The functions of this release may read another index than those that run now.
-    fn index_ahead(&self, step: &Step, stack: &Deployed) -> Result<()> {
+    pub fn index_ahead(&self, step: &Step, stack: &Deployed) -> Result<()> {
         self.admin(step, stack, &["reindex", "--ahead"])
+    }
+
+    pub fn migrate(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["migrate"])
+    }
+
+    /// Adds what the functions of before have not written to the index of this release.
+    pub fn complete_index(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["reindex", "--if-needed"])
     }
 }
 
 fn to_local_cloud(run: &mut Run, port: u16) -> Result<(Deployed, Programs)> {
     let staged = files::root().join("target/xtask/deploy/stack");
     let programs = run.step("build", |step| deploy::build(step, &staged))?;
-    let data = Data { programs: &programs, environment: &Environment::LOCAL };
+    let data = SiteData { programs: &programs, environment: &Environment::LOCAL };
     run.step("index ahead", |step| data.index_ahead(step, &local::running()?))?;
     let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))?;
     Ok((stack, programs))
@@ -108,7 +117,7 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
     run.step("index ahead", |step| {
         let sam = step.with_log("sam.log");
         match environment.stack(&sam) {
-            Ok(stack) => Data { programs: &programs, environment }.index_ahead(step, &stack),
+            Ok(stack) => SiteData { programs: &programs, environment }.index_ahead(step, &stack),
             // In the words of `sam`.
             Err(_) if files::read(&sam.log)?.contains("does not exist") => {
                 println!("           there is no stack yet, so its index is made after the deployment");

@@ -93,7 +93,7 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
         &mut |run| schemathesis::run(run, &garden.stack, &here.folder, Depth::Short),
         &mut |run| browser_tests(run, here, &garden),
         // After the cloud tests, which read all logs: a function that does not start writes to them.
-        &mut |run| run.step("deploy again", |step| redeploy::check(step, &here.staged, &stack, &garden.stack)),
+        &mut |run| run.step("deploy again", |step| redeploy::check(step, here, &stack, &garden.stack)),
         &mut |run| run.step("crashes", |step| crashes::check(step, Content::Table)),
     ])
 }

@@ -12,11 +12,13 @@ use crate::cloud::{self, Cloud, Data};
 use crate::deploy::{self, Stack};
 use crate::deployed::Deployed;
 use crate::dev::DevServer;
+use crate::environment::Environment;
 use crate::local::{self, RUNNING, SAMPLE_PASSWORD};
 use crate::programs::{self, Programs};
+use crate::release::SiteData;
 use crate::run::Run;
 use crate::tools::Tools;
-use crate::{admin, files, process, reindex, seed, site, web};
+use crate::{files, process, reindex, seed, site, web};
 
 pub const STACK: Stack = Stack::new("gardening-tips-local", "off");
 const SAMPLE_DATA: &str = "infra/local/sample-data";
@@ -145,9 +147,7 @@ impl Local {
             self.keep(fingerprint, stack)?;
         }
         let (programs, stack) = (&self.programs, &self.made_from.deployed);
-        run.step("migrations", |step| {
-            step.run(admin::command(step.tools, programs, stack)?.args(["migrate", "--env", "local"]))
-        })?;
+        run.step("migrations", |step| SiteData { programs, environment: &Environment::LOCAL }.migrate(step, stack))?;
         run.step("search index", |step| reindex::make_ready(step, programs, stack))?;
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)
     }

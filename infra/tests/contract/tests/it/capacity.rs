@@ -134,7 +134,7 @@ async fn hidden_tip_of_another_gardener_takes_the_reads_of_a_missing_one() {
 }
 
 #[tokio::test]
-async fn search_is_one_batch_of_at_most_7_read_units_however_many_tips() {
+async fn search_or_feed_is_one_batch_of_few_read_units_however_many_tips() {
     let costs = async |tips: usize| {
         let (garden, _) = community(tips).await;
         garden.search_index().await;
@@ -143,6 +143,7 @@ async fn search_is_one_batch_of_at_most_7_read_units_however_many_tips() {
             ("/search/tips", 7.0),
             ("/search/tips?sort=season&season=11&category=Vegetables", 7.0),
             ("/search/gardeners", 6.0),
+            ("/feed", 16.0),
             ("/suggest?q=pl", 4.5),
             ("/suggest?q=to", 4.5),
         ] {
