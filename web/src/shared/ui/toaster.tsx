@@ -1,10 +1,11 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore, onReset } from '~/shared/store';
-import type { Toast as More } from './toast';
 
-type Kind = 'success' | 'info' | 'error';
-type Message = { id: number; kind: Kind; text: string; duration: number } & More;
+export type Kind = 'success' | 'info' | 'error';
+/** `of`: the tip's title. `undo`: of a button that undoes the reported change. */
+export type Details = { of?: string; undo?: () => void };
+type Message = { id: number; kind: Kind; text: string; duration: number } & Details;
 
 const messages = createStore<readonly Message[]>([]);
 let root: Root | undefined;
@@ -18,13 +19,13 @@ onReset(() => {
  * Shows a message for `duration` milliseconds: under the bar at the right, on phones at the bottom, away from the links. We wrote this
  * ourselves because the usual library inserts a style sheet into the page, which the page's policy forbids.
  */
-export function show(kind: Kind, text: string, duration: number, more: More = {}): void {
+export function show(kind: Kind, text: string, duration: number, details: Details = {}): void {
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')));
     root.render(<Toaster />);
   }
   lastId += 1;
-  const message = { id: lastId, kind, text, duration, ...more };
+  const message = { id: lastId, kind, text, duration, ...details };
   // Screen readers do not announce the first content of a live region, so the message comes a moment later.
   setTimeout(() => messages.set([...messages.get(), message]), 50);
 }
