@@ -4,6 +4,7 @@ import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
 import { onForget } from '~/shared/session/own';
+import { onReset } from '~/shared/store';
 import { useShareTip, useUpdateTip } from '../../mutations';
 import { tip as tipQuery } from '../../queries';
 import type { TipValues } from '../tip-form';
@@ -27,6 +28,9 @@ const saveEveryMs = 30_000;
 let forgotten = 0;
 onForget(() => {
   forgotten += 1;
+});
+onReset(() => {
+  forgotten = 0;
 });
 
 const progressNames = ['savedAt', 'trouble', 'theirs'] as const;
