@@ -1,27 +1,29 @@
 /** The few icons of the layout. A library would add more bytes to the first visit than these shapes. */
 import type { ReactNode } from 'react';
 
-type Props = { size?: number; className?: string };
+type Look = { size?: number; className?: string };
 
-const icon = (shape: ReactNode) =>
-  function Icon({ size = 24, className }: Props) {
-    return (
-      <svg
-        aria-hidden="true"
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={className}
-      >
-        {shape}
-      </svg>
-    );
-  };
+/** A shape in the colour of the text. `stroke`: its width, for shapes that are shown small or have to be seen first. */
+export function Icon({ size = 24, stroke = 2, className, children }: Look & { stroke?: number; children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
+
+const icon = (shape: ReactNode) => (look: Look) => <Icon {...look}>{shape}</Icon>;
 
 /** A danger to people. Tip pages show the other dangers too. */
 export const skull =

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createStore, onReset } from '~/shared/store';
+import { Icon } from './icons';
 
 export type Kind = 'success' | 'info' | 'error';
 /** `of`: the tip's title. `undo`: of a button that undoes the reported change. */
@@ -101,17 +102,9 @@ function Toast({ message, goBack }: { message: Message; goBack: () => void }) {
       onBlur={() => setFocused(false)}
       className={`flex items-center gap-2.5 rounded-control border border-line bg-raised px-5 py-3 text-sm font-semibold text-ink shadow-float ${undo ? 'pointer-events-auto' : ''}`}
     >
-      <svg
-        aria-hidden="true"
-        width="20"
-        height="20"
-        viewBox="0 0 24 24"
-        fill="none"
-        strokeWidth="3"
-        strokeLinecap="round"
-      >
+      <Icon size={20} stroke={3}>
         {marks[kind]}
-      </svg>
+      </Icon>
       <p>
         {text}
         {of ? (

@@ -1,5 +1,5 @@
 import type { Facts, Hazard } from '~/shared/api/schema.gen';
-import { skull } from '~/shared/ui/icons';
+import { Icon, skull } from '~/shared/ui/icons';
 import { hazards as labels } from '~/shared/words';
 import { warningOf } from './hazard-words';
 
@@ -61,19 +61,8 @@ export function Hazards({ facts, id, className = '' }: Props) {
 
 function Shape({ of, size }: { of: Hazard; size: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="mr-1.5 inline align-[-0.2em]"
-    >
+    <Icon size={size} stroke={2.2} className="mr-1.5 inline align-[-0.2em]">
       <path d={shapes[of]} />
-    </svg>
+    </Icon>
   );
 }
