@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { PlantTile } from '~/features/tips/card/plant-tile';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
-import { drawingOf, Plate } from '~/shared/ui/picture/plate';
+import { drawingOf } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
 import { More, SectionHeading } from './section-heading';
 import { useTopTips } from './week';
@@ -26,18 +26,9 @@ export function ByPlant() {
       >
         {counts && plants
           ? plants.map((plant) => (
-              <li key={plant.id} className="group relative">
-                {/* The plate's own name would be there twice. */}
-                <div className="aspect-square overflow-hidden rounded-card [&_p]:hidden">
-                  <Plate category={plant.category} plant={plant} of={plant.id} />
-                </div>
-                <h3 className="mt-2 font-sans text-sm leading-snug font-medium">
-                  <Link to={paths.plant(plant.id)} className="before:absolute before:inset-0 group-hover:underline">
-                    {plant.name}
-                  </Link>
-                </h3>
+              <PlantTile key={plant.id} plant={plant} heading="h3">
                 <p className="text-xs text-ink-soft">{tipsInWords(counts.get(plant.id) ?? 0)}</p>
-              </li>
+              </PlantTile>
             ))
           : Array.from({ length: mostInFront }, (_, at) => (
               <li key={at} aria-hidden="true">

@@ -6,8 +6,9 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
-import { categoryDrawings, Drawing, drawingOf, Plate } from '~/shared/ui/picture/plate';
+import { categoryDrawings, Drawing, drawingOf } from '~/shared/ui/picture/plate';
 import { tipsInWords } from '~/shared/words';
+import { PlantTile } from '../card/plant-tile';
 import { TipCard, withoutRepeats } from '../card/tip-card';
 import { inFront } from '../plant-counts';
 import type { TipsFilter } from '../queries';
@@ -130,17 +131,7 @@ function ThisMonth() {
             {inFront(plants, counts, shown)
               .slice(0, offered)
               .map((plant) => (
-                <li key={plant.id} className="group relative">
-                  {/* The plate's own name would be there twice. */}
-                  <div className="aspect-square overflow-hidden rounded-card md:aspect-5/2 [&_p]:hidden">
-                    <Plate category={plant.category} plant={plant} of={plant.id} />
-                  </div>
-                  <h4 className="mt-2 text-sm leading-snug font-medium">
-                    <Link to={paths.plant(plant.id)} className="before:absolute before:inset-0 group-hover:underline">
-                      {plant.name}
-                    </Link>
-                  </h4>
-                </li>
+                <PlantTile key={plant.id} plant={plant} heading="h4" aspect="aspect-square md:aspect-5/2" />
               ))}
           </ul>
         </section>
