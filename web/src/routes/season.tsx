@@ -1,19 +1,17 @@
 /** The texts of the home page and `/now` about the day and the tips of a month. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { GardenLine } from '~/features/garden/garden-line';
 import type { Season } from '~/features/tips/season/in-season';
 import { dayInWords } from '~/shared/calendar/dates';
 import { useHydrated } from '~/shared/hydrated';
 import { Button } from '~/shared/ui/button';
+import { optional } from '~/shared/ui/load/optional';
 import { inText } from '~/shared/words';
 
-/** Loaded when the first screen is done. Where it cannot be loaded, a page does without the moon. */
-const MoonLine = lazy<ComponentType>(async () => {
+/** Loaded when the first screen is done. */
+const MoonLine = optional(async () => {
   await idle();
-  return import('./moon-line').then(
-    ({ MoonLine }) => ({ default: MoonLine }),
-    () => ({ default: () => null }),
-  );
+  return (await import('./moon-line')).MoonLine;
 });
 
 /** Safari has no idle callback. */

@@ -139,6 +139,18 @@ test('When the sign-in of an ended session cannot be loaded, a half-written tip 
   expectLogged(lost);
 });
 
+test('A page does without the moon where that cannot be loaded', async () => {
+  const load = vi.fn(() => {
+    throw new Error('gone');
+  });
+  missing.add('~/routes/moon-line');
+  vi.doMock('~/routes/moon-line', load);
+  await visit('/now');
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  expect(await screen.findByRole('link', { name: 'Water in the morning' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('When the frame of the page itself fails, a message offers to try again', async () => {
   frame.isBroken = true;
   const { user } = await visit('/about');

@@ -1,21 +1,16 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '~/shared/ui/icons';
+import { optional } from '~/shared/ui/load/optional';
 import { Photo, type PhotoName } from '~/shared/ui/picture/photo';
 import { WideSearch } from '../layout/search';
 import { heroPhotos } from './pictures';
 
-/** Where it cannot be loaded, the slide does without. */
-const MonthFact = lazy<ComponentType>(() =>
-  import('./this-week').then(
-    ({ MonthFact }) => ({ default: MonthFact }),
-    () => ({ default: () => null }),
-  ),
-);
+const MonthFact = optional(async () => (await import('./this-week')).MonthFact);
 
 type Target = { to: string; text: string };
 type Slide = { title: string; text: string; photo: PhotoName; position: string; link: Target; more?: Target };

@@ -7,7 +7,7 @@ import { tried } from '../marks/in-words';
 type Props = { card: TipCard; children: ReactNode };
 
 /** A card's year, and one line: what it is and whom it helped. */
-export default function CardFacts({ card: { facts, counts }, children }: Props) {
+export function CardFacts({ card: { facts, counts }, children }: Props) {
   const did = proof(counts);
   return (
     <>

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
+import { optional } from '~/shared/ui/load/optional';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import { hazards } from '~/shared/words';
@@ -12,16 +13,12 @@ import { TipPicture } from './picture';
 
 let follow: typeof import('./card-facts').withPicture | undefined;
 
-/** No part of the first visit's script. Where it cannot be loaded, a card does without it. */
-const CardFacts = lazy(() =>
-  import('./card-facts').then(
-    (part) => {
-      follow = part.withPicture;
-      return part;
-    },
-    () => ({ default: Room }),
-  ),
-);
+/** No part of the first visit's script. */
+const CardFacts = optional<FactsProps>(async () => {
+  const part = await import('./card-facts');
+  follow = part.withPicture;
+  return part.CardFacts;
+}, Room);
 
 type FactsProps = {
   card: Card;
