@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { ProfileForm } from '~/features/account/profile-form';
+import { ProfileForm } from '~/features/account/profile/profile-form';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
@@ -15,7 +15,7 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
 
-const YourData = later('YourData', async () => (await import('~/features/account/your-data')).YourData);
+const YourData = later('YourData', async () => (await import('~/features/account/profile/your-data')).YourData);
 
 export function Profile() {
   const gardener = useGardener();

@@ -5,7 +5,7 @@ import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
 import { GoogleButton } from '~/features/account/google-button';
-import { newUser } from '~/features/account/profile-values';
+import { newUser } from '~/features/account/profile/profile-values';
 import type { SignupValues } from '~/features/account/rules';
 import { SignupForm } from '~/features/account/signup-form';
 import { dropDraft, signupDraft } from '~/shared/form-draft';

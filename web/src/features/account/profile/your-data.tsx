@@ -4,7 +4,7 @@ import type { OwnUser } from '~/shared/api/schema.gen';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { Spinner } from '~/shared/ui/spinner';
-import { Banner } from './banner';
+import { Banner } from '../banner';
 import { LeaveDialog } from './leave-dialog';
 import { exportAll } from './leaving';
 

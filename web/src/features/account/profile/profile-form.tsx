@@ -10,13 +10,13 @@ import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
-import { Banner } from './banner';
+import { Banner } from '../banner';
+import { GenderField } from '../gender-field';
+import { PhotoField } from '../photo-field';
+import { type ProfileValues, profileRule } from '../rules';
 import { GardenFields } from './garden-fields';
-import { GenderField } from './gender-field';
-import { PhotoField } from './photo-field';
 import { PortraitField } from './portrait-field';
 import { profileChange, profileValues } from './profile-values';
-import { type ProfileValues, profileRule } from './rules';
 
 type Props = {
   user: OwnUser;

@@ -1,6 +1,6 @@
 /** Converts between the forms, where everything is text, and the server's profile. */
 import type { NewUser, OwnUser, UserChange } from '~/shared/api/schema.gen';
-import type { ProfileValues, SignupValues } from './rules';
+import type { ProfileValues, SignupValues } from '../rules';
 
 /** The request of a sign-up: the form without the passwords, which only Cognito receives. */
 export function newUser(form: SignupValues): NewUser {

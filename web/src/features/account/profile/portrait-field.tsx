@@ -8,8 +8,8 @@ import { Button } from '~/shared/ui/button';
 import { FieldError } from '~/shared/ui/form/field';
 import { later } from '~/shared/ui/load/later';
 import { Photograph } from '~/shared/ui/picture/photograph';
-import { Face } from './face';
-import type { ProfileValues } from './rules';
+import { Face } from '../face';
+import type { ProfileValues } from '../rules';
 
 const CropDialog = later('CropDialog', async () => (await import('./crop-dialog')).CropDialog);
 

@@ -15,8 +15,8 @@ import { Dialog } from '~/shared/ui/dialog';
 import { TextField } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
-import { AuthBanner, Banner } from './banner';
-import { Google } from './google-button';
+import { AuthBanner, Banner } from '../banner';
+import { Google } from '../google-button';
 import { leave } from './leaving';
 
 type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
