@@ -123,6 +123,17 @@ test('Gardeners find deleted tips with the days that are left, and restore them'
   expect(within(section).getByRole('heading')).toHaveFocus();
 });
 
+test('When a tip cannot be restored, a message says why, and it stays among the deleted ones', async () => {
+  garden.deleted = [ownTip(7, { title: 'Prune the fig', deletedAt: new Date().toISOString() })];
+  server.use(onApi('post', '/tips/{id}/restore', () => problem(503, 'unavailable')));
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await press('Restore: Prune the fig'));
+  expect(await screen.findByText(/^It was not restored\. It is not you\. /)).toHaveTextContent('“Prune the fig”');
+  expect(await press('Restore: Prune the fig')).toBeVisible();
+  expect(rows()).not.toContain('Prune the fig');
+  expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
+});
+
 test('More than a page of deleted tips is fetched on demand', async () => {
   garden.deleted = Array.from({ length: 51 }, (_, at) => ownTip(90 - at, { deletedAt: new Date().toISOString() }));
   const { user } = await visitSignedIn('/MyTips');
