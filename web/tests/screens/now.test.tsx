@@ -109,11 +109,11 @@ describe('In the garden this week', () => {
     await week.findByRole('link', { name: 'Tip 1' });
     expect(lineOf('Tip 1')).toHaveTextContent('until February · easy');
     expect(lineOf('Tip 2')).toHaveTextContent('this month · easy');
-    expect(lineOf('Tip 3')).toHaveTextContent('possible, best February to March · easy');
+    expect(lineOf('Tip 3')).toHaveTextContent('possible, best Feb to Mar · easy');
     expect(lineOf('Tip 4')).toHaveTextContent('possible until December · easy');
     expect(lineOf('Tip 5')).toHaveTextContent('Mireille Kerbrat · easy');
     expect(lineOf('Tip 6')).toHaveTextContent('all year · easy');
-    expect(lineOf('Tip 7')).toHaveTextContent('still possible, best September to October · easy');
+    expect(lineOf('Tip 7')).toHaveTextContent('still possible, best Sep to Oct · easy');
   });
 
   test('begins with the tips whose titles name this month or no month', async () => {

@@ -20,7 +20,7 @@ export function SeasonLine({ card, month, hemisphere }: Props) {
           <bdi>{title}</bdi>
         </Link>
       </p>
-      <p className="mt-0.5 text-xs text-ink-soft">
+      <p className="mt-0.5 text-xs text-balance text-ink-soft">
         {/* No line begins with the dot. */}
         {timeLeft(facts.months, month, hemisphere) || <bdi>{name}</bdi>}
         &nbsp;·&nbsp;

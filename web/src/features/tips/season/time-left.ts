@@ -24,12 +24,12 @@ function isPast(best: readonly Month[], month: Month): boolean {
   return since < until;
 }
 
-/** The run of months that begins next: `March to May`. */
+/** The run of months that begins next: `Mar to May`, in short so that a phone's line has room for it. */
 function comes(best: readonly Month[], month: Month, hemisphere: Hemisphere | undefined): string {
   const after = (first: number) => (first - month + 12) % 12;
   const [next] = runs(best).toSorted(([a], [b]) => after(a) - after(b));
-  const [first, last] = (next ?? []).map((month) => monthName(shifted(month, hemisphere)));
-  return first === last ? `in ${first}` : `${first} to ${last}`;
+  const [first = '', last = ''] = (next ?? []).map((month) => monthName(shifted(month, hemisphere)));
+  return first === last ? `in ${first}` : `${first.slice(0, 3)} to ${last.slice(0, 3)}`;
 }
 
 const within = (month: number, first: number, last: number) => (month - first + 12) % 12 <= (last - first + 12) % 12;
