@@ -27,7 +27,7 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   const { user } = await visitSignedIn('/ShareTip');
   expect(await heading('Share Garden Tip')).toBeVisible();
   await fillIn(user);
-  await user.selectOptions(screen.getByLabelText('Difficulty level'), 'hard');
+  await user.selectOptions(screen.getByLabelText('Difficulty level'), 'Hard');
   await send(user);
   const thanks = await screen.findByRole('region', { name: 'Thank you!' });
   expect(thanks).toHaveTextContent('Earth up in July');

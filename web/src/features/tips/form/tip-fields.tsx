@@ -5,6 +5,7 @@ import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { characters } from '~/shared/form-rules';
 import { constants } from '~/shared/messages';
 import { SelectField, TextArea, TextField } from '~/shared/ui/form/field';
+import { capital } from '~/shared/words';
 import { type Fact, factOf } from './facts';
 import { FactsFields } from './facts-fields';
 import { PhotosField } from './photos-field';
@@ -70,14 +71,16 @@ export function TipFields({ form, browserChecks = false, step }: Props) {
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField {...field('difficultyLevel')}>
             {difficultyValues.map((value) => (
-              <option key={value}>{value}</option>
+              <option key={value} value={value}>
+                {capital(value)}
+              </option>
             ))}
           </SelectField>
           <SelectField {...field('availability')} help="You can change this at any time.">
-            <option value="public">public: every gardener can read it</option>
-            <option value="hidden">hidden: only you can see it</option>
+            <option value="public">Public: every gardener can read it</option>
+            <option value="hidden">Hidden: only you can see it</option>
             {formState.defaultValues?.availability === 'retired' ? (
-              <option value="retired">retired: only you can see it</option>
+              <option value="retired">Retired: only you can see it</option>
             ) : null}
           </SelectField>
         </div>
