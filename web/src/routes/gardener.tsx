@@ -25,6 +25,7 @@ import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
+import { Share } from '~/shared/ui/share';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 import { inDigits, tipsInWords } from '~/shared/words';
 import { TheirYear } from './gardener/their-year';
@@ -94,11 +95,10 @@ function Profile({ gardener }: { gardener: User }) {
             </p>
             <Facts gardener={gardener} className="mt-3" />
           </div>
-          {gardener.email ? (
-            <p className="mt-6">
-              <Contact gardener={gardener} />
-            </p>
-          ) : null}
+          <div className="mt-6 flex flex-wrap gap-2">
+            <Contact gardener={gardener} />
+            <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
+          </div>
         </div>
       </article>
       {shared || (tried.length > 0 && !all.error) ? (

@@ -23,6 +23,7 @@ import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
 import { PlantLink } from '~/shared/ui/picture/plant-link';
 import { drawingOf, Plate } from '~/shared/ui/picture/plate';
+import { Share } from '~/shared/ui/share';
 import { CardSkeletons } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
 import { NotFound } from './not-found';
@@ -54,15 +55,18 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
       <div className="shell">
         <header className="grid grid-cols-1 gap-x-8 gap-y-7 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
-            <p className="label -my-3">
-              <Link to={paths.plants} className={crumb}>
-                Plants
-              </Link>
-              <span className="text-marigold-ink"> · </span>
-              <Link to={tipsUrl({ category })} className={crumb}>
-                {category}
-              </Link>
-            </p>
+            <div className="-my-3 flex items-center justify-between gap-x-3">
+              <p className="label">
+                <Link to={paths.plants} className={crumb}>
+                  Plants
+                </Link>
+                <span className="text-marigold-ink"> · </span>
+                <Link to={tipsUrl({ category })} className={crumb}>
+                  {category}
+                </Link>
+              </p>
+              <Share path={paths.plant(id)} title={name} small className="min-w-11 max-md:last:-mr-3" />
+            </div>
             <h1 className="mt-5 text-display">{name}</h1>
             <p lang="la" className="standfirst mt-3">
               {latin}

@@ -26,6 +26,7 @@ import { PreviousIcon } from '~/shared/ui/icons';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
+import { Share } from '~/shared/ui/share';
 import { Failure } from '~/shared/ui/states';
 import { climates } from '~/shared/words';
 import { Byline } from './tip/byline';
@@ -97,7 +98,14 @@ function Whole({ tip }: { tip: WholeTip }) {
                     </span>
                   ) : null
                 }
-                edit={own ? <Edit tip={tip} /> : null}
+                edit={
+                  <>
+                    {isPublic ? (
+                      <Share path={paths.tip(tip._id)} title={tip.title} small className="min-w-11 max-md:last:-mr-3" />
+                    ) : null}
+                    {own ? <Edit tip={tip} /> : null}
+                  </>
+                }
                 byline={<Byline tip={tip} />}
               >
                 <h1
