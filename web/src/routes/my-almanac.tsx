@@ -19,6 +19,7 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
+import './my-almanac.css';
 
 const title = 'My almanac';
 
@@ -28,7 +29,7 @@ export function MyAlmanac() {
   const { pending } = useGardenSources();
   return (
     <Page title={title} description="The tips that you have saved, by month." index={false}>
-      <div className="shell pb-12">
+      <div className="almanac shell pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
           <PageHeading intro="The tips you keep, month by month.">{title}</PageHeading>
           {data && data.length > 0 ? (
@@ -74,7 +75,7 @@ function Year({ cards }: { cards: TipCard[] }) {
             {name === present ? (
               <>
                 {' '}
-                <span className="block font-sans text-sm font-semibold text-marigold-ink">this month</span>
+                <span className="block font-sans text-sm font-semibold text-marigold-ink print:hidden">this month</span>
               </>
             ) : null}
           </h2>

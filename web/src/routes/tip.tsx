@@ -37,9 +37,12 @@ import { Outcomes, Proof, type Reports } from './tip/outcomes';
 
 const t = messages.tip;
 
-/** Not needed to read the tip: where it cannot be loaded, the page does without. */
+/** Not needed to read the tip: where they cannot be loaded, the page does without. */
 const AlsoOn = lazy<typeof import('./tip/also').default>(() =>
   import('./tip/also').catch(() => ({ default: () => null })),
+);
+const OnPaper = lazy<typeof import('./tip/on-paper').default>(() =>
+  import('./tip/on-paper').catch(() => ({ default: () => null })),
 );
 
 export function Tip() {
@@ -159,6 +162,9 @@ function Whole({ tip }: { tip: WholeTip }) {
             </p>
             {facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
             {own ? null : <Report tip={tip} />}
+            <Suspense fallback={null}>
+              <OnPaper tip={tip} />
+            </Suspense>
           </div>
           {photos.length === 0 && isLinked(tip.image) ? (
             <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
@@ -243,7 +249,7 @@ function useReports({ _id: id, availability, own, counts }: WholeTip): Reports {
 function Text({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
-    <div className="max-w-[36.5rem] space-y-[1em] print:max-w-none">
+    <div data-length={lengthOnPaper(text)} className="whole-text max-w-[36.5rem] space-y-[1em] print:max-w-none">
       {paragraphs.map((paragraph, at) => (
         <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.14em]' : ''}`}>
           {paragraph}
@@ -251,6 +257,11 @@ function Text({ text }: { text: string }) {
       ))}
     </div>
   );
+}
+
+/** For the style sheet of the print: with a text of this length, a tip fits on a page in the usual type, in a small one, or on two. */
+function lengthOnPaper({ length }: string): 'long' | 'longest' | undefined {
+  return length > 6000 ? 'longest' : length > 1500 ? 'long' : undefined;
 }
 
 /** On phones a word. */

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const assets = new URL('../../dist/assets/', import.meta.url);
-const styles = readdirSync(assets)
-  .filter((file) => file.endsWith('.css'))
-  .map((file) => readFileSync(new URL(file, assets), 'utf8'))
-  .join('');
+// That of every page.
+const [sheet = ''] = readdirSync(assets).filter((file) => /^index-.*\.css$/.test(file));
+const styles = readFileSync(new URL(sheet, assets), 'utf8');
 const print = styles.slice(styles.lastIndexOf('@media print'));
 
 const hiddenOnPaper = () =>

@@ -1,0 +1,167 @@
+/** What comes out of a printer. */
+import { expect, type Page, test } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import { limits } from '../../src/shared/api/limits.gen.ts';
+import type { Facts, OneOutcomes, OutcomeNote, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { Config } from '../../src/shared/config.ts';
+import { allFacts, sampleTip } from '../sample-tip.ts';
+import { openSite } from './site.ts';
+
+const config: Config = {
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_garden',
+  userPoolClientId: 'garden-client',
+  emailVerification: 'off',
+};
+const gardener = { id: sampleTip.authorId, name: sampleTip.name, bio: '', location: 'Douarnenez', climate: 'highland' };
+const note: OutcomeNote = {
+  result: 'worked',
+  year: 2026,
+  climate: 'highland',
+  place: 'Teesdale',
+  note: sentences(limits.Note.most),
+  gardener: { id: '11111111-1111-5111-8111-111111111111', name: 'Rowan Thirkell' },
+};
+const outcomes: OneOutcomes = {
+  data: { helpful: 9, worked: 20, partly: 2, didNot: 1, climates: {}, notes: Array(12).fill(note) },
+};
+/** As much as a tip can say before its text. */
+const everything: Facts = {
+  ...allFacts,
+  hazards: ['toxic-to-people', 'toxic-to-pets', 'skin-irritant', 'chemical', 'sharp-tool', 'height', 'water'],
+  hazardNote: sentences(limits.HazardNote.most),
+  standfirst: sentences(limits.Standfirst.most),
+};
+
+/** Text of this length, in sentences and paragraphs. */
+function sentences(length: number): string {
+  const sentence = 'Draw the soil up around the stems on a dry day, and never into the heart of the plant. ';
+  const paragraph = `${sentence.repeat(6).trim()}\n\n`;
+  return paragraph
+    .repeat(Math.ceil(length / paragraph.length))
+    .slice(0, length)
+    .trim();
+}
+
+/** Opens a page as a signed-in gardener, in the dark theme, which paper does not have. */
+async function open(page: Page, path: string, tips: Tip[]): Promise<void> {
+  const marks = { helpful: [], saved: tips.map(({ _id }) => _id), outcomes: [] };
+  const complaints = await openSite(page, {
+    '/config.json': config,
+    '/api/user': { data: gardener },
+    [`/api/user/${sampleTip.authorId}`]: { data: gardener },
+    '/api/me/marks': { data: marks },
+    '/api/me/saved': { data: tips, next: null },
+    '/api/tips': { data: [], next: null },
+    '/api/search/tips': { data: [], next: null, total: 0, facets: {} },
+    ...Object.fromEntries(tips.map((tip) => [`/api/tips/${tip._id}`, { data: tip }])),
+    ...Object.fromEntries(tips.map((tip) => [`/api/tips/${tip._id}/outcomes`, outcomes])),
+  });
+  await page.addInitScript(() => {
+    const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '');
+    const jwt = (claims: object) => `${part({ alg: 'RS256' })}.${part({ exp: 4e9, iat: 1, ...claims })}.c2lnbmF0dXJl`;
+    const session = {
+      LastAuthUser: 'me',
+      'me.accessToken': jwt({ sub: 'me', username: 'me' }),
+      'me.idToken': jwt({ sub: 'me', name: 'Rowan', email: 'rowan@garden.example' }),
+      'me.refreshToken': 'refresh',
+      'me.clockDrift': '0',
+    };
+    for (const [key, value] of Object.entries(session)) {
+      sessionStorage.setItem(`CognitoIdentityServiceProvider.garden-client.${key}`, value);
+    }
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+}
+
+/** How many sheets it takes. */
+async function pages(page: Page, format: string): Promise<number> {
+  const pdf = await page.pdf({ format });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+const path = `/tips/${sampleTip._id}`;
+
+for (const [length, facts, most] of [
+  [1_000, everything, 1],
+  [1_500, allFacts, 1],
+  [3_000, allFacts, 1],
+  [6_000, everything, 2],
+  [limits.Description.most, everything, 2],
+] as const) {
+  test(`A tip of ${length} characters is printed on ${most === 1 ? 'one page' : 'at most two pages'}`, async ({
+    page,
+  }) => {
+    await open(page, path, [{ ...sampleTip, image: null, facts, description: sentences(length) }]);
+    for (const format of ['A4', 'Letter']) expect.soft(await pages(page, format), format).toBeLessThanOrEqual(most);
+  });
+}
+
+test('A printed tip has its facts, its hazards, a picture, and its address for people and for cameras', async ({
+  page,
+}) => {
+  await open(page, `${path}?from=mail#hazards`, [{ ...sampleTip, image: '/photos/fig.jpg', facts: allFacts }]);
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const text of ['Mind the blade.', 'Toxic to pets', 'Full sun', 'Secateurs', sampleTip.description]) {
+    await expect(main.getByText(text).first()).toBeVisible();
+  }
+  await expect(main.locator('img:visible')).toHaveCount(1);
+  const back = main.locator('p:visible', { hasText: 'The newest version of this tip is on Sorrel & Spade:' });
+  await expect(back.locator('strong')).toHaveText(`garden.example${path}`);
+  expect(await readCode(page, await back.locator('xpath=preceding-sibling::*').screenshot())).toBe(
+    `https://garden.example${path}`,
+  );
+});
+
+test('A hidden tip is printed without an address, which nobody else could open', async ({ page }) => {
+  await open(page, path, [{ ...sampleTip, image: null, own: true, availability: 'hidden' }]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(sampleTip.description)).toBeVisible();
+  await expect(page.getByText('The newest version')).toHaveCount(0);
+});
+
+test('The almanac is printed as a booklet: months with their tips, which warn in words and are never split', async ({
+  page,
+}) => {
+  const saved = Array.from({ length: 24 }, (_, at): Tip => {
+    const months = { best: [(at % 3) + 1] };
+    const facts: Facts = { months, hazards: ['skin-irritant'], standfirst: 'Earth up on a dry day.' };
+    return { ...sampleTip, _id: `01K900000000000000000000${at + 10}`, image: null, facts };
+  });
+  await open(page, '/MyAlmanac', saved);
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const months = page.getByRole('main').locator('section');
+  await expect(months.locator('h2')).toHaveCount(3);
+  await expect(page.getByText('this month')).toBeHidden();
+  await expect(page.getByText('Wear gloves. Irritates skin or eyes.').locator('visible=true')).toHaveCount(24);
+  expect(await months.locator('li').evaluateAll(breakInside)).toEqual(['avoid']);
+  expect(await months.locator('h2').evaluateAll(breakAfter)).toEqual(['avoid']);
+  // A month begins where the one before ends.
+  expect(await months.evaluateAll(breakInside)).toEqual(['auto']);
+  await page.emulateMedia({ media: null });
+  expect(await pages(page, 'A4')).toBeLessThanOrEqual(4);
+});
+
+const breakInside = (found: Element[]) => [...new Set(found.map((element) => getComputedStyle(element).breakInside))];
+const breakAfter = (found: Element[]) => [...new Set(found.map((element) => getComputedStyle(element).breakAfter))];
+
+/** What a camera reads in a picture. */
+async function readCode(page: Page, png: Buffer): Promise<string> {
+  const picture = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return { width, height, data: Array.from(context?.getImageData(0, 0, width, height).data ?? []) };
+  }, png.toString('base64'));
+  return decodeQR({ ...picture, data: Uint8Array.from(picture.data) });
+}
