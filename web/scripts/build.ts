@@ -9,10 +9,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { plantHead } from './plant-head.ts';
+import { drawPreviews } from './previews.ts';
 
 const origin = 'https://site.invalid';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
+/** In `index.html`. */
+const sitePicture = `${origin}/share.jpg`;
 const server = `${root}node_modules/.cache/server`;
 
 await build({ root, build: { outDir: dist, emptyOutDir: true } });
@@ -31,22 +35,31 @@ const template = (await readFile(`${dist}/index.html`, 'utf8')).replace(
   '<!--head-->',
   `${preloads.join('')}<!--head-->`,
 );
-const { plantPages, prerendered, render }: typeof import('../src/server.tsx') = await import(
+const { paths, plants, prerendered, render, siteName }: typeof import('../src/server.tsx') = await import(
   pathToFileURL(`${server}/server.js`).href
 );
 
 await writeFile(`${dist}/app.html`, page('', ''));
 const missing = split(await render('/404'));
 await writeFile(`${dist}/404.html`, page(missing.head, missing.body));
-for (const path of [...prerendered, ...plantPages]) {
+for (const path of prerendered) await writePage(path);
+const previews = await drawPreviews(plants, `${dist}/assets`, siteName);
+for (const plant of plants) {
+  const preview = previews.get(plant.id);
+  const picture = preview && `${origin}/assets/${preview}`;
+  await writePage(paths.plant(plant.id), plantHead(plant, origin, picture), picture);
+}
+await writeFile(`${dist}/sitemap.xml`, sitemap([...prerendered, ...plants.map(({ id }) => paths.plant(id))]));
+await rm(server, { recursive: true });
+
+/** `picture`: for previews of links, in place of the site's. */
+async function writePage(path: string, more = '', picture = sitePicture): Promise<void> {
   const { head, body } = split(await render(path));
   const folder = `${dist}${path === '/' ? '' : path}`;
   await mkdir(folder, { recursive: true });
   const address = `<link rel="canonical" href="${origin}${path}"><meta property="og:url" content="${origin}${path}">`;
-  await writeFile(`${folder}/index.html`, page(head + address, body));
+  await writeFile(`${folder}/index.html`, page(head + address + more, body).replace(sitePicture, picture));
 }
-await writeFile(`${dist}/sitemap.xml`, sitemap([...prerendered, ...plantPages]));
-await rm(server, { recursive: true });
 
 /** The browser fetches the picture of a rendered page before the script, which adds nothing visible. */
 function page(head: string, body: string): string {

@@ -3,11 +3,11 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
-import { paths } from './shared/paths';
 import { loadPlants } from './shared/plants/plant-list';
 
-export const plantPages = (await loadPlants()).map(({ id }) => paths.plant(id));
-export { moved, prerendered } from './shared/paths';
+export const plants = await loadPlants();
+export { moved, paths, prerendered } from './shared/paths';
+export { siteName } from './shared/ui/page';
 
 /** The page's body, with everything that it loads lazily. */
 export async function render(path: string): Promise<string> {

@@ -173,6 +173,7 @@ describe('addresses', () => {
   test.each([
     '/assets/index-Bg4qujps.css',
     '/assets/figtree-latin-wght-normal-D_ZTVpCC.woff2',
+    '/assets/preview-st-johns-wort-_7W-GnE_.png',
     '/photos/fig-480.avif',
     '/plates/oak.svg',
   ])('%s is a file', (uri) => {

@@ -24,7 +24,9 @@ describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
       expect(html.match(new RegExp(`property="og:${name}" content="[^"]+"`, 'g')), name).toHaveLength(1);
     }
     expect(html).toContain(`<link rel="canonical" href="https://site.invalid${path}">`);
-    expect(html).toContain('<link rel="alternate" type="application/atom+xml" title="Sorrel &amp; Spade" href="/api/feed">');
+    expect(html).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Sorrel &amp; Spade" href="/api/feed">',
+    );
   });
 
   test('preloads its two fonts', () => {
@@ -32,7 +34,8 @@ describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
   });
 
   test('has nothing that its policy blocks', () => {
-    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+    // A script element of data does not run.
+    expect(html).not.toMatch(/<script(?![^>]*(?:\bsrc=|ld\+json"))|<style|\sstyle=|\son\w+=/);
   });
 });
 
@@ -40,6 +43,10 @@ test('a plant’s page has its names and hazards, and the feed of its tips', () 
   const html = page(paths.plant('foxglove'));
   expect(html).toMatch(/<link[^>]*href="\/api\/feed\?plant=foxglove"/);
   for (const text of ['Foxglove</h1>', 'Digitalis purpurea', 'Toxic to people']) expect(html).toContain(text);
+});
+
+test('a plant’s page does not show the button for its address, which needs script', () => {
+  expect(page(paths.plant('fig'))).toMatch(/<button [^>]*class="[^"]*\binvisible\b[^>]*>.*?Copy link/);
 });
 
 test('the list of plants links to every plant', () => {

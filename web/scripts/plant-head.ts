@@ -1,0 +1,32 @@
+/** What search engines and previews of links read in the head of a plant's page, besides its title and description. */
+import { paths } from '../src/shared/paths.ts';
+import type { Plant } from '../src/shared/plants/plant-list.ts';
+import { previewSize } from './previews.ts';
+
+/** `picture`: the address of its own picture, if there is one. */
+export function plantHead({ id, name, latin }: Plant, origin: string, picture: string | undefined): string {
+  const tags = [
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['property', 'og:image:width', String(previewSize.width)],
+    ['property', 'og:image:height', String(previewSize.height)],
+    // The site's own picture is of the same size.
+    ['property', 'og:image:alt', picture ? `${name} (${latin}), drawn` : 'A dandelion in a low sun'],
+  ];
+  const trail = [
+    { name: 'Plants', item: origin + paths.plants },
+    { name, item: origin + paths.plant(id) },
+  ];
+  const known = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
+  };
+  const metas = tags.map(([kind, key, content = '']) => `<meta ${kind}="${key}" content="${escaped(content)}">`);
+  // No tag can begin in it.
+  const data = JSON.stringify(known).replaceAll('<', '\\u003c');
+  return `${metas.join('')}<script type="application/ld+json">${data}</script>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
