@@ -32,6 +32,8 @@ function useArrival(main: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
+    // The build wrote it for the first page. Browsers' own share buttons prefer it to the address bar.
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + pathname);
     if (kind === 'POP' || hash) return;
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });

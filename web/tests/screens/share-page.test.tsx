@@ -63,6 +63,19 @@ test('A hidden tip, which only its author can open, has no link to share', async
   expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
 });
 
+test('A browser’s own share button gets the address of the page that is open, not of the first one', async () => {
+  const canonical = document.createElement('link');
+  canonical.rel = 'canonical';
+  canonical.href = 'https://garden.example/plants/fig';
+  document.head.append(canonical);
+  const { user } = await visitSignedIn('/plants/fig');
+  await heading('Fig');
+  expect(canonical.href).toBe('https://garden.example/plants/fig');
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Plants' }));
+  await heading('Plants');
+  expect(canonical.href).toBe(`${location.origin}/plants`);
+});
+
 /** jsdom has none, as most desks. */
 function shareSheet(answer: (data: ShareData) => Promise<void>) {
   const share = vi.fn(answer);
