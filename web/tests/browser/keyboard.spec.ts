@@ -111,7 +111,7 @@ test('A visitor skips to the content, filters, turns a page and finds a tip with
   await expect(page).toHaveURL('/login');
 });
 
-test('The menu of small screens opens, keeps the focus and restores it', async ({ page }) => {
+test('The menu of small screens opens, keeps the focus, restores it, and searches', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   const opener = page.getByRole('button', { name: 'Open the menu' });
@@ -125,4 +125,10 @@ test('The menu of small screens opens, keeps the focus and restores it', async (
   await press(page, menu.getByRole('link', { name: 'Browse Tips' }));
   await expect(page).toHaveURL('/Tips');
   await expect(page.locator('main')).toBeFocused();
+
+  await press(page, opener);
+  await typeInto(page, menu.getByRole('searchbox', { name: 'Search all tips' }), 'leek');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/Tips?q=leek');
+  await expect(menu).toBeHidden();
 });
