@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstName } from '~/features/gardeners/first-name';
-import { useFromCard } from '~/features/tips/card/from-card';
+import { useLinkState } from '~/features/tips/card/link-state';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
 import { limits } from '~/shared/api/limits.gen';
@@ -94,7 +94,7 @@ function Row({ tried: { card, result, year } }: { tried: Tried }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
       <Link
         to={paths.tip(card._id)}
-        state={useFromCard(card)}
+        state={useLinkState(card)}
         className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
       >
         <bdi>{card.title}</bdi>

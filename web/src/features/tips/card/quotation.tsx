@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
 import type { FoundCard } from '../queries';
-import { useFromCard } from './from-card';
+import { useLinkState } from './link-state';
 
 /** In a list, a tip as one sentence, as wide as the list: the author's own, else the first one of the text. */
 export function Quotation({ card }: { card: FoundCard }) {
@@ -16,7 +16,7 @@ export function Quotation({ card }: { card: FoundCard }) {
       <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal">
         <Link
           to={paths.tip(card._id)}
-          state={useFromCard(card)}
+          state={useLinkState(card)}
           className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
         >
           <bdi>{card.title}</bdi>

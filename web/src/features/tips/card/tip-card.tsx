@@ -8,7 +8,7 @@ import { optional } from '~/shared/ui/load/optional';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import { hazards } from '~/shared/words';
-import { useFromCard } from './from-card';
+import { useLinkState } from './link-state';
 import { TipPicture } from './picture';
 
 let follow: typeof import('./card-facts').withPicture | undefined;
@@ -57,7 +57,7 @@ type Props = {
 
 /** A tip in a list: one link with one name, picture first, author last. */
 export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
-  const from = useFromCard(card);
+  const from = useLinkState(card);
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();
   const line: FactsProps = {

@@ -7,7 +7,7 @@ import { drawingOf } from '~/shared/ui/picture/plate';
 import { YearBand } from '~/shared/ui/year-band';
 import { hazards, inDigits } from '~/shared/words';
 import { withPicture } from './card-facts';
-import { useFromCard } from './from-card';
+import { useLinkState } from './link-state';
 import { TipPicture } from './picture';
 
 /**
@@ -16,7 +16,7 @@ import { TipPicture } from './picture';
  */
 export function TipLine({ card }: { card: TipCard & { repeat?: number } }) {
   const { _id, title, category, counts, description, difficultyLevel, facts, name } = card;
-  const state = useFromCard(card);
+  const state = useLinkState(card);
   const navigate = useNavigate();
   const to = paths.tip(_id);
   return (

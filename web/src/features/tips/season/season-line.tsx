@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { useFromCard } from '../card/from-card';
+import { useLinkState } from '../card/link-state';
 import { timeLeft } from './time-left';
 
 type Props = { card: TipCard; month: Month; hemisphere: Hemisphere | undefined };
@@ -14,7 +14,7 @@ export function SeasonLine({ card, month, hemisphere }: Props) {
       <p className="leading-snug wrap-anywhere">
         <Link
           to={paths.tip(_id)}
-          state={useFromCard(card)}
+          state={useLinkState(card)}
           className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 hover:underline"
         >
           <bdi>{title}</bdi>

@@ -5,7 +5,7 @@ import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 
 /** The history's state for links to the tip. Only visitors need its card: the login shows it. */
-export function useFromCard(card: TipCard): NavigationState {
+export function useLinkState(card: TipCard): NavigationState {
   const { pathname, search } = useLocation();
   const visitor = useSession().state === 'signed-out';
   return navigationState({
