@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
@@ -23,6 +23,7 @@ import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
+import { optional } from '~/shared/ui/load/optional';
 import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
@@ -37,13 +38,8 @@ import { Outcomes, Proof, type Reports } from './tip/outcomes';
 
 const t = messages.tip;
 
-/** Not needed to read the tip: where they cannot be loaded, the page does without. */
-const AlsoOn = lazy<typeof import('./tip/also').default>(() =>
-  import('./tip/also').catch(() => ({ default: () => null })),
-);
-const OnPaper = lazy<typeof import('./tip/on-paper').default>(() =>
-  import('./tip/on-paper').catch(() => ({ default: () => null })),
-);
+const AlsoOn = optional(async () => (await import('./tip/also')).AlsoOn);
+const OnPaper = optional(async () => (await import('./tip/on-paper')).OnPaper);
 
 export function Tip() {
   const { id = '' } = useParams();

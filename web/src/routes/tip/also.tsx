@@ -19,7 +19,7 @@ import { CardSkeletons } from '~/shared/ui/states';
 /** Cards of a list. */
 const most = 3;
 
-export default function AlsoOn({ tip }: { tip: Tip }): ReactNode {
+export function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   const garden = useGarden();
   // The month and the season are those of the reader's garden.
   const { pending } = useGardenSources();

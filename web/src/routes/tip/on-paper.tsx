@@ -6,7 +6,7 @@ import { siteName } from '~/shared/ui/page';
 import './on-paper.css';
 
 /** The address of a public tip, for people and for the cameras of phones. Nobody but its author can open another one. */
-export default function OnPaper({ tip: { _id, availability } }: { tip: Pick<Tip, '_id' | 'availability'> }) {
+export function OnPaper({ tip: { _id, availability } }: { tip: Pick<Tip, '_id' | 'availability'> }) {
   if (availability !== 'public') return null;
   const path = paths.tip(_id);
   return (
