@@ -5,7 +5,7 @@ usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN LOG_RETENTION_DAYS [DI
 
 Replaces https://site.invalid in the build by ORIGIN, and the name LOG_RETENTION_DAYS by its value. Uploads changed files
 only, so publishing again changes nothing. The bucket has a complete site at any moment: assets first, then pages, then
-/config.json; files that are no longer needed are deleted last. Prints as JSON when it began, by the clock of S3 (the TIME
+/config.json and /sw.js; files that are no longer needed are deleted last. Prints as JSON when it began, by the clock of S3 (the TIME
 for `back`), what it uploaded and deleted, and which paths it invalidated in CloudFront.
 """
 
@@ -25,6 +25,8 @@ import boto3
 
 # File names in this folder contain a hash of the content.
 HASHED = "assets/"
+# It fetches pages and assets when a browser installs it.
+WORKER = "sw.js"
 # Records since when each hashed file is no longer part of the site. Tabs opened before that still request it.
 RETIRED = "retired.json"
 # The function write-sitemaps writes these.
@@ -81,7 +83,7 @@ def order(name):
     """Files that others refer to come first."""
     if name.startswith(HASHED):
         return 0, name
-    if name == "config.json":
+    if name in (WORKER, "config.json"):
         return 3, name
     return (2 if name.endswith(".html") else 1), name
 
@@ -120,6 +122,9 @@ def cache_control(name):
     """CloudFront gets an invalidation for changed files; its five minutes are a fallback in case that fails."""
     if name.startswith(HASHED):
         return "public, max-age=31536000, immutable"
+    # A browser that has it keeps showing the release before until it gets the newer one.
+    if name == WORKER:
+        return "no-cache"
     # Browsers request the icon with every page. A new one may take a day to arrive.
     if name.endswith((".ico", ".svg", ".png", ".jpg")):
         return "public, max-age=86400"

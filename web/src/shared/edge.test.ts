@@ -36,7 +36,7 @@ const lists = {
   'const plants = `': wrapped(plants.map(({ id }) => id)),
   'const renamed = new Map([': wrapped(renamed().map(([name, id]) => `['${name}', '${id}'],`)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
-  'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml'].sort())),
+  'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml', '/sw.js'].sort())),
   'const photos = [': wrapped(quoted(filesIn('photos'))),
   'const plates = [': wrapped(quoted(filesIn('plates'))),
   'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
@@ -138,6 +138,7 @@ describe('addresses', () => {
     [`/TIPS/${id}/`, '/app.html'],
     [`/gardener/${author}`, '/app.html'],
     ['/favicon.ico', '/favicon.ico'],
+    ['/sw.js', '/sw.js'],
   ])('%s is %s, with its status', (address, to) => {
     expect(requested(address).uri).toBe(to);
     for (const uri of [address, to]) expect(answered(uri)).toBe(200);

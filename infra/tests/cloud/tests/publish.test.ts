@@ -33,6 +33,7 @@ const build = {
   'favicon.ico': 'icon',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'Sitemap: https://site.invalid/sitemap.xml',
+  'sw.js': 'keep()',
 };
 
 let Bucket: string;
@@ -77,7 +78,7 @@ async function names(): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key);
 }
 
-test('Assets are published before the pages that need them, and the configuration last', async () => {
+test('Assets are published before the pages that need them, and configuration and worker last', async () => {
   const { put } = await publish(build);
   expect(put).toEqual([
     'assets/first-1.js',
@@ -90,6 +91,7 @@ test('Assets are published before the pages that need them, and the configuratio
     'index.html',
     'privacy-policy/index.html',
     'config.json',
+    'sw.js',
   ]);
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
 });
@@ -101,12 +103,13 @@ test('The retention of the logs is written into every page, and a missing one is
   await expect(publish(build, undefined, '')).rejects.toThrow('no number of days that logs are kept');
 });
 
-test('Browsers cache hashed files for a year, pictures for a day, and revalidate the rest', async () => {
+test('Browsers cache hashed files for a year, pictures for a day, and revalidate the rest; CloudFront caches no worker', async () => {
   await publish(build);
   const about = (Key: string) => owner.s3.send(new HeadObjectCommand({ Bucket, Key }));
   const kept = async (Key: string) => (await about(Key)).CacheControl;
   expect(await kept('assets/first-1.js')).toBe('public, max-age=31536000, immutable');
   for (const name of ['index.html', 'config.json', 'robots.txt']) expect(await kept(name)).toContain('max-age=0');
+  expect(await kept('sw.js')).toBe('no-cache');
   for (const name of ['icon.svg', 'favicon.ico']) expect(await kept(name)).toBe('public, max-age=86400');
   expect((await about('favicon.ico')).ContentType).toBe('image/vnd.microsoft.icon');
 });
