@@ -1,7 +1,7 @@
 /**
  * Builds the site into dist/: the app, then each public page and each plant's as HTML with its first screen in it. `/Tips` becomes
  * `Tips/index.html`; the app's other addresses are served `app.html`, the same page without content, and unknown ones
- * `404.html`.
+ * `404.html`. Last the service worker, `sw.js`, and `sw-retired.js`, which only removes it.
  *
  * One build serves any environment. Where the site's address belongs, it has `https://site.invalid`, here, in
  * `index.html` and in `public/robots.txt`; publishing replaces it, and `LOG_RETENTION_DAYS` in every page.
@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { plantHead } from './plant-head.ts';
 import { drawPreviews } from './previews.ts';
+import { buildWorker } from './worker.ts';
 
 const origin = 'https://site.invalid';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,6 +52,7 @@ for (const plant of plants) {
 }
 await writeFile(`${dist}/sitemap.xml`, sitemap([...prerendered, ...plants.map(({ id }) => paths.plant(id))]));
 await rm(server, { recursive: true });
+await buildWorker({ root, dist });
 
 /** `picture`: for previews of links, in place of the site's. */
 async function writePage(path: string, more = '', picture = sitePicture): Promise<void> {

@@ -1,7 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useHydrated } from '~/shared/hydrated';
 import { Footer } from './layout/footer';
 import { Navigation } from './layout/navigation';
+
+/** Comes when the page has loaded; where it cannot be loaded, the page does without. */
+const Device = lazy<typeof import('./layout/device').default>(() =>
+  loaded()
+    .then(() => import('./layout/device'))
+    .catch(() => ({ default: () => null })),
+);
 
 /** Every page: the navigation bar, the page, the footer. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -20,6 +28,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {useHydrated() ? (
+        <Suspense>
+          <Device />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -38,4 +51,12 @@ function useArrival(main: { current: HTMLElement | null }): void {
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, hash, kind, main]);
+}
+
+/** A second after the page has loaded, so that it takes nothing from it. */
+async function loaded(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
@@ -9,16 +9,21 @@ import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
+import { limits } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
+import { copyNames } from '~/shared/offline/copies';
+import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { Button, buttonClass } from '~/shared/ui/button';
+import { TextField } from '~/shared/ui/form/field';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
+import { capital, tipsInWords } from '~/shared/words';
 import './my-almanac.css';
 
 const title = 'My almanac';
@@ -61,10 +66,32 @@ export function MyAlmanac() {
 function Year({ cards }: { cards: TipCard[] }) {
   const garden = useGarden();
   const present = monthName(shifted(thisMonth(garden), garden.hemisphere));
+  const [search] = useSearchParams();
+  const [q, setQ] = useState(search.get('q') ?? '');
+  const found = withWords(cards, useDeferredValue(q));
   return (
     <>
-      <GardenLine className="print:hidden" />
-      {byMonth(withoutRepeats(cards), garden).map(({ name, cards }) => (
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
+        <div>
+          <GardenLine />
+          <CopyNote of={copyNames.saved} className="mt-1" />
+        </div>
+        <search className="w-full max-w-md">
+          <TextField
+            label="Search your saved tips"
+            type="search"
+            value={q}
+            maxLength={limits.Search.most}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </search>
+      </div>
+      <p role="status" className="mt-4 empty:sr-only print:hidden">
+        {q.trim()
+          ? `${found.length === 0 ? 'No saved tip has' : `${capital(tipsInWords(found.length))} with`} these words.`
+          : ''}
+      </p>
+      {byMonth(withoutRepeats(found), garden).map(({ name, cards }) => (
         <section
           key={name}
           aria-labelledby={name.slice(0, 3)}
@@ -89,6 +116,18 @@ function Year({ cards }: { cards: TipCard[] }) {
     </>
   );
 }
+
+/** The tips that have all of the words. It needs no network. */
+function withWords(cards: TipCard[], q: string): TipCard[] {
+  const words = plain(q).split(/\s+/);
+  return cards.filter(({ title, plantType, category, name, description, facts: { standfirst = '' } }) => {
+    const text = plain([title, plantType, category, name, description, standfirst].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Without accents, in lower case. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Each tip once: in the present month or else the next of its best ones, or of all without best ones. */
 function byMonth(cards: TipCard[], garden: ReadersGarden) {

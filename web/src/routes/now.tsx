@@ -11,6 +11,7 @@ import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
+import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
@@ -79,6 +80,7 @@ export function Now() {
               {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
             </h2>
             <SeasonGarden season={season} />
+            <CopyNote of={season.copy} />
           </div>
           <p className="max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />

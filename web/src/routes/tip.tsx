@@ -20,6 +20,8 @@ import { longDate } from '~/shared/calendar/dates';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
+import { copyNames } from '~/shared/offline/copies';
+import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
@@ -105,7 +107,12 @@ function Whole({ tip }: { tip: WholeTip }) {
                     {own ? <Edit tip={tip} /> : null}
                   </>
                 }
-                byline={<Byline tip={tip} />}
+                byline={
+                  <>
+                    <Byline tip={tip} />
+                    <CopyNote of={copyNames.tip(tip._id)} className="mt-2" />
+                  </>
+                }
               >
                 <h1
                   dir="auto"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '~/features/search/search-box';
 import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
@@ -22,6 +22,8 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
+import { useSession } from '~/shared/session/session';
+import { buttonClass } from '~/shared/ui/button';
 import { Jump } from '~/shared/ui/jump';
 import { NotFetched } from '~/shared/ui/list-states';
 import { later } from '~/shared/ui/load/later';
@@ -151,6 +153,7 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
+  const session = useSession();
   const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
@@ -222,6 +225,16 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
             items="tips"
             all={{ to: paths.tips, text: 'Show every tip' }}
             search={isSearch(filter)}
+            offline={
+              session.state === 'signed-in' ? (
+                <Link
+                  to={`${paths.myAlmanac}${filter.q ? `?q=${encodeURIComponent(filter.q)}` : ''}`}
+                  className={buttonClass('link')}
+                >
+                  Search your saved tips
+                </Link>
+              ) : undefined
+            }
             why={
               isUnknownPlant(error) ? (
                 <Suspense>

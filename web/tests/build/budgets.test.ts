@@ -54,6 +54,13 @@ describe('the first visit', () => {
     expect(read(auth?.file ?? '').toString()).toMatch(signIn);
   });
 
+  test('registers no worker before a gardener signs in, and that is at most 8 KB', () => {
+    expect(read('index.html').toString()).not.toContain('sw.js');
+    for (const file of home) expect(read(file).toString(), file).not.toContain('/sw.js');
+    expect(weight(['sw.js'])).toBeLessThanOrEqual(8_000);
+    expect(weight(['sw-retired.js'])).toBeLessThanOrEqual(500);
+  });
+
   test('loads no other script: index.html names exactly these', () => {
     const named = [
       ...read('index.html')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heading, screen, visitSignedIn, waitFor, within } from './app';
+import { fill, heading, screen, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
 import { aTip, garden, rowan, tipId } from './garden-data';
 
@@ -103,6 +103,23 @@ test('The almanac has a button that prints it', async () => {
   const { user } = await visitSignedIn('/MyAlmanac');
   await user.click(await screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('The saved tips are searched by words of their title, plant or author, without accents, and no tip is a result too', async () => {
+  save([
+    aTip(30, { title: 'Sow crème peas', plantType: 'Pea' }),
+    aTip(29, { title: 'Plant garlic', plantType: 'Garlic', name: 'Rowan Thirkell' }),
+  ]);
+  const { user } = await visitSignedIn('/MyAlmanac?q=garlic');
+  expect(await screen.findByText('One tip with these words.')).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('link', { name: 'Plant garlic' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sow crème peas' })).toBeNull();
+  await fill(user, 'Search your saved tips', 'PEA creme');
+  expect(await screen.findByRole('link', { name: 'Sow crème peas' })).toBeVisible();
+  await fill(user, 'Search your saved tips', 'thirkell peas');
+  expect(await screen.findByText('No saved tip has these words.')).toBeVisible();
+  await fill(user, 'Search your saved tips', '');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2));
 });
 
 test('An empty almanac leads on to the tips', async () => {

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { FoundTips, operations, TipCard, TipMarks } from '~/shared/api/schema.gen';
+import { copyNames, withCopy } from '~/shared/offline/copies';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -25,8 +26,10 @@ export const topTips = queryOptions({
 export const tip = (id: string) =>
   queryOptions({
     queryKey: [ownKey, 'tips', 'one', id],
-    queryFn: async ({ signal }) =>
-      bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorizationHeader(), signal })),
+    queryFn: ({ signal }) =>
+      withCopy(copyNames.tip(id), async () =>
+        bodyOf(api.GET('/tips/{id}', { params: { path: { id } }, headers: await authorizationHeader(), signal })),
+      ),
   });
 
 /**

@@ -2,6 +2,7 @@ import { shortList } from '~/features/tips/season/by-work';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import { weekOfYear } from '~/shared/calendar/dates';
 import { monthName, shifted } from '~/shared/calendar/months';
+import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import { YearCells } from '~/shared/ui/year-cells';
 import { tipsInWords } from '~/shared/words';
@@ -34,6 +35,7 @@ export function ThisWeek() {
           <YearCells state={(month) => (month === own ? 'best' : undefined)} now={own} />
         </div>
         <SeasonGarden season={season} className="mt-2" />
+        <CopyNote of={season.copy} />
       </div>
       <div className="week-tips">
         {error ? (

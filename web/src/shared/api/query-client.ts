@@ -1,12 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { forgetCopies } from '~/shared/offline/copies';
 import { onForget, ownKey } from '~/shared/session/own';
 import { onChangedElsewhere } from '~/shared/session/own-garden';
-import { isTransient } from './client';
+import { ApiError, isTransient } from './client';
 import type { OwnUser } from './schema.gen';
 
 /** The one store of the server's responses. */
 export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    // Whoever reads on must sign in first.
+    if (error instanceof ApiError && error.status === 401) void forgetCopies();
+  };
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // Offline, a request fails and the page says so; a paused one would leave the page loading.

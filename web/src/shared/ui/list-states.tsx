@@ -14,11 +14,13 @@ type NotFetchedProps = {
   all: { to: string; text: string };
   /** The list is the answer to a search. The whole list may work where the search does not. */
   search: boolean;
+  /** A link to what works without a network. */
+  offline?: ReactNode;
   /** Why the address leads to no list, where that is known. */
   why?: ReactNode;
 };
 
-export function NotFetched({ error, retry, items, all, search, why }: NotFetchedProps) {
+export function NotFetched({ error, retry, items, all, search, offline, why }: NotFetchedProps) {
   const status = error instanceof ApiError ? error.status : 0;
   const wholeList = (
     <Link to={all.to} className={buttonClass('primary')}>
@@ -29,7 +31,14 @@ export function NotFetched({ error, retry, items, all, search, why }: NotFetched
   if (status === 400)
     return <Empty action={wholeList}>{why ?? `This address does not lead to a page of ${items} any more.`}</Empty>;
   if (!search || (status !== 503 && status !== 429)) {
-    return <Failure error={error} what={`The ${items} could not be fetched.`} retry={retry} />;
+    return (
+      <Failure
+        error={error}
+        what={`The ${items} could not be fetched.`}
+        retry={retry}
+        instead={status === 0 ? offline : undefined}
+      />
+    );
   }
   return (
     <Failure

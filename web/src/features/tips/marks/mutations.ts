@@ -23,11 +23,19 @@ export function useMark() {
     },
     onMutate: show,
     onError: (_, change) => show({ ...change, on: !change.on }),
-    onSuccess: (_, { mark }) => {
+    onSuccess: (_, { mark, on }) => {
+      if (mark !== 'saved') return;
       // The open almanac keeps its rows, so that a removed one can be brought back in its place.
-      if (mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey, refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: savedTips.queryKey, refetchType: 'none' });
+      if (on) keepOnDevice(client).catch(() => undefined);
     },
   });
+}
+
+/** Without them, the next page load keeps the saved tips. */
+async function keepOnDevice(client: QueryClient): Promise<void> {
+  const { keepSaved } = await import('../offline/keep-saved');
+  await keepSaved(client);
 }
 
 /** Reports how a tip turned out, or changes the report of a year. */

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { Climate, Counts, Marks, OneOutcomes, TipCard, TipResult, Tried } from '~/shared/api/schema.gen';
+import { copyNames, withCopy } from '~/shared/offline/copies';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -13,7 +14,9 @@ export type OwnMarks = { first: Marks; now: Marks };
 export const ownMarks = queryOptions({
   queryKey: [ownKey, 'marks'],
   queryFn: async ({ signal }): Promise<OwnMarks> => {
-    const { data } = await bodyOf(api.GET('/me/marks', { headers: await authorizationHeader(), signal }));
+    const { data } = await withCopy(copyNames.marks, async () =>
+      bodyOf(api.GET('/me/marks', { headers: await authorizationHeader(), signal })),
+    );
     return { first: data, now: data };
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -43,19 +46,20 @@ export const outcomes = (id: string, climate: Climate | undefined) => {
 /** Every page of the saved tips, the newest save first. */
 export const savedTips = queryOptions({
   queryKey: [ownKey, 'saved'],
-  queryFn: async ({ signal }): Promise<TipCard[]> => {
-    const cards: TipCard[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: { limit: number; cursor?: string } = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
-      const page: { data: TipCard[]; next: string | null } = await bodyOf(
-        api.GET('/me/saved', { params: { query }, headers: await authorizationHeader(), signal }),
-      );
-      cards.push(...page.data);
-      cursor = page.next;
-    } while (cursor);
-    return cards;
-  },
+  queryFn: ({ signal }) =>
+    withCopy(copyNames.saved, async (): Promise<TipCard[]> => {
+      const cards: TipCard[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: { limit: number; cursor?: string } = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
+        const page: { data: TipCard[]; next: string | null } = await bodyOf(
+          api.GET('/me/saved', { params: { query }, headers: await authorizationHeader(), signal }),
+        );
+        cards.push(...page.data);
+        cursor = page.next;
+      } while (cursor);
+      return cards;
+    }),
 });
 
 /** A page of the tips that a gardener tried, and the sums of others' marks on the gardener's own tips. */

@@ -6,6 +6,7 @@ import { useList } from '~/shared/api/use-list';
 import { monthNames, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
+import { withCopy } from '~/shared/offline/copies';
 import { climates } from '~/shared/words';
 import { useUpToDate } from '../recent-changes';
 import { neighbours } from './climates';
@@ -24,35 +25,49 @@ export type InSeason = {
 
 type Page = { limit: number; cursor?: string | undefined };
 
-const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }: Page) =>
+const copyName = (month: Month, climate: Climate | undefined, limit: number) =>
+  `season/${limit}/${month}/${climate ?? 'any'}`;
+
+/** `copied`: it is kept to read without a network. */
+const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }: Page, copied: boolean) =>
   queryOptions({
     queryKey: ['tips', 'season', { month, climate, limit }, cursor ?? ''],
-    queryFn: async ({ signal }): Promise<InSeason> => {
-      const find = (climate?: Climate) => {
-        const query = { month, season: month, sort: 'season', limit } as const;
-        const more = { ...(climate ? { climate } : {}), ...(cursor ? { cursor } : {}) };
-        return bodyOf(api.GET('/search/tips', { params: { query: { ...query, ...more } }, signal }));
-      };
-      const own = await find(climate);
-      if (!climate || cursor || own.total >= enough) return { ...own, added: [] };
-      const near = neighbours[climate];
-      const further = Promise.all([find(), ...near.map(find)]);
-      // The reader's own few are better than none.
-      const [every, ...others] = await further.catch((error) => (own.total > 0 ? [] : Promise.reject(error)));
-      const data: TipCard[] = [...own.data];
-      const add = (cards: TipCard[]) => {
-        const fresh = cards.filter(({ _id }) => !data.some((card) => card._id === _id));
-        data.push(...fresh);
-        return fresh.length > 0;
-      };
-      const added: Climate[] = [];
-      for (const [at, climate] of near.entries()) {
-        if (data.length < enough && add(others[at]?.data ?? [])) added.push(climate);
-      }
-      const isFurther = data.length < enough && add(every?.data ?? []);
-      return { data, next: null, total: own.total, added: isFurther ? 'every' : added };
+    queryFn: ({ signal }) => {
+      const ask = () => fetchSeason(month, climate, { limit, cursor }, signal);
+      return copied ? withCopy(copyName(month, climate, limit), ask) : ask();
     },
   });
+
+async function fetchSeason(
+  month: Month,
+  climate: Climate | undefined,
+  { limit, cursor }: Page,
+  signal: AbortSignal,
+): Promise<InSeason> {
+  const find = (climate?: Climate) => {
+    const query = { month, season: month, sort: 'season', limit } as const;
+    const more = { ...(climate ? { climate } : {}), ...(cursor ? { cursor } : {}) };
+    return bodyOf(api.GET('/search/tips', { params: { query: { ...query, ...more } }, signal }));
+  };
+  const own = await find(climate);
+  if (!climate || cursor || own.total >= enough) return { ...own, added: [] };
+  const near = neighbours[climate];
+  const further = Promise.all([find(), ...near.map(find)]);
+  // The reader's own few are better than none.
+  const [every, ...others] = await further.catch((error) => (own.total > 0 ? [] : Promise.reject(error)));
+  const data: TipCard[] = [...own.data];
+  const add = (cards: TipCard[]) => {
+    const fresh = cards.filter(({ _id }) => !data.some((card) => card._id === _id));
+    data.push(...fresh);
+    return fresh.length > 0;
+  };
+  const added: Climate[] = [];
+  for (const [at, climate] of near.entries()) {
+    if (data.length < enough && add(others[at]?.data ?? [])) added.push(climate);
+  }
+  const isFurther = data.length < enough && add(every?.data ?? []);
+  return { data, next: null, total: own.total, added: isFurther ? 'every' : added };
+}
 
 /** `month`: of the northern year; else the reader's present one, which the build does not know. */
 export function useInSeason(month: Month | undefined, page: Page) {
@@ -63,11 +78,15 @@ export function useInSeason(month: Month | undefined, page: Page) {
   // A climate that this release does not know would be refused.
   const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
   const of = month ?? present;
-  const { data, error, retry } = useList(useQuery({ ...inSeason(of, climate, page), enabled: ready && !pending }));
+  const { data, error, retry } = useList(
+    useQuery({ ...inSeason(of, climate, page, of === present && !page.cursor), enabled: ready && !pending }),
+  );
   return {
     /** `undefined` while a rendered page is hydrated. */
     month: ready ? of : undefined,
     present: ready ? present : undefined,
+    /** The name under which the list is kept on the device. */
+    copy: copyName(of, climate, page.limit),
     climate,
     hemisphere: garden.hemisphere,
     found: data,

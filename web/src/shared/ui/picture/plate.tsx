@@ -112,7 +112,10 @@ export function timesShown(shown: ReadonlyArray<string | undefined> = []): (pict
   };
 }
 
-const file = (drawing: DrawingName) => `/plates/${drawing}.svg#p`;
+/** The path of its file. */
+export const drawingFile = (drawing: DrawingName) => `/plates/${drawing}.svg`;
+
+const file = (drawing: DrawingName) => `${drawingFile(drawing)}#p`;
 
 const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-paper outline -outline-offset-1 outline-line'];
 

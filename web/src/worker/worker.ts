@@ -1,0 +1,95 @@
+/**
+ * The service worker: the app opens without a network. It never sees what a gardener reads, which `shared/offline/copies.ts` keeps,
+ * because a request whose token cannot be renewed never reaches a worker.
+ */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written by the build: the hashed files that the offline pages need, the app's own script first. */
+declare const FILES: readonly [script: string, ...others: string[]];
+
+const files = FILES;
+
+/** An address whose page is `app.html`, which has no address. It renders every page. */
+const shell = '/MyAlmanac';
+
+const day = 86_400;
+
+/** Several releases' files: those of an open page stay while a newer worker is at work, and leave when many newer ones were used. */
+const hashed = new CacheFirst({ cacheName: 'garden.files', plugins: [new ExpirationPlugin({ maxEntries: 400 })] });
+
+const root = new StaleWhileRevalidate({ cacheName: 'garden.root' });
+
+const pages = new NetworkFirst({
+  cacheName: 'garden.root',
+  networkTimeoutSeconds: 3,
+  plugins: [{ cacheKeyWillBeUsed: async () => shell, cacheWillUpdate: async () => null }],
+});
+
+const photographs = new CacheFirst({
+  cacheName: 'garden.photographs',
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+    // Of a saved tip, the smallest is on the device.
+    { handlerDidError: async ({ request }) => caches.match(request.url.replace(/(960|1600)\.\w+$/, '480.avif')) },
+  ],
+});
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), hashed);
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(media|photos|plates)\//.test(url.pathname), photographs);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.js', root);
+registerRoute(
+  new NavigationRoute(
+    (options) => {
+      (options.event as FetchEvent).waitUntil(letNewerTakeOver());
+      return pages.handle(options);
+    },
+    // The API, and files such as the sign-in's `callback.html`.
+    { denylist: [/^\/api\//, /^[^?]*\.\w+(\?|$)/] },
+  ),
+);
+
+self.addEventListener('install', (event) => {
+  const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) event.waitUntil(keepShell(event));
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+/**
+ * At a navigation. Not while a tab has a tip that is being written: its text has a lock (`shared/device-drafts.ts`), and the page must
+ * find the worker of its own release.
+ */
+async function letNewerTakeOver(): Promise<void> {
+  const { waiting } = self.registration;
+  if (!waiting) return;
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  if (!held.some(({ name }) => name?.startsWith('garden.draft.'))) waiting.postMessage('take over');
+}
+
+async function activate(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** The shell comes last: the one that is kept always has its files. If anything is missing, the worker before stays. */
+async function keepShell(event: ExtendableEvent): Promise<void> {
+  await Promise.all([...files.map((file) => keep(hashed, file, event)), keep(root, '/theme.js', event)]);
+  const page = await fetch(shell, { cache: 'no-cache' });
+  // While a release is published, the edge may still have the page of the one before.
+  if (!page.ok || !(await page.clone().text()).includes(files[0])) throw new Error('the shell is of another release');
+  await (await caches.open('garden.root')).put(shell, page);
+}
+
+async function keep(strategy: CacheFirst | StaleWhileRevalidate, file: string, event: ExtendableEvent): Promise<void> {
+  const [response, done] = strategy.handleAll({ event, request: new Request(file) });
+  if (!(await response).ok) throw new Error(`${file} is missing`);
+  await done;
+}

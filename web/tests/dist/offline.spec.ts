@@ -1,0 +1,165 @@
+/** What a gardener reads without a network, and when it is gone. */
+import { expect, type Page } from '@playwright/test';
+import { sampleTip } from '../sample-tip.ts';
+import { addTip, copies, follow, heading, idOf, setNetwork, signIn, test, workerIsReady } from './device.ts';
+import type { Site } from './server.ts';
+
+const today = () => new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+
+test('An opened tip is read without a network, after the browser was closed and the token has expired', async ({
+  page,
+  context,
+  site,
+}) => {
+  const path = addTip(site, 1, { title: 'Earth up the leeks' });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  await expect(page.getByText('Offline copy')).toHaveCount(0);
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+  await signIn(page, 'rowan', Date.now() - 1000);
+  await page.close();
+  await setNetwork(context, site, false);
+
+  const later = await context.newPage();
+  await later.goto(path);
+  await expect(heading(later, 'Earth up the leeks')).toBeVisible();
+  await expect(later.getByText(sampleTip.description)).toBeVisible();
+  await expect(later.getByText(`Offline copy of ${today()}`)).toBeVisible();
+});
+
+test('Back online, the copy is replaced by the tip as it is now', async ({ page, context, site }) => {
+  const path = addTip(site, 1, { title: 'Earth up the leeks' });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+  await setNetwork(context, site, false);
+  await page.reload();
+  await expect(page.getByText('Offline copy')).toBeVisible();
+  addTip(site, 1, { title: 'Earth up the leeks in August', version: 2 });
+  // The part of the page that notices comes a second later than the page.
+  await page.waitForTimeout(2_000);
+  await setNetwork(context, site, true);
+  await expect(heading(page, 'Earth up the leeks in August')).toBeVisible();
+  await expect(page.getByText('Offline copy')).toHaveCount(0);
+});
+
+test('On a slow network, the copy is shown after three seconds', async ({ page, site }) => {
+  const path = addTip(site, 1, { title: 'Earth up the leeks' });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+  site.stalls = true;
+  await page.reload();
+  await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+});
+
+test('Saved tips that were never opened, with a photograph each, are read and searched without a network', async ({
+  page,
+  context,
+  site,
+}) => {
+  addTip(site, 1, { title: 'Prune the fig', image: '/photos/fig.jpg' });
+  addTip(site, 2, { title: 'Sow crème peas' });
+  site.saved.set('rowan', [idOf(1), idOf(2)]);
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain('rowan: /photos/fig-480.avif');
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies/tips/${idOf(2)}`);
+  await setNetwork(context, site, false);
+
+  await page.goto('/MyAlmanac');
+  await expect(page.getByRole('link', { name: 'Prune the fig' })).toBeVisible();
+  await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
+  await page.getByLabel('Search your saved tips').fill('creme');
+  await expect(page.getByText('One tip with these words.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Prune the fig' })).toHaveCount(0);
+  await page.getByLabel('Search your saved tips').fill('fig');
+  await page.getByRole('link', { name: 'Prune the fig' }).click();
+  await expect(heading(page, 'Prune the fig')).toBeVisible();
+  const picture = page.locator('.tip-picture img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto('/now');
+  await expect(page.getByRole('link', { name: 'Sow crème peas' })).toBeVisible();
+  await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
+
+  await page.goto('/Tips?q=fig');
+  await page.getByRole('link', { name: 'Search your saved tips' }).click();
+  await expect(page.getByText('One tip with these words.')).toBeVisible();
+});
+
+test('The last 30 opened tips are kept', async ({ page, site }) => {
+  await signIn(page, 'rowan');
+  for (let number = 1; number <= 32; number += 1) {
+    const path = addTip(site, number);
+    if (number === 1) await page.goto(path);
+    // Without loading the document.
+    else await follow(page, path);
+    await expect(heading(page, `Tip ${number}`)).toBeVisible();
+    await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+  }
+  const kept = (await copies(page)).filter((name) => name.includes('/tips/'));
+  expect(kept).toHaveLength(30);
+  expect(kept).not.toContain(`rowan: /copies/tips/${idOf(2)}`);
+});
+
+test('Copies have no token and no e-mail address', async ({ page, site }) => {
+  const path = addTip(site, 1);
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain('rowan: /copies/garden');
+  const all = await page.evaluate(async () => {
+    let text = '';
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (/\.(js|css|woff2|avif)$/.test(request.url)) continue;
+        text += request.url + JSON.stringify([...request.headers]) + (await (await cache.match(request))?.text());
+      }
+    }
+    return text;
+  });
+  expect(all).toContain(sampleTip.description);
+  expect(all).not.toMatch(/Bearer|authorization|@garden\.example|eyJ/i);
+});
+
+for (const [how, end] of Object.entries({
+  'logs out': async (page: Page) => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+  },
+  'is rejected by the server': async (page: Page, site: Site) => {
+    site.rejects = true;
+    await page.goto('/MyAlmanac');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+  },
+  'has ended when the site is opened': async (page: Page) => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+  },
+  'is another gardener’s': async (page: Page) => {
+    await signIn(page, 'mireille');
+    await page.goto('/now');
+  },
+})) {
+  test(`When the session ${how}, the copies are gone`, async ({ page, context, site }) => {
+    const path = addTip(site, 1);
+    await signIn(page, 'rowan');
+    await page.goto(path);
+    await workerIsReady(page);
+    await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+    await end(page, site);
+    await expect.poll(async () => (await copies(page)).filter((name) => name.startsWith('rowan'))).toEqual([]);
+    // The other account must not read them either.
+    await setNetwork(context, site, false);
+    await page.goto(path);
+    await expect(page.getByText(sampleTip.description)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,148 @@
+/** Serves `dist` as CloudFront does, with its policy, and the part of the API that the offline pages ask. */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { Marks, Tip } from '../../src/shared/api/schema.gen.ts';
+import { prerendered } from '../../src/shared/paths.ts';
+import { sampleTip } from '../sample-tip.ts';
+
+const dist = new URL('../../dist', import.meta.url).pathname;
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const template = readFileSync(new URL('../../../infra/stack/site.yaml', import.meta.url), 'utf8');
+const policy = (/default-src 'none';[^"]*?frame-ancestors 'none'/.exec(template)?.[0] ?? '')
+  .replaceAll(/\s+/g, ' ')
+  .replaceAll(/\$\{\w+\}/g, '');
+
+type Change = { method: string; path: string; key: string | undefined; body: unknown };
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+export async function startSite() {
+  const tips = new Map<string, Tip>();
+  /** The ids of the saved tips, by gardener. */
+  const saved = new Map<string, string[]>();
+  const changes: Change[] = [];
+  const site = {
+    origin: '',
+    tips,
+    saved,
+    changes,
+    /** The server cannot be reached. */
+    down: false,
+    /** It never answers. */
+    stalls: false,
+    /** It rejects every token. */
+    rejects: false,
+    /** The HTML and the worker say which release they are of. */
+    release: 1,
+    /** In place of the built worker. */
+    worker: undefined as string | undefined,
+    /** The status of every change, other than 200. */
+    refuses: undefined as { status: number; detail: string } | undefined,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+
+  const server = createServer((request, response) => {
+    if (site.down) return void request.socket.destroy();
+    if (site.stalls) return;
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const answer = pathname.startsWith('/api/') ? api(request, response, pathname.slice(4)) : file(response, pathname);
+    answer.catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+
+  async function file(response: ServerResponse, path: string): Promise<void> {
+    const isFile = extname(path) !== '';
+    const page = prerendered.includes(path) ? `${path}/index.html` : '/app.html';
+    const found = await readFile(dist + (isFile ? path : page)).catch(() => undefined);
+    const type = types[extname(isFile ? path : page)] ?? 'application/octet-stream';
+    let body: string | Buffer = found ?? '';
+    if (type === 'text/html') body = `${body}`.replace('<html', `<html data-release="${site.release}"`);
+    if (path === '/sw.js') body = `${site.worker ?? body}\n// release ${site.release}`;
+    const headers = { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache' };
+    response.writeHead(found ? 200 : 404, headers).end(body);
+  }
+
+  async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const { method = '', headers } = request;
+    const send = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const sub = gardenerOf(headers.authorization);
+    if (sub && site.rejects) return void send({ detail: 'Missing or invalid access token.' }, 401);
+    const mine = (sub && saved.get(sub)) || [];
+    if (method === 'POST' && path === '/user') {
+      return void send({ data: { ...profile, id: sub, hemisphere: 'northern', climate: 'highland' } });
+    }
+    if (method !== 'GET') {
+      const body = headers['content-length'] === '0' ? undefined : await json(request).catch(() => undefined);
+      const key = headers['idempotency-key'];
+      changes.push({ method, path, key: key === undefined ? undefined : String(key), body });
+      if (site.refuses) return void send({ detail: site.refuses.detail }, site.refuses.status);
+      if (path === '/tips') return void send({ data: { ...sampleTip, own: true, ...Object(body) } }, 201);
+      return void send({ data: {} });
+    }
+    const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
+    if (tip) return void send(sub ? { data: tip } : { detail: 'Sign in.' }, sub ? 200 : 401);
+    if (path === '/me/saved') return void send({ data: mine.flatMap((id) => asCard(tips.get(id))), next: null });
+    if (path === '/me/marks') {
+      return void send({ data: { helpful: [], saved: mine, outcomes: [] } satisfies Marks });
+    }
+    if (path === '/search/tips') {
+      const data = [...tips.values()].flatMap(asCard);
+      const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
+      return void send({ data, next: null, total: 9, nearest: false, missing: [], safe: null, facets });
+    }
+    if (path.endsWith('/outcomes')) {
+      return void send({ data: { helpful: 0, worked: 0, partly: 0, didNot: 0, climates: {}, notes: [] } });
+    }
+    send({ detail: 'Not found.' }, 404);
+  }
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  site.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return site;
+}
+
+const profile = { name: 'Rowan Thirkell', email: 'rowan@garden.example', role: 'user', status: 'active', version: 1 };
+
+function asCard(tip: Tip | undefined) {
+  return tip ? [{ ...tip, cover: tip.photos[0], description: tip.description.slice(0, 240) }] : [];
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function token(sub: string, until: number): string {
+  return `${encoded({ alg: 'none' })}.${encoded({ sub, exp: until / 1000, name: sub, email: `${sub}@garden.example` })}.x`;
+}
+
+function gardenerOf(authorization: string | undefined): string | undefined {
+  const payload = authorization?.split('.')[1];
+  return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}
+
+/** What aws-amplify stores of a session. */
+export function sessionOf(sub: string, until = Date.now() + 3_600_000): Record<string, string> {
+  const prefix = 'CognitoIdentityServiceProvider.client';
+  return {
+    [`${prefix}.LastAuthUser`]: sub,
+    [`${prefix}.${sub}.accessToken`]: token(sub, until),
+    [`${prefix}.${sub}.idToken`]: token(sub, until),
+    [`${prefix}.${sub}.refreshToken`]: 'refresh',
+    [`${prefix}.${sub}.clockDrift`]: '0',
+  };
+}

@@ -1,0 +1,133 @@
+/** The service worker from release to release, and on devices that refuse it. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { addTip, copies, heading, setNetwork, signIn, test, workerIsReady } from './device.ts';
+
+const release = (page: Page) => page.evaluate(() => document.documentElement.dataset.release);
+
+/** How the newest worker is. */
+const newest = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    return (installing ?? waiting ?? active)?.state;
+  });
+
+/** A newer release is published, and this page has found out. */
+async function publishNext(page: Page, site: { release: number }): Promise<void> {
+  site.release += 1;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => newest(page)).toBe('installed');
+}
+
+test.beforeEach(async ({ page, site }) => {
+  addTip(site, 1, { title: 'Earth up the leeks' });
+  await signIn(page, 'rowan');
+});
+
+test('A newer release takes over at the next link, and works without a network', async ({ page, context, site }) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await publishNext(page, site);
+  expect(await release(page)).toBe('1');
+  await page.getByRole('link', { name: 'Earth up the leeks' }).click();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  expect(await release(page)).toBe('2');
+  await expect.poll(() => newest(page)).toBe('activated');
+  await setNetwork(context, site, false);
+  await page.reload();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  expect(await release(page)).toBe('2');
+});
+
+test('A newer release waits while a form is open, in this tab or another, and loses no text', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/ShareTip');
+  await workerIsReady(page);
+  await page.getByLabel('Title').fill('Water at dusk');
+  await publishNext(page, site);
+  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name).join());
+  await expect.poll(locks).toContain('garden.draft.');
+
+  const other = await context.newPage();
+  await other.goto('/now');
+  expect(await release(other)).toBe('2');
+  expect(await newest(other)).toBe('installed');
+  expect(await release(page)).toBe('1');
+  await expect(page.getByLabel('Title')).toHaveValue('Water at dusk');
+
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Water at dusk');
+});
+
+test('Without a network in mid-form, the form keeps its text through a reload', async ({ page, context, site }) => {
+  await page.goto('/ShareTip');
+  await workerIsReady(page);
+  await page.getByLabel('Title').fill('Water at dusk');
+  await page.getByLabel('Plant type').fill('Rose');
+  await setNetwork(context, site, false);
+  await page.getByLabel('Description').fill('Slugs sleep by then.');
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Water at dusk');
+  await expect(page.getByLabel('Description')).toHaveValue('Slugs sleep by then.');
+});
+
+test('A page that was never opened is shown without a network', async ({ page, context, site }) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await setNetwork(context, site, false);
+  await page.goto('/ShareTip');
+  await expect(page.getByLabel('Title')).toBeVisible();
+});
+
+test('The worker that retires deletes all that was kept, and itself', async ({ page, context, site }) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).not.toEqual([]);
+  site.worker = readFileSync(new URL('../../dist/sw-retired.js', import.meta.url), 'utf8');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const left = async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return [...registrations.map(() => 'worker'), ...(await caches.keys())];
+  };
+  await expect.poll(() => page.evaluate(left)).toEqual([]);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await setNetwork(context, site, false);
+  await expect(page.reload()).rejects.toThrow(/ERR_/);
+});
+
+test('On a full device, the site works and keeps nothing', async ({ page, context, site }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1 });
+  await page.goto('/now');
+  await page.getByRole('link', { name: 'Earth up the leeks' }).click();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(await copies(page)).toEqual([]);
+  await page.reload();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+});
+
+test('In a private window that refuses workers, caches and databases, the site works', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'caches', { get: refuse });
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse });
+    Object.defineProperty(IDBFactory.prototype, 'open', { value: refuse });
+  });
+  await page.goto('/now');
+  await page.getByRole('link', { name: 'Earth up the leeks' }).click();
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(errors).toEqual([]);
+});
