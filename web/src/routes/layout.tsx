@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
+import { optional } from '~/shared/ui/load/optional';
 import { Footer } from './layout/footer';
 import { Navigation } from './layout/navigation';
 
 /** Comes when the page has loaded; where it cannot be loaded, the page does without. */
-const Device = lazy<typeof import('./layout/device').default>(() =>
-  loaded()
-    .then(() => import('./layout/device'))
-    .catch(() => ({ default: () => null })),
-);
+const Device = optional(async () => {
+  await loaded();
+  return (await import('./layout/device')).Device;
+});
 
 /** Every page: the navigation bar, the page, the footer. */
 export function Layout({ children }: { children: ReactNode }) {

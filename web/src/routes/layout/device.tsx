@@ -7,7 +7,7 @@ import { gardenOf, learnGarden, useOwnGarden } from '~/shared/session/own-garden
 import { useSession } from '~/shared/session/session';
 
 /** What the device keeps to work without a network: the app, and the copies of the signed-in gardener. It shows nothing. */
-export default function Device() {
+export function Device() {
   const client = useQueryClient();
   const session = useSession();
   const sub = session.state === 'signed-in' ? session.gardener.sub : undefined;
