@@ -5,7 +5,7 @@ import { GardenLine } from '~/features/garden/garden-line';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { warningInWords } from '~/features/tips/facts/hazard-words';
-import { notKept, useMark } from '~/features/tips/marks/mutations';
+import { notKept, useMark, waitingWords } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
@@ -151,7 +151,10 @@ function Saved({ card }: { card: TipCard }) {
   const kept = own?.now.saved.includes(id) ?? true;
   const warning = warningInWords(facts);
   const turn = () =>
-    mutate({ id, mark: 'saved', on: !kept }, { onSuccess: () => setSaid(kept ? 'Removed.' : 'Back in your almanac.') });
+    mutate(
+      { id, title, mark: 'saved', on: !kept },
+      { onSuccess: (fate) => setSaid(fate === 'waiting' ? waitingWords : kept ? 'Removed.' : 'Back in your almanac.') },
+    );
   return (
     <li
       className={`grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_13rem] print:block print:py-3 ${kept ? '' : 'print:hidden'}`}

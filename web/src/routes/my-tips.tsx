@@ -10,6 +10,7 @@ import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { TipsTable } from '~/features/tips/mine/tips-table';
 import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
+import { Outbox } from '~/features/tips/outbox/outbox';
 import { myTipsPage } from '~/features/tips/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import { UpdateFailed } from '~/features/tips/update-failed';
@@ -48,6 +49,7 @@ export function MyTips() {
             </Link>
           </p>
         </div>
+        <Outbox />
         <List />
       </div>
     </Page>

@@ -23,6 +23,8 @@ const t = messages.share;
 export function ShareTip() {
   const gardener = useGardener();
   const [shared, setShared] = useState<Tip>();
+  /** The title of a tip that was shared without a network. */
+  const [waiting, setWaiting] = useState<string>();
   /** How many forms there were before this one. */
   const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
@@ -31,26 +33,36 @@ export function ShareTip() {
   const onAnother = () => setFormer(former + 1);
   const onNext = () => {
     setShared(undefined);
+    setWaiting(undefined);
     onAnother();
     setSearch({}, { replace: true });
   };
   return (
     <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
       <div className="shell">
-        <PageHeading intro={shared ? undefined : 'What worked, what did not, and what you would do again next year.'}>
+        <PageHeading
+          intro={
+            shared || waiting !== undefined
+              ? undefined
+              : 'What worked, what did not, and what you would do again next year.'
+          }
+        >
           {shared ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
         {shared ? (
           <Thanks tip={shared} onAnother={onNext} />
+        ) : waiting !== undefined ? (
+          <Kept title={waiting} onAnother={onNext} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (
-              <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} />
+              <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : (
               <ShareForm
                 key={former}
                 gardener={gardener}
                 onShared={setShared}
+                onWaiting={setWaiting}
                 onAnother={onAnother}
                 focus={former > 0}
               />
@@ -63,10 +75,15 @@ export function ShareTip() {
   );
 }
 
-type ContinuedProps = { id: string; gardener: Gardener; onShared: (tip: Tip) => void };
+type ContinuedProps = {
+  id: string;
+  gardener: Gardener;
+  onShared: (tip: Tip) => void;
+  onWaiting: (title: string) => void;
+};
 
 /** A draft as it is on the server now. */
-function Continued({ id, gardener, onShared }: ContinuedProps) {
+function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...tipQuery(id),
     refetchOnMount: 'always',
@@ -78,7 +95,7 @@ function Continued({ id, gardener, onShared }: ContinuedProps) {
   const [tip, setTip] = useState<Tip>();
   if (!tip && isFetchedAfterMount && data?.data.own) setTip(data.data);
   if (tip?.availability === 'draft')
-    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} focus={false} />;
+    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} onWaiting={onWaiting} focus={false} />;
   if (tip) {
     return (
       <p>
@@ -133,6 +150,28 @@ function Advice() {
         </dl>
       </details>
     </aside>
+  );
+}
+
+/** Of a tip that waits for the network. */
+function Kept({ title, onAnother }: { title: string; onAnother: () => void }) {
+  return (
+    <section ref={focusAtTop} tabIndex={-1} aria-label="It waits for the network" className="max-w-2xl outline-none">
+      <p role="status">
+        <span className="block font-serif text-2xl/tight md:text-3xl/tight">It waits for the network.</span>{' '}
+        <span className="mt-3 block text-lg">
+          You are offline. Your tip “<bdi>{title}</bdi>” is kept on this device and shared when you are back.
+        </span>
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={paths.myTips} className={buttonClass('quiet')}>
+          {t.viewMine}
+        </Link>
+        <Button kind="quiet" onClick={onAnother}>
+          {t.another}
+        </Button>
+      </div>
+    </section>
   );
 }
 

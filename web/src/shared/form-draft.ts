@@ -1,4 +1,5 @@
 import { dropOnDevice, onThisDevice } from './device-drafts';
+import { hasWaiting } from './offline/outbox';
 import { ownName } from './session/own';
 import { onReset } from './store';
 
@@ -68,7 +69,7 @@ export async function isUnsent(gardener: string | undefined): Promise<boolean> {
   const saved = Promise.all(Array.from(open, (save) => save()));
   await Promise.race([saved, new Promise((done) => setTimeout(done, savingMs))]);
   if (names().some((name) => readDraft<{ unsent?: boolean }>(name)?.unsent !== false)) return true;
-  return gardener !== undefined && (await onThisDevice(gardener)).length > 0;
+  return gardener !== undefined && ((await onThisDevice(gardener)).length > 0 || (await hasWaiting(gardener)));
 }
 
 function names(): string[] {

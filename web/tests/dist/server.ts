@@ -26,7 +26,14 @@ const policy = (/default-src 'none';[^"]*?frame-ancestors 'none'/.exec(template)
   .replaceAll(/\s+/g, ' ')
   .replaceAll(/\$\{\w+\}/g, '');
 
-type Change = { method: string; path: string; key: string | undefined; body: unknown };
+type Change = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  /** `If-Match`. */
+  version: string | undefined;
+  body: unknown;
+};
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -44,6 +51,8 @@ export async function startSite() {
     down: false,
     /** It never answers. */
     stalls: false,
+    /** How many responses to changes the gateway loses. */
+    loses: 0,
     /** It rejects every token. */
     rejects: false,
     /** The HTML and the worker say which release they are of. */
@@ -90,14 +99,21 @@ export async function startSite() {
     }
     if (method !== 'GET') {
       const body = headers['content-length'] === '0' ? undefined : await json(request).catch(() => undefined);
-      const key = headers['idempotency-key'];
-      changes.push({ method, path, key: key === undefined ? undefined : String(key), body });
+      const key = headers['idempotency-key'] as string | undefined;
+      changes.push({ method, path, key, version: headers['if-match'], body });
+      if (site.loses > 0) {
+        site.loses -= 1;
+        return void send({ message: 'Endpoint request timed out' }, 504);
+      }
       if (site.refuses) return void send({ detail: site.refuses.detail }, site.refuses.status);
       if (path === '/tips') return void send({ data: { ...sampleTip, own: true, ...Object(body) } }, 201);
+      const id = /^\/tips\/(\w{26})$/.exec(path)?.[1];
+      if (id) return void send({ data: { ...tips.get(id), ...Object(body), version: 4 } });
       return void send({ data: {} });
     }
     const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
     if (tip) return void send(sub ? { data: tip } : { detail: 'Sign in.' }, sub ? 200 : 401);
+    if (path === '/mytips') return void send({ data: [], next: null });
     if (path === '/me/saved') return void send({ data: mine.flatMap((id) => asCard(tips.get(id))), next: null });
     if (path === '/me/marks') {
       return void send({ data: { helpful: [], saved: mine, outcomes: [] } satisfies Marks });

@@ -9,34 +9,42 @@ import { tip as tipQuery } from './queries';
 import { changes, isFresh, storageKey } from './recent-changes';
 import { reason } from './update-failed';
 
-/** Shares a tip. A repeated request with the same key creates no second tip. */
+/** A repeated request with the same key creates no second tip. */
+export async function shareTip({ draft, key }: { draft: NewTip; key: string }): Promise<Tip> {
+  const headers = await authorizationHeader();
+  const params = { header: { 'Idempotency-Key': key } };
+  const post = async (body: NewTip) => (await bodyOf(api.POST('/tips', { body, params, headers }))).data;
+  return await post(draft).catch((error: unknown) => {
+    const { email, ...rest } = draft;
+    // The session has an address that was changed since. The tip is the token's owner's with or without one.
+    if (email && error instanceof ApiError && error.status === 403) return post(rest);
+    throw error;
+  });
+}
+
+type Update = { id: string; change: TipChange; version?: number };
+
+/** With `version`, only if the server still has that version. */
+export async function updateTip({ id, change, version }: Update): Promise<Tip> {
+  const headers = await authorizationHeader();
+  const params = { path: { id }, ...(version ? { header: { 'If-Match': `"${version}"` } } : {}) };
+  return (await bodyOf(api.PATCH('/tips/{id}', { body: change, params, headers }))).data;
+}
+
+/** Shares a tip. */
 export function useShareTip() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, key }: { draft: NewTip; key: string }) => {
-      const headers = await authorizationHeader();
-      const params = { header: { 'Idempotency-Key': key } };
-      const post = async (body: NewTip) => (await bodyOf(api.POST('/tips', { body, params, headers }))).data;
-      return await post(draft).catch((error: unknown) => {
-        const { email, ...rest } = draft;
-        // The session has an address that was changed since. The tip is the token's owner's with or without one.
-        if (email && error instanceof ApiError && error.status === 403) return post(rest);
-        throw error;
-      });
-    },
+    mutationFn: shareTip,
     onSuccess: (tip) => updateCaches(client, tip._id, tip),
   });
 }
 
-/** Edits a tip; with `version`, only if the server still has that version. */
+/** Edits a tip. */
 export function useUpdateTip() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, change, version }: { id: string; change: TipChange; version?: number }) => {
-      const headers = await authorizationHeader();
-      const params = { path: { id }, ...(version ? { header: { 'If-Match': `"${version}"` } } : {}) };
-      return (await bodyOf(api.PATCH('/tips/{id}', { body: change, params, headers }))).data;
-    },
+    mutationFn: updateTip,
     onSuccess: (tip) => updateCaches(client, tip._id, tip),
   });
 }
@@ -104,7 +112,8 @@ export function forgetTip(client: QueryClient, id: string): void {
   updateCaches(client, id, undefined);
 }
 
-function updateCaches(client: QueryClient, id: string, tip: Tip | undefined): void {
+/** The lists and the tip's page show its new state; `undefined` where it was deleted. */
+export function updateCaches(client: QueryClient, id: string, tip: Tip | undefined): void {
   recordChange(id, tip);
   const { queryKey } = tipQuery(id);
   if (tip) client.setQueryData(queryKey, { data: tip });

@@ -1,12 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { areShown, forgetCopies, keep, read } from '~/shared/offline/copies';
+import { readOutbox, useOutbox } from '~/shared/offline/outbox';
 import { registerWorker } from '~/shared/offline/register-worker';
+import { paths } from '~/shared/paths';
 import { ownKey, ownName } from '~/shared/session/own';
 import { gardenOf, learnGarden, useOwnGarden } from '~/shared/session/own-garden';
 import { useSession } from '~/shared/session/session';
 
-/** What the device keeps to work without a network: the app, and the copies of the signed-in gardener. It shows nothing. */
+/** What the device keeps to work without a network: the app, and the copies of the signed-in gardener. It shows what waits to be sent. */
 export function Device() {
   const client = useQueryClient();
   const session = useSession();
@@ -46,7 +49,42 @@ export function Device() {
     else if (sub && !navigator.onLine) void read('garden').then((copy) => copy && learnGarden(gardenOf(copy.body)));
   }, [garden, sub]);
 
-  return null;
+  // Sent when the device is online: now, when that changes, and now and then, because some devices say so too early.
+  const outbox = useOutbox();
+  const isWaiting = outbox.some(({ refused }) => refused === undefined);
+  useEffect(() => {
+    if (sub) void readOutbox();
+  }, [sub]);
+  useEffect(() => {
+    if (!sub || !isWaiting) return;
+    const send = () => void import('~/features/tips/outbox/send').then(({ sendOutbox }) => sendOutbox(client));
+    send();
+    addEventListener('online', send);
+    const timer = setInterval(send, 10_000);
+    return () => {
+      removeEventListener('online', send);
+      clearInterval(timer);
+    };
+  }, [client, sub, isWaiting]);
+
+  return sub && outbox.length > 0 ? <Waiting count={outbox.length} refused={outbox.length > 0 && !isWaiting} /> : null;
+}
+
+/** In the corner, except where the list is, and where the form's buttons are. */
+function Waiting({ count, refused }: { count: number; refused: boolean }) {
+  const { pathname } = useLocation();
+  if (pathname === paths.myTips || pathname === paths.shareTip) return null;
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+  return (
+    <p
+      role="status"
+      className="fixed bottom-3 left-3 z-20 rounded-control border border-line bg-raised px-3 text-sm print:hidden"
+    >
+      <Link to={paths.myTips} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {refused ? `${changes} could not be sent` : `${changes} to be sent`}
+      </Link>
+    </p>
+  );
 }
 
 /** The queries that may have been answered by a copy. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
-import { notKept, thisYear, useMark } from '~/features/tips/marks/mutations';
+import { type Fate, notKept, thisYear, useMark, waitingWords } from '~/features/tips/marks/mutations';
 import { ownMarks, ownReports } from '~/features/tips/marks/queries';
 import { isSessionOver, SessionEnded } from '~/features/tips/session-ended';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
@@ -31,6 +31,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
   const [failed, setFailed] = useState<Error>();
   const shared = {
     id,
+    title,
     ready: own !== undefined,
     onStart: () => setFailed(undefined),
     onDone: (words: ReactNode) => {
@@ -77,7 +78,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
         >
           {own?.now.saved.includes(id) ? 'Saved' : 'Save'}
         </Toggle>
-        <TriedIt {...shared} title={title} reports={ownReports(own, id)} />
+        <TriedIt {...shared} reports={ownReports(own, id)} />
       </div>
       <p role="status" className="mt-1 min-h-6 text-sm">
         {said}
@@ -105,6 +106,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
 
 type Shared = {
   id: string;
+  title: string;
   /** The gardener's marks are known. */
   ready: boolean;
   /** An attempt is under way. */
@@ -144,13 +146,14 @@ function SaveLeaf() {
 const leaf = 'M6 18C2 9 9 2 22 2c0 13-7 20-16 16Z';
 
 function Toggle(props: ToggleProps) {
-  const { id, ready, mark, on = false, label, done, undone, icon, onStart, onDone, onFailed, children } = props;
+  const { id, title, ready, mark, on = false, label, done, undone, icon, onStart, onDone, onFailed, children } = props;
   const { mutate, isPending } = useMark();
   // Not disabled: that would take the focus away.
   const idle = ready && !isPending;
   const toggle = () => {
     onStart();
-    mutate({ id, mark, on: !on }, { onSuccess: () => onDone(on ? undone : done), onError: onFailed });
+    const onSuccess = (fate: Fate) => onDone(fate === 'waiting' ? waitingWords : on ? undone : done);
+    mutate({ id, title, mark, on: !on }, { onSuccess, onError: onFailed });
   };
   return (
     <button
@@ -184,7 +187,7 @@ function useDrafts(id: string) {
 }
 
 /** Opens the form of this year's report. Under it are the reader's own reports. */
-function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { title: string; reports: OwnOutcome[] }) {
+function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { reports: OwnOutcome[] }) {
   const [year, setYear] = useState<number>();
   const { drafts, setDrafts } = useDrafts(id);
   const present = thisYear();

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { results } from '~/features/tips/marks/in-words';
-import { notKept, useReport, useTakeBack } from '~/features/tips/marks/mutations';
+import { notKept, useReport, useTakeBack, waitingWords } from '~/features/tips/marks/mutations';
 import { isSessionOver } from '~/features/tips/session-ended';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
@@ -56,8 +56,14 @@ export function ReportDialog(props: Props) {
     takeBack.reset();
     const body = { result, note: note.trim() || null, ...(year === present ? {} : { year }) };
     send.mutate(
-      { id, report: body },
-      { onSuccess: () => onDone(report ? 'Your report is changed.' : 'Thank you. Your report helps others.'), onError },
+      { id, title, report: body },
+      {
+        onSuccess: (fate) => {
+          const thanks = report ? 'Your report is changed.' : 'Thank you. Your report helps others.';
+          onDone(fate === 'waiting' ? waitingWords : thanks);
+        },
+        onError,
+      },
     );
   };
   const remove = () => {

@@ -7,6 +7,7 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
+import { isOffline, putInOutbox } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
@@ -77,9 +78,18 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDisc
   const save = (values: TipValues, version: () => number | Promise<number>) =>
     send(async () => {
       const change = changed(tip, values);
-      const updated = await update.mutateAsync({ id: tip._id, change, version: await version() });
+      const id = tip._id;
+      const base = await version();
+      const updated = await update.mutateAsync({ id, change, version: base }).catch(async (error: unknown) => {
+        if (!isOffline(error)) throw error;
+        await putInOutbox({ kind: 'edit', tip: id, version: base, change }, values.title).catch(() => {
+          throw error;
+        });
+      });
       drop();
-      onUpdated(updated);
+      if (updated) return onUpdated(updated);
+      void toast('info', 'Kept on this device. It is saved when you are back online.', { of: values.title });
+      onClose();
     });
   const element = useRef<HTMLFormElement>(null);
   const waiting = useWaiting(element, () => form.getValues('photos'));

@@ -40,6 +40,8 @@ type Props = {
   /** A draft on the server to go on with. */
   tip?: Tip;
   onShared: (tip: Tip) => void;
+  /** The device is offline, and keeps the tip until it is back. */
+  onWaiting: (title: string) => void;
   /** Called for an empty form, once the server has this draft. Without it, there is no other one. */
   onAnother?: () => void;
   /** It is a new one after another: the first field takes the focus, and no text of before comes back. */
@@ -58,7 +60,7 @@ export function ShareForm(props: Props) {
   return opened ? <OpenForm {...props} opened={opened} /> : <div className="min-h-dvh" aria-busy="true" />;
 }
 
-function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props & { opened: Opened }) {
+function OpenForm({ gardener, tip, onShared, onWaiting, onAnother, focus, opened }: Props & { opened: Opened }) {
   const { name, device, draft, start } = opened;
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
@@ -100,7 +102,7 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
   }, [draft, tip, climate, setValue, getValues]);
 
   // The plant that the address names. By itself it is no draft either.
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const named = search.get('plant');
   const { data: plants } = useQuery({ ...plantList, enabled: Boolean(named && !draft && !tip) });
   useEffect(() => {
@@ -113,6 +115,18 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
     setValue('facts.hazards', plant.hazards ?? []);
     suggesting.current = false;
   }, [draft, named, plants, setValue, getValues]);
+
+  // Text and link that another app shares, after what is typed already.
+  const [shared] = useState(() => sharedText(search));
+  useEffect(() => {
+    if (!shared) return;
+    setSearch({}, { replace: true });
+    const { title, description } = getValues();
+    if (!title && shared.title) setValue('title', shared.title);
+    if (!description.includes(shared.text))
+      setValue('description', [description, shared.text].filter(Boolean).join('\n\n'));
+    typed();
+  }, [shared, setSearch, setValue, getValues, typed]);
 
   useEffect(
     () =>
@@ -157,8 +171,9 @@ function OpenForm({ gardener, tip, onShared, onAnother, focus, opened }: Props &
         if (!tip) return;
         drop();
         discard(values.photos.map(({ key }) => key));
-        void toast('success', messages.share.saved);
         await go(1);
+        if (tip === 'waiting') return onWaiting(values.title);
+        void toast('success', messages.share.saved);
         onShared(tip);
       });
       if (outcome === 'field-errors') goToFirstError();
@@ -282,4 +297,12 @@ function DraftState({ savedAt, trouble, theirs, untitled }: Progress & { untitle
       </span>
     </p>
   );
+}
+
+/** By the manifest's `share_target`. */
+function sharedText(search: URLSearchParams): { title: string; text: string } | undefined {
+  const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) => search.get(name)?.trim());
+  // Most apps send the link in the text.
+  const all = [text, text.includes(url) ? '' : url].filter(Boolean).join('\n');
+  return title || all ? { title, text: all } : undefined;
 }

@@ -1,11 +1,42 @@
 /** The requests that mark tips. A mark shows at once, and is as before where the request fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
-import type { Marks, OutcomeReport, TipMark } from '~/shared/api/schema.gen';
+import type { Marks, OutcomeReport, OwnOutcome, TipMark } from '~/shared/api/schema.gen';
+import { isOffline, putInOutbox, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownMarks, savedTips } from './queries';
 
-type Change = { id: string; mark: TipMark; on: boolean };
+type Change = { id: string; title: string; mark: TipMark; on: boolean };
+
+/** `waiting`: there is no network, so it is on this device until there is. */
+export type Fate = 'sent' | 'waiting';
+
+/** What a page says of it then. */
+export const waitingWords = 'Kept on this device. It is sent when you are back online.';
+
+/** Keeps the change for later where the device is offline. */
+async function sendOrWait(change: Waiting['change'], title: string, send: () => Promise<void>): Promise<Fate> {
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    await putInOutbox(change, title).catch(() => {
+      throw error;
+    });
+    return 'waiting';
+  }
+}
+
+export async function sendMark({ id, mark, on }: Omit<Change, 'title'>): Promise<void> {
+  const request = { params: { path: { id, mark } }, headers: await authorizationHeader() };
+  await bodyOf(on ? api.PUT('/tips/{id}/{mark}', request) : api.DELETE('/tips/{id}/{mark}', request));
+}
+
+export async function sendReport(id: string, report: OutcomeReport): Promise<OwnOutcome> {
+  const headers = await authorizationHeader();
+  return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: report, headers }))).data;
+}
 
 /** Marks a tip, or takes the mark back. */
 export function useMark() {
@@ -16,15 +47,12 @@ export function useMark() {
       return { ...marks, [mark]: on ? [id, ...others] : others };
     });
   return useMutation({
-    mutationFn: async ({ id, mark, on }: Change) => {
-      const headers = await authorizationHeader();
-      const request = { params: { path: { id, mark } }, headers };
-      await bodyOf(on ? api.PUT('/tips/{id}/{mark}', request) : api.DELETE('/tips/{id}/{mark}', request));
-    },
+    mutationFn: async ({ title, ...change }: Change) =>
+      sendOrWait({ kind: 'mark', tip: change.id, mark: change.mark, on: change.on }, title, () => sendMark(change)),
     onMutate: show,
     onError: (_, change) => show({ ...change, on: !change.on }),
-    onSuccess: (_, { mark, on }) => {
-      if (mark !== 'saved') return;
+    onSuccess: (fate, { mark, on }) => {
+      if (mark !== 'saved' || fate === 'waiting') return;
       // The open almanac keeps its rows, so that a removed one can be brought back in its place.
       void client.invalidateQueries({ queryKey: savedTips.queryKey, refetchType: 'none' });
       if (on) keepOnDevice(client).catch(() => undefined);
@@ -38,16 +66,23 @@ async function keepOnDevice(client: QueryClient): Promise<void> {
   await keepSaved(client);
 }
 
+type Report = { id: string; title: string; report: OutcomeReport };
+
 /** Reports how a tip turned out, or changes the report of a year. */
 export function useReport() {
   const client = useQueryClient();
+  const show = (report: OwnOutcome) =>
+    changeMarks(client, (marks) => ({ ...marks, outcomes: [report, ...without(marks, report.tip, report.year)] }));
   return useMutation({
-    mutationFn: async ({ id, report }: { id: string; report: OutcomeReport }) => {
-      const headers = await authorizationHeader();
-      return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: report, headers }))).data;
+    mutationFn: async ({ id, title, report }: Report): Promise<Fate> => {
+      const dated = { ...report, year: report.year ?? thisYear() };
+      return sendOrWait({ kind: 'report', tip: id, report: dated }, title, async () => {
+        show(await sendReport(id, report));
+      }).then((fate) => {
+        if (fate === 'waiting') show({ note: null, ...dated, tip: id, at: new Date().toISOString() });
+        return fate;
+      });
     },
-    onSuccess: (report) =>
-      changeMarks(client, (marks) => ({ ...marks, outcomes: [report, ...without(marks, report.tip, report.year)] })),
   });
 }
 

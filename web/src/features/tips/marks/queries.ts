@@ -4,6 +4,7 @@ import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { Climate, Counts, Marks, OneOutcomes, TipCard, TipResult, Tried } from '~/shared/api/schema.gen';
 import { copyNames, withCopy } from '~/shared/offline/copies';
+import { readOutbox, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -17,11 +18,29 @@ export const ownMarks = queryOptions({
     const { data } = await withCopy(copyNames.marks, async () =>
       bodyOf(api.GET('/me/marks', { headers: await authorizationHeader(), signal })),
     );
-    return { first: data, now: data };
+    return { first: data, now: withWaiting(data, await readOutbox()) };
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** The marks as they will be when the waiting changes have been sent. */
+function withWaiting(marks: Marks, waiting: readonly Waiting[]): Marks {
+  let now = marks;
+  for (const { change, refused, at } of waiting) {
+    if (refused !== undefined) continue;
+    if (change.kind === 'mark') {
+      const others = now[change.mark].filter((id) => id !== change.tip);
+      now = { ...now, [change.mark]: change.on ? [change.tip, ...others] : others };
+    }
+    if (change.kind === 'report') {
+      const { tip, report } = change;
+      const others = now.outcomes.filter((outcome) => outcome.tip !== tip || outcome.year !== report.year);
+      now = { ...now, outcomes: [{ note: null, ...report, tip, at: new Date(at).toISOString() }, ...others] };
+    }
+  }
+  return now;
+}
 
 /**
  * Fetched once a session for each climate. The counts stay those of the first response, because `withOwn` adds the gardener's changes

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
+import { type Change, isOffline, putInOutbox } from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
 import { onReset } from '~/shared/store';
 import { useShareTip, useUpdateTip } from '../../mutations';
@@ -114,11 +115,26 @@ export function useSavedDraft({ start, values, keep }: Options) {
     };
   }, []);
 
-  /** Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first. */
-  const publish = async (tip: NewTip): Promise<Tip | undefined> => {
+  /**
+   * Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first.
+   * `waiting`: the device is offline, and keeps the request until it is back.
+   */
+  const publish = async (tip: NewTip): Promise<Tip | 'waiting' | undefined> => {
     while (running.current) await running.current;
     const outcome = await runAlone({ type: 'share', tip, values: structuredClone(values()) });
-    if (outcome?.type === 'failed') throw outcome.error;
+    if (outcome?.type === 'failed') {
+      const { request, error } = outcome;
+      if (!isOffline(error) || request.send === 'look') throw error;
+      const change: Change =
+        request.send === 'create'
+          ? { kind: 'share', key: request.key, draft: request.tip }
+          : { kind: 'edit', tip: request.id, version: request.version, change: request.change };
+      await putInOutbox(change, tip.title).catch(() => {
+        throw error;
+      });
+      dispatch({ type: 'forgotten' });
+      return 'waiting';
+    }
     if (!outcome) throw new ApiError(401, 'Your session has ended.');
     return state.current.draft.at === 'over' ? outcome.tip : undefined;
   };

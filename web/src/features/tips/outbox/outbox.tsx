@@ -1,0 +1,97 @@
+/** The changes that wait for the network, and those that the server has rejected, with their text. */
+import { useQueryClient } from '@tanstack/react-query';
+import { removeFromOutbox, setRefused, useOutbox, type Waiting } from '~/shared/offline/outbox';
+import { Button } from '~/shared/ui/button';
+import { results } from '../marks/in-words';
+import { sendOutbox } from './send';
+
+export function Outbox() {
+  const all = useOutbox();
+  if (all.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-heading" className="mb-10 rounded-card bg-moss px-5 py-4">
+      <h2 id="waiting-heading" className="text-xl">
+        Waiting to be sent
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">On this device only, until the network is back.</p>
+      <ul className="mt-3">
+        {all.map((waiting) => (
+          <Item key={waiting.id} waiting={waiting} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ waiting }: { waiting: Waiting }) {
+  const client = useQueryClient();
+  const { title, refused, change } = waiting;
+  const texts = textsOf(change);
+  const again = async () => {
+    await setRefused(waiting, undefined);
+    await sendOutbox(client);
+  };
+  const discard = () => {
+    if (confirm('Discard it? Its text is on this device only.')) void removeFromOutbox(waiting);
+  };
+  return (
+    <li className="border-t border-line py-3 wrap-anywhere">
+      <p>
+        {inWords(change)}: <bdi className="font-semibold">{title}</bdi>
+      </p>
+      {refused === undefined ? null : (
+        <p role="alert" className="text-sm font-medium text-clay">
+          It was not taken. {refused}
+        </p>
+      )}
+      {texts.length > 0 ? (
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer py-2.5">What you wrote</summary>
+          {texts.map((text) => (
+            <p key={text} dir="auto" className="mb-2 whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </details>
+      ) : null}
+      <p className="flex flex-wrap gap-x-4">
+        {refused === undefined ? null : (
+          <Button kind="link" aria-label={`Try again: ${title}`} onClick={again}>
+            Try again
+          </Button>
+        )}
+        <Button kind="link" aria-label={`Discard: ${title}`} onClick={discard}>
+          Discard
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function inWords(change: Waiting['change']): string {
+  switch (change.kind) {
+    case 'mark':
+      if (change.mark === 'saved') return change.on ? 'Save' : 'Remove from My almanac';
+      return change.on ? 'Helpful' : 'Not helpful any more';
+    case 'report':
+      return `I tried it in ${change.report.year}, ${results[change.report.result].toLowerCase()}`;
+    case 'share':
+      return 'New tip';
+    case 'edit':
+      return 'Your tip';
+  }
+}
+
+/** The typed texts of the change. */
+function textsOf(change: Waiting['change']): string[] {
+  switch (change.kind) {
+    case 'mark':
+      return [];
+    case 'report':
+      return change.report.note ? [change.report.note] : [];
+    case 'share':
+      return [change.draft.title, change.draft.plantType, change.draft.description];
+    case 'edit':
+      return [change.change.title, change.change.plantType, change.change.description].filter((text) => text != null);
+  }
+}

@@ -1,0 +1,73 @@
+/** Sends what waits in the outbox, one after the other, from one tab at a time. The page does it: a worker has no fresh token. */
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, isTransient } from '~/shared/api/client';
+import type { Tip, TipChange } from '~/shared/api/schema.gen';
+import { readOutbox, removeFromOutbox, setRefused, type Waiting } from '~/shared/offline/outbox';
+import { notKept, sendMark, sendReport } from '../marks/mutations';
+import { ownMarks, savedTips } from '../marks/queries';
+import { shareTip, updateCaches, updateTip } from '../mutations';
+import { tip as tipQuery } from '../queries';
+import { reason } from '../update-failed';
+
+export async function sendOutbox(client: QueryClient): Promise<void> {
+  if (!navigator.onLine || (await readOutbox()).length === 0) return;
+  if (!navigator.locks) return sendAll(client);
+  await navigator.locks.request('garden.outbox', { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll(client);
+  });
+}
+
+async function sendAll(client: QueryClient): Promise<void> {
+  // Another tab may have sent some before this one had the lock.
+  for (const waiting of await readOutbox()) {
+    if (waiting.refused !== undefined) continue;
+    try {
+      await send(client, waiting);
+    } catch (error) {
+      // It waits for the network, or for its gardener to sign in again.
+      if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) return;
+      await setRefused(waiting, why(waiting, error));
+      // They show the change as made.
+      void client.invalidateQueries({ queryKey: ownMarks.queryKey });
+      continue;
+    }
+    await removeFromOutbox(waiting);
+  }
+}
+
+async function send(client: QueryClient, { change }: Waiting): Promise<void> {
+  switch (change.kind) {
+    case 'mark':
+      await sendMark({ id: change.tip, mark: change.mark, on: change.on });
+      if (change.mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey });
+      return;
+    case 'report':
+      await sendReport(change.tip, change.report);
+      return;
+    case 'share': {
+      const tip = await shareTip(change);
+      return updateCaches(client, tip._id, tip);
+    }
+    case 'edit': {
+      const { tip: id, version } = change;
+      const tip = await updateTip({ id, version, change: change.change }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 412) throw error;
+        // Perhaps an earlier attempt got through, and its response was lost.
+        const { data } = await client.fetchQuery({ ...tipQuery(id), staleTime: 0 });
+        if (!has(data, change.change)) throw error;
+        return data;
+      });
+      return updateCaches(client, tip._id, tip);
+    }
+  }
+}
+
+const has = (tip: Tip, change: TipChange) =>
+  Object.entries(change).every(([name, value]) => JSON.stringify(tip[name as keyof Tip]) === JSON.stringify(value));
+
+function why({ change }: Waiting, error: ApiError): string {
+  if (change.kind === 'mark' || change.kind === 'report') return notKept(error);
+  if (error.status === 412) return 'The tip was changed meanwhile, on another device perhaps.';
+  const fields = error.errors.map(({ field, message }) => `${field} ${message}.`).join(' ');
+  return fields || reason(error);
+}

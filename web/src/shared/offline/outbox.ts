@@ -1,0 +1,108 @@
+/**
+ * Changes that a gardener has made without a network, on this device until the server has them. `features/tips/outbox` sends them.
+ * One that the server rejects stays, with the reason, until the gardener decides.
+ */
+import { createStore as createDatabase, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { ApiError } from '~/shared/api/client';
+import type { NewTip, OutcomeReport, TipChange, TipMark } from '~/shared/api/schema.gen';
+import { onForget } from '~/shared/session/own';
+import { storageWithSession, storedGardener } from '~/shared/session/tokens';
+import { createStore, onReset } from '~/shared/store';
+
+/** Each can be sent again without doing it twice: by its key, by the version, or because it says how it should be. */
+export type Change =
+  | { kind: 'mark'; tip: string; mark: TipMark; on: boolean }
+  | { kind: 'report'; tip: string; report: OutcomeReport & { year: number } }
+  | { kind: 'share'; key: string; draft: NewTip }
+  | { kind: 'edit'; tip: string; version: number; change: TipChange };
+
+/** `of`: the `sub` of its gardener. `title`: the tip's. `refused`: why the server rejects it. */
+export type Waiting = { id: string; of: string; at: number; title: string; change: Change; refused?: string };
+
+let database: UseStore | undefined;
+const shown = createStore<readonly Waiting[]>([]);
+onReset(() => {
+  database = undefined;
+});
+
+/** The signed-in gardener's, the oldest first. */
+export const useOutbox = shown.use;
+
+function onDevice(): UseStore {
+  database ??= createDatabase('garden.outbox', 'changes');
+  return database;
+}
+
+/** Whether a request failed because the device has no network. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && !navigator.onLine;
+
+export async function readOutbox(): Promise<readonly Waiting[]> {
+  const storage = storageWithSession();
+  const of = storage && storedGardener(storage)?.gardener.sub;
+  const all = of ? await waitingOf(of).catch(() => []) : [];
+  shown.set(all);
+  return all;
+}
+
+async function waitingOf(of: string): Promise<Waiting[]> {
+  const all = (await entries<string, Waiting>(onDevice())).map(([, waiting]) => waiting);
+  return all.filter((waiting) => waiting.of === of).toSorted((a, b) => a.at - b.at);
+}
+
+/** Whether the gardener has a change that only this device has. */
+export const hasWaiting = async (of: string): Promise<boolean> => (await waitingOf(of).catch(() => [])).length > 0;
+
+/** The newest change of the same thing replaces the one before. Throws where the device cannot keep it. */
+export async function putInOutbox(change: Change, title: string): Promise<void> {
+  const storage = storageWithSession();
+  const of = storage && storedGardener(storage)?.gardener.sub;
+  if (!of) throw new Error('Nobody is signed in.');
+  const id = `${of}/${nameOf(change)}`;
+  const before = change.kind === 'edit' ? await get<Waiting>(id, onDevice()) : undefined;
+  await set(
+    id,
+    { id, of, at: Date.now(), title, change: onTopOf(before?.change, change) } satisfies Waiting,
+    onDevice(),
+  );
+  await readOutbox();
+}
+
+function nameOf(change: Change): string {
+  switch (change.kind) {
+    case 'mark':
+      return `${change.mark}/${change.tip}`;
+    case 'report':
+      return `report/${change.report.year}/${change.tip}`;
+    case 'share':
+      return `share/${change.key}`;
+    case 'edit':
+      return `edit/${change.tip}`;
+  }
+}
+
+/** Two edits of the same version are one. */
+function onTopOf(before: Change | undefined, change: Change): Change {
+  if (before?.kind !== 'edit' || change.kind !== 'edit' || before.version !== change.version) return change;
+  return { ...change, change: { ...before.change, ...change.change } };
+}
+
+/** Removes it, unless a newer change has replaced it meanwhile. */
+export async function removeFromOutbox({ id, at }: Waiting): Promise<void> {
+  if ((await get<Waiting>(id, onDevice()))?.at === at) await del(id, onDevice());
+  await readOutbox();
+}
+
+/** Keeps why the server rejects it; `undefined` to send it once more. */
+export async function setRefused(waiting: Waiting, refused: string | undefined): Promise<void> {
+  const { refused: _, ...rest } = waiting;
+  if ((await get<Waiting>(waiting.id, onDevice()))?.at === waiting.at) {
+    await set(waiting.id, refused === undefined ? rest : { ...rest, refused }, onDevice());
+  }
+  await readOutbox();
+}
+
+onForget(async (of) => {
+  for (const { id } of await waitingOf(of).catch(() => [])) await del(id, onDevice());
+  shown.set([]);
+});

@@ -1,0 +1,187 @@
+/** Changes without a network: they wait on the device and are sent once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { launchOptions } from '../chromium.ts';
+import { addTip, heading, idOf, setNetwork, signIn, test, workerIsReady } from './device.ts';
+import type { Site } from './server.ts';
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' });
+
+/** Opens the tip, so that the device has it, and goes offline. */
+async function openOffline(page: Page, context: BrowserContext, site: Site): Promise<void> {
+  const path = addTip(site, 1, { title: 'Earth up the leeks' });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await workerIsReady(page);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-disabled');
+  // The part of the page that sends comes a second after it.
+  await page.waitForTimeout(2_000);
+  await setNetwork(context, site, false);
+}
+
+const kept = (page: Page) => page.getByText('Kept on this device. It is sent when you are back online.');
+
+async function shareOffline(page: Page, context: BrowserContext, site: Site): Promise<void> {
+  await page.goto('/ShareTip');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await setNetwork(context, site, false);
+  await page.getByLabel('Title').fill('Water at dusk');
+  await page.getByLabel('Plant type').fill('Rose');
+  await page.getByLabel('Category').selectOption('Flowers');
+  await page.getByLabel('Description').fill('Slugs sleep by then, and the soil keeps the water for the whole night.');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(page.getByText('It waits for the network.')).toBeVisible();
+}
+
+test('A vote, a save and a report without a network are shown as waiting and sent once', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openOffline(page, context, site);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'I tried it' }).click();
+  await page.getByLabel('It worked').check();
+  await page.getByLabel('A note for others').fill('In clay too.');
+  await page.getByRole('button', { name: 'Tell the others' }).click();
+  await expect(page.getByText('You tried it in')).toBeVisible();
+  await page.getByRole('link', { name: '3 changes to be sent' }).click();
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
+  await page.goto(`/tips/${idOf(1)}`);
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(site.changes).toEqual([]);
+
+  await setNetwork(context, site, true);
+  await expect.poll(() => site.changes.length).toBe(3);
+  await expect(page.getByText('changes to be sent')).toHaveCount(0);
+  const year = new Date().getUTCFullYear();
+  expect(site.changes).toEqual([
+    { method: 'PUT', path: `/tips/${idOf(1)}/helpful`, key: undefined, version: undefined, body: undefined },
+    { method: 'PUT', path: `/tips/${idOf(1)}/saved`, key: undefined, version: undefined, body: undefined },
+    {
+      method: 'PUT',
+      path: `/tips/${idOf(1)}/outcome`,
+      key: undefined,
+      version: undefined,
+      body: { result: 'worked', note: 'In clay too.', year },
+    },
+  ]);
+});
+
+test('A vote that is taken back without a network is one request', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(page.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'false');
+  await setNetwork(context, site, true);
+  await expect(page.getByText('to be sent')).toHaveCount(0);
+  expect(site.changes.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('A tip that was shared without a network is sent once after the browser was killed, also if the response is lost', async ({
+  site,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const open = () => chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: site.origin });
+  try {
+    const first = await open();
+    const [page] = first.pages() as [Page];
+    await signIn(page, 'rowan');
+    await page.goto('/now');
+    await workerIsReady(page);
+    await shareOffline(page, first, site);
+    const devtools = await first.newCDPSession(page);
+    await Promise.race([devtools.send('Browser.crash').catch(() => undefined), first.waitForEvent('close')]);
+    await first.close().catch(() => undefined);
+
+    site.loses = 1;
+    site.down = false;
+    const second = await open();
+    const later = second.pages()[0] as Page;
+    await later.goto('/now');
+    await expect.poll(() => site.changes.length, { timeout: 30_000 }).toBe(2);
+    await expect(later.getByText('to be sent')).toHaveCount(0);
+    const [lost, sent] = site.changes;
+    expect(sent).toEqual(lost);
+    expect(sent).toMatchObject({ method: 'POST', path: '/tips', body: { title: 'Water at dusk' } });
+    expect(sent?.key).toMatch(/^[\w-]{36}$/);
+    await later.reload();
+    await later.waitForTimeout(3_000);
+    expect(site.changes).toHaveLength(2);
+    await second.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('A tip that the server rejects stays with its reason and its text, and can be sent again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await shareOffline(page, context, site);
+  site.refuses = { status: 403, detail: 'You have shared enough for today.' };
+  await setNetwork(context, site, true);
+  await page.getByRole('link', { name: 'View My Tips' }).click();
+  await expect(waiting(page).getByRole('alert')).toHaveText('It was not taken. You have shared enough for today.');
+  await waiting(page).getByText('What you wrote').click();
+  await expect(waiting(page).getByText('Slugs sleep by then')).toBeVisible();
+  const tries = site.changes.length;
+  site.refuses = undefined;
+  await waiting(page).getByRole('button', { name: 'Try again: Water at dusk' }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(site.changes.slice(tries)).toHaveLength(1);
+});
+
+test('Another gardener on the device neither sees nor sends what waits', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(kept(page)).toBeVisible();
+  await page.goto('about:blank');
+  await setNetwork(context, site, true);
+  await signIn(page, 'mireille');
+  await page.goto('/MyTips');
+  await page.waitForTimeout(3_000);
+  await expect(waiting(page)).toHaveCount(0);
+  expect(site.changes).toEqual([]);
+});
+
+test('Text and link from another app are in the share form, under what was typed before', async ({ page }) => {
+  await signIn(page, 'rowan');
+  await page.goto('/ShareTip?title=Slugs&text=Beer+traps+work&url=https%3A%2F%2Fslugs.example%2F');
+  await expect(page.getByLabel('Title')).toHaveValue('Slugs');
+  await expect(page.getByLabel('Description')).toHaveValue('Beer traps work\nhttps://slugs.example/');
+  await expect(page).toHaveURL('/ShareTip');
+  await page.goto('/ShareTip?text=Copper+too');
+  await expect(page.getByLabel('Title')).toHaveValue('Slugs');
+  await expect(page.getByLabel('Description')).toHaveValue('Beer traps work\nhttps://slugs.example/\n\nCopper too');
+});
+
+test('An edit without a network is kept with the version that it applies to', async ({ page, context, site }) => {
+  const path = addTip(site, 1, { title: 'Earth up the leeks', own: true, version: 3 });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  await workerIsReady(page);
+  await page.waitForTimeout(2_000);
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+  await setNetwork(context, site, false);
+  await page.getByRole('dialog').getByLabel('Title').fill('Earth up the leeks twice');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(waiting(page).getByText('Your tip: Earth up the leeks twice')).toBeVisible();
+  await setNetwork(context, site, true);
+  await expect(waiting(page)).toHaveCount(0);
+  expect(site.changes).toEqual([
+    { method: 'PATCH', path, key: undefined, version: '"3"', body: { title: 'Earth up the leeks twice' } },
+  ]);
+});
