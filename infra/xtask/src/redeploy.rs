@@ -2,7 +2,6 @@
 //! publication (`publish.test.ts`).
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 

@@ -1,12 +1,15 @@
 //! Every response of the OpenAPI document. For each one that a handler sends, a test checks the status, the headers and
 //! the body against the document.
 
+mod document;
 mod scene;
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+pub use document::operations;
+use document::{closed, operation_of, responses_of};
 pub use scene::*;
 
 use crate::garden::{ABSENT, Gardener, TestRequest, request, tip, with};
@@ -378,53 +381,6 @@ async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene)
     if status >= 400 {
         assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
         assert_eq!(body.get("errors").is_some(), status == 400);
-    }
-}
-
-pub fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
-    let paths = document["paths"].as_object().unwrap().iter();
-    paths.flat_map(|(path, methods)| {
-        let methods = methods.as_object().unwrap().iter();
-        methods.map(move |(method, operation)| (format!("{} {path}", method.to_uppercase()), operation))
-    })
-}
-
-fn operation_of(request: &TestRequest) -> String {
-    let document = document();
-    let (_, operation) = operations(&document).find(|(route, _)| *route == request.route().key).unwrap();
-    operation["operationId"].as_str().unwrap().to_owned()
-}
-
-fn responses_of<'a>(document: &'a Value, operation: &str) -> &'a Map<String, Value> {
-    let (_, found) = operations(document).find(|(_, found)| found["operationId"] == operation).unwrap();
-    found["responses"].as_object().unwrap()
-}
-
-/// The schema with its references resolved and every object closed, so that an undocumented field is an error.
-fn closed(document: &Value, schema: &Value) -> Value {
-    if let Some(reference) = schema["$ref"].as_str() {
-        return closed(document, document.pointer(reference.trim_start_matches('#')).unwrap());
-    }
-    match schema {
-        Value::Object(fields) if fields.contains_key("allOf") => {
-            let mut whole = json!({"type": "object", "properties": {}, "required": [], "additionalProperties": false});
-            for part in fields["allOf"].as_array().unwrap().iter().map(|part| closed(document, part)) {
-                let properties = whole["properties"].as_object_mut().unwrap();
-                properties.extend(part["properties"].as_object().unwrap().clone());
-                whole["required"].as_array_mut().unwrap().extend(part["required"].as_array().unwrap().clone());
-            }
-            whole
-        }
-        Value::Object(fields) => {
-            let mut fields: Map<_, _> =
-                fields.iter().map(|(name, value)| (name.clone(), closed(document, value))).collect();
-            if fields.get("type") == Some(&json!("object")) && fields.contains_key("properties") {
-                fields.insert("additionalProperties".to_owned(), json!(false));
-            }
-            fields.into()
-        }
-        Value::Array(items) => items.iter().map(|item| closed(document, item)).collect(),
-        other => other.clone(),
     }
 }
 
