@@ -42,14 +42,8 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(media|photos|plates)\//.test(url.pathname), photographs);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.js', root);
 registerRoute(
-  new NavigationRoute(
-    (options) => {
-      (options.event as FetchEvent).waitUntil(letNewerTakeOver());
-      return pages.handle(options);
-    },
-    // The API, and files such as the sign-in's `callback.html`.
-    { denylist: [/^\/api\//, /^[^?]*\.\w+(\?|$)/] },
-  ),
+  // The API, and files such as the sign-in's `callback.html`.
+  new NavigationRoute(pages, { denylist: [/^\/api\//, /^[^?]*\.\w+(\?|$)/] }),
 );
 
 self.addEventListener('install', (event) => {
@@ -57,29 +51,17 @@ self.addEventListener('install', (event) => {
   if (!connection?.saveData) event.waitUntil(keepShell(event));
 });
 
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
-});
-
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-
-/**
- * At a navigation. Not while a tab has a tip that is being written: its text has a lock (`shared/device-drafts.ts`), and the page must
- * find the worker of its own release.
- */
-async function letNewerTakeOver(): Promise<void> {
-  const { waiting } = self.registration;
-  if (!waiting) return;
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  if (!held.some(({ name }) => name?.startsWith('garden.draft.'))) waiting.postMessage('take over');
-}
 
 async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** The shell comes last: the one that is kept always has its files. If anything is missing, the worker before stays. */
+/**
+ * The shell comes last: the one that is kept always has its files. If anything is missing, that of before stays. The worker of before
+ * shows the newer shell too, so no worker takes over from one at work: the browser changes them when no page of the site is open.
+ */
 async function keepShell(event: ExtendableEvent): Promise<void> {
   await Promise.all([...files.map((file) => keep(hashed, file, event)), keep(root, '/theme.js', event)]);
   const page = await fetch(shell, { cache: 'no-cache' });

@@ -1,4 +1,4 @@
-/** Installs the service worker, which opens the app without a network, and lets each release's worker take over. */
+/** Installs the service worker, which opens the app without a network, and leaves an old release at the next link. */
 const hourMs = 3_600_000;
 
 /** A newer release has appeared since this page was loaded. */
