@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
+use std::iter;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -46,7 +47,9 @@ pub fn build(step: &Step) -> Result<Programs> {
 /// AWS SDK twice.
 pub fn build_with_tests(step: &Step, tested: &BTreeSet<String>) -> Result<Programs> {
     let packages: Vec<&str> = local().into_iter().chain(tested.iter().map(String::as_str)).collect();
-    cargo_build(step, &packages, &["--bins", "--tests"])
+    // Not all programs: this one is running.
+    let programs = local().into_iter().flat_map(|name| ["--bin", name]);
+    cargo_build(step, &packages, &iter::once("--tests").chain(programs).collect::<Vec<_>>())
 }
 
 /// The same without the function that processes photographs, which fails until [`build`] has built it.

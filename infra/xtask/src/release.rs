@@ -47,8 +47,8 @@ pub fn run(flags: &Flags) -> Result<()> {
     };
     // The functions of this release run now, all of them.
     let data = SiteData { programs: &programs, environment: &flags.env };
-    run.step("migrations", |step| data.migrate(step, &stack))?;
-    run.step("search index", |step| data.complete_index(step, &stack))?;
+    run.step("migrations", |step| data.migrate(step, &stack).and_then(|()| print_log(step)))?;
+    run.step("search index", |step| data.complete_index(step, &stack).and_then(|()| print_log(step)))?;
     release_app(&mut run, &stack, flags.built)?;
     println!("\n{}/", stack.origin()?);
     run.finish()
@@ -63,11 +63,7 @@ pub struct SiteData<'a> {
 impl SiteData<'_> {
     fn admin(&self, step: &Step, stack: &Deployed, words: &[&str]) -> Result<()> {
         let mut command = admin::command(step.tools, self.programs, stack)?;
-        step.run(command.args(words).args(["--env", self.environment.name()]))?;
-        for line in files::read(&step.log)?.lines() {
-            println!("           {line}");
-        }
-        Ok(())
+        step.run(command.args(words).args(["--env", self.environment.name()]))
     }
 
     /// The functions of this release may read another index than those that run now.
@@ -85,11 +81,18 @@ impl SiteData<'_> {
     }
 }
 
+fn print_log(step: &Step) -> Result<()> {
+    for line in files::read(&step.log)?.lines() {
+        println!("           {line}");
+    }
+    Ok(())
+}
+
 fn to_local_cloud(run: &mut Run, port: u16) -> Result<(Deployed, Programs)> {
     let staged = files::root().join("target/xtask/deploy/stack");
     let programs = run.step("build", |step| deploy::build(step, &staged))?;
     let data = SiteData { programs: &programs, environment: &Environment::LOCAL };
-    run.step("index ahead", |step| data.index_ahead(step, &local::running()?))?;
+    run.step("index ahead", |step| data.index_ahead(step, &local::running()?).and_then(|()| print_log(step)))?;
     let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))?;
     Ok((stack, programs))
 }
@@ -117,7 +120,10 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
     run.step("index ahead", |step| {
         let sam = step.with_log("sam.log");
         match environment.stack(&sam) {
-            Ok(stack) => SiteData { programs: &programs, environment }.index_ahead(step, &stack),
+            Ok(stack) => {
+                SiteData { programs: &programs, environment }.index_ahead(step, &stack)?;
+                print_log(step)
+            }
             // In the words of `sam`.
             Err(_) if files::read(&sam.log)?.contains("does not exist") => {
                 println!("           there is no stack yet, so its index is made after the deployment");

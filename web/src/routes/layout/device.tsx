@@ -57,7 +57,7 @@ export function Device() {
   }, [sub]);
   useEffect(() => {
     if (!sub || !isWaiting) return;
-    const send = () => void import('~/features/tips/outbox/send').then(({ sendOutbox }) => sendOutbox(client));
+    const send = () => void sendWaiting(client);
     send();
     addEventListener('online', send);
     const timer = setInterval(send, 10_000);
@@ -94,6 +94,18 @@ const copied = [
   [ownKey, 'marks'],
   ['tips', 'season'],
 ];
+
+/** After a failure, the next attempt follows in some seconds. */
+async function sendWaiting(client: QueryClient): Promise<void> {
+  // A file that could not be fetched once may not be asked for again in this document.
+  if (!navigator.onLine) return;
+  try {
+    const { sendOutbox } = await import('~/features/tips/outbox/send');
+    await sendOutbox(client);
+  } catch {
+    // The network has gone meanwhile.
+  }
+}
 
 /** Once a tab: saving a tip keeps that one. After a failure, the next page load tries again. */
 async function keepSavedOnce(client: QueryClient): Promise<void> {
