@@ -4,9 +4,10 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::files;
 use crate::process::{self, Child};
@@ -153,9 +154,18 @@ pub fn check_port(port: u16, option: &str) -> Result<()> {
     }
 }
 
+/// A port that nobody listens on. It is below those that the system gives to connections, one of which could have it by the time it is
+/// used.
 pub fn free_port() -> Result<u16> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no free port on 127.0.0.1")?;
-    Ok(listener.local_addr()?.port())
+    static TRIED: AtomicU16 = AtomicU16::new(0);
+    let first = 20_000 + u16::try_from(std::process::id() % 8_000)?;
+    loop {
+        let port = first + TRIED.fetch_add(1, Ordering::Relaxed);
+        ensure!(port < 32_768, "no free port on 127.0.0.1");
+        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return Ok(port);
+        }
+    }
 }
 
 #[cfg(test)]
