@@ -3,16 +3,13 @@
 mod atom;
 
 use api::error_responses::{Internal, InvalidInput, NotFound, TooMany, Unavailable};
-use api::head::AppPage;
+use api::head::{APP, AppPage};
 use api::{HandlerResult, Problem, Query, Request, Route, response};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
-use rules::{Category, Failure, Invalid, TipCard, UserId};
+use rules::{Category, Failure, TipCard, UserId};
 use search::{Sort, TipFilter, TipQuery};
 use store::{Connection, GetCards, SitePage};
-
-/// The page of the build from which the site's address and name are read.
-pub const APP: &str = "app.html";
 
 /// Tips of a feed.
 const MOST: usize = 30;
@@ -39,10 +36,7 @@ impl About {
     fn named(&self, tips: &[TipCard]) -> (Option<String>, String) {
         match self {
             Self::All => (None, "/Tips".to_owned()),
-            Self::Category(category) => {
-                let category = category.as_str();
-                (Some(category.to_owned()), format!("/Tips?category={}", category.replace(' ', "%20")))
-            }
+            Self::Category(category) => (Some(category.as_str().to_owned()), format!("/Tips{}", self.parameter())),
             Self::Plant(plant) => (Some(plant.plant().name.to_owned()), format!("/plants/{plant}")),
             Self::Author(author) => {
                 let name = tips.first().map(|tip| format!("Tips by {}", tip.name.as_str()));
@@ -51,6 +45,7 @@ impl About {
         }
     }
 
+    /// The query string of the feed, and of the page with a category.
     fn parameter(&self) -> String {
         match self {
             Self::All => String::new(),
@@ -114,10 +109,8 @@ pub async fn handle(index: &Reader, tips: &GetCards, app: &SitePage, request: Re
 fn parse(request: &Request) -> Result<About, Problem> {
     let mut query = Query::of(request);
     let category = query.optional("category", Category::parse);
-    let plant = query
-        .optional("plant", |id| PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned())));
-    let author =
-        query.optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned())));
+    let plant = query.optional("plant", api::plant);
+    let author = query.optional("author", api::gardener);
     let about = match (category, plant, author) {
         (None, None, None) => About::All,
         (Some(category), None, None) => About::Category(category),

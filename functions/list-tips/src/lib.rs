@@ -58,8 +58,7 @@ fn parse(request: &Request) -> Result<(TipFilter, u16, Option<AfterTip>), Proble
     let limit = query.limit();
     let difficulty = query.optional("difficulty", Difficulty::parse);
     let category = query.optional("category", Category::parse);
-    let author =
-        query.optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned())));
+    let author = query.optional("author", api::gardener);
     let filter = match (category, difficulty, author) {
         (None, None, None) => TipFilter::All,
         (None, Some(difficulty), None) => TipFilter::Difficulty(difficulty),

@@ -209,8 +209,7 @@ impl Wanted {
 fn parse(request: &Request) -> Result<Wanted, Problem> {
     let mut query = Query::of(request);
     let q = query.optional("q", Search::parse);
-    let plant = query
-        .optional("plant", |id| PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned())));
+    let plant = query.optional("plant", api::plant);
     let filter = TipFilter {
         plant: plant.map(|plant| plant.to_string()),
         category: query.optional("category", Category::parse),
@@ -220,8 +219,7 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
         place: query.optional("place", Place::parse),
         sun: query.optional("sun", Sun::parse),
         safe: query.optional("safe", safe).unwrap_or_default(),
-        author: query
-            .optional("author", |id| UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned()))),
+        author: query.optional("author", api::gardener),
     };
     let limit = query.limit();
     let sort = match query.optional("sort", sort_word) {

@@ -3,13 +3,10 @@
 mod head;
 
 use api::error_responses::{Internal, TooMany, Unavailable};
-use api::head::of_nothing;
+use api::head::{APP, of_nothing};
 use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
 use rules::{Failure, TipId};
 use store::{Connection, GetTip, SitePage};
-
-/// The app's page for an address that only the app knows.
-pub const APP: &str = "app.html";
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {

@@ -1,6 +1,6 @@
 //! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index.
 
-use api::head::AppPage;
+use api::head::{APP, AppPage};
 use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use index::{Reader, plant_names};
@@ -8,9 +8,6 @@ use rules::{Failure, Status};
 use search::{GardenerQuery, Index, Sort, TipQuery};
 use serde_json::{Value, json};
 use store::{Bucket, Condition, Connection, Object, SitePage};
-
-/// The page of the build from which the site's address is read.
-pub const APP: &str = "app.html";
 
 /// Addresses in a file. The protocol allows 50,000.
 const MOST: usize = 10_000;

@@ -1,13 +1,12 @@
 //! The facts of a tip in a request's body.
 
-use rules::plants::PlantId;
 use rules::{
-    Basis, BasisKind, Climate, Facts, Hazard, HazardNote, Invalid, Link, Minutes, Month, Months, Place, Seasons,
-    Source, Standfirst, Sun, Tool, Work, limits,
+    Basis, BasisKind, Climate, Facts, Hazard, HazardNote, Link, Minutes, Month, Months, Place, Seasons, Source,
+    Standfirst, Sun, Tool, Work, limits,
 };
 
-use crate::field_errors::Parsed;
 use crate::form::{Form, blankable, list, set, text, whole_number};
+use crate::query::plant;
 
 /// Takes the facts of a tip, each of which may be missing.
 pub fn facts(form: &mut Form) -> Facts {
@@ -25,10 +24,6 @@ pub fn facts(form: &mut Form) -> Facts {
         tools: form.optional("tools", list(limits::TOOLS, text(Tool::parse))).unwrap_or_default(),
         standfirst: form.optional("standfirst", blankable(Standfirst::parse)).flatten(),
     }
-}
-
-fn plant(id: &str) -> Parsed<PlantId> {
-    PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned()))
 }
 
 fn months(form: &mut Form) -> Months {

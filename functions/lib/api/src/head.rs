@@ -7,6 +7,9 @@ const PICTURE: &str = r#"<meta property="og:image" content=""#;
 const NAME: &str = r#"<meta property="og:site_name" content=""#;
 const DEFAULT: &str = "/share.jpg";
 
+/// The build's page for an address that only the app knows.
+pub const APP: &str = "app.html";
+
 /// A page of the build.
 #[derive(Clone, Copy, Debug)]
 pub struct AppPage<'a> {

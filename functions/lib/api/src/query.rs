@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use lambda_http::{Request, RequestExt};
-use rules::{Month, limits};
+use rules::plants::PlantId;
+use rules::{Invalid, Month, UserId, limits};
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
@@ -74,6 +75,16 @@ impl<'a> Query<'a> {
 /// A parameter with a month, 1 to 12.
 pub fn month(text: &str) -> Parsed<Month> {
     Month::parse(number(text).unwrap_or_default())
+}
+
+/// A parameter with a plant's id.
+pub fn plant(id: &str) -> Parsed<PlantId> {
+    PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned()))
+}
+
+/// A parameter with a gardener's id.
+pub fn gardener(id: &str) -> Parsed<UserId> {
+    UserId::parse(id).ok_or_else(|| Invalid("must be a gardener's id".to_owned()))
 }
 
 /// A whole number in its only form: `5`, and not `05` or `+5`.

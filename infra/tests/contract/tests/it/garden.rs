@@ -183,7 +183,7 @@ impl Garden {
         self.feed_index().await;
         let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
         let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
-        let app = SitePage::new(site.clone(), write_sitemaps::APP);
+        let app = SitePage::new(site.clone(), api::head::APP);
         write_sitemaps::handle(&index, &app, &site).await.unwrap();
     }
 
