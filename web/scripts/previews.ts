@@ -54,7 +54,7 @@ export async function drawPreviews(plants: readonly Plant[], folder: string, sit
       files.set(plant.id, file);
     }
   };
-  // Encoding takes the time, and has threads of its own.
+  // Encoding takes the time, and runs in other threads.
   await Promise.all(Array.from({ length: availableParallelism() }, draw));
   return files;
 }
@@ -88,7 +88,7 @@ function colour(colours: Colours, name: string): string {
   return found;
 }
 
-/** A drawing as a picture of its own, without the hatches of large plates. */
+/** A drawing as a whole picture, without the hatches of large plates. */
 function coloured(drawing: string, colours: Colours): string {
   return drawing
     .replace(/>\s*<symbol id="p"/, ` width="${drawn.width}" height="${drawn.height}" stroke-width="${pen}"`)

@@ -34,13 +34,7 @@ export function Device() {
       if (!navigator.onLine || !areShown()) return;
       for (const queryKey of copied) void client.invalidateQueries({ queryKey });
     };
-    addEventListener('online', replaceCopies);
-    // Some devices say that they are online too early, and a slow network is online all the time.
-    const timer = setInterval(replaceCopies, 10_000);
-    return () => {
-      removeEventListener('online', replaceCopies);
-      clearInterval(timer);
-    };
+    return whenOnline(replaceCopies);
   }, [client]);
 
   // The profile is not kept, because it has the e-mail address.
@@ -49,7 +43,7 @@ export function Device() {
     else if (sub && !navigator.onLine) void read('garden').then((copy) => copy && learnGarden(gardenOf(copy.body)));
   }, [garden, sub]);
 
-  // Sent when the device is online: now, when that changes, and now and then, because some devices say so too early.
+  // Sent at once, and when the network is back.
   const outbox = useOutbox();
   const isWaiting = outbox.some(({ refused }) => refused === undefined);
   useEffect(() => {
@@ -59,12 +53,7 @@ export function Device() {
     if (!sub || !isWaiting) return;
     const send = () => void sendWaiting(client);
     send();
-    addEventListener('online', send);
-    const timer = setInterval(send, 10_000);
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
+    return whenOnline(send);
   }, [client, sub, isWaiting]);
 
   return sub && outbox.length > 0 ? <Waiting count={outbox.length} refused={outbox.length > 0 && !isWaiting} /> : null;
@@ -94,6 +83,19 @@ const copied = [
   [ownKey, 'marks'],
   ['tips', 'season'],
 ];
+
+/**
+ * Does the task when the network is back, and now and then: some devices say that they are online too early, and a slow network is
+ * online all the time. Returns how to end it.
+ */
+function whenOnline(task: () => void): () => void {
+  addEventListener('online', task);
+  const timer = setInterval(task, 10_000);
+  return () => {
+    removeEventListener('online', task);
+    clearInterval(timer);
+  };
+}
 
 /** After a failure, the next attempt follows in some seconds. */
 async function sendWaiting(client: QueryClient): Promise<void> {

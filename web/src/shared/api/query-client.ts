@@ -8,7 +8,7 @@ import type { OwnUser } from './schema.gen';
 /** The one store of the server's responses. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    // Whoever reads on must sign in first.
+    // A reader who goes on must sign in first.
     if (error instanceof ApiError && error.status === 401) void forgetCopies();
   };
   const client = new QueryClient({

@@ -34,8 +34,7 @@ function onDevice(): UseStore {
 }
 
 /** Whether a request failed because the device has no network. */
-export const isOffline = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 0 && !navigator.onLine;
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
 export async function readOutbox(): Promise<readonly Waiting[]> {
   const storage = storageWithSession();
@@ -54,7 +53,7 @@ async function waitingOf(of: string): Promise<Waiting[]> {
 export const hasWaiting = async (of: string): Promise<boolean> => (await waitingOf(of).catch(() => [])).length > 0;
 
 /** The newest change of the same thing replaces the one before. Throws where the device cannot keep it. */
-export async function putInOutbox(change: Change, title: string): Promise<void> {
+async function putInOutbox(change: Change, title: string): Promise<void> {
   const storage = storageWithSession();
   const of = storage && storedGardener(storage)?.gardener.sub;
   if (!of) throw new Error('Nobody is signed in.');
@@ -66,6 +65,14 @@ export async function putInOutbox(change: Change, title: string): Promise<void> 
     onDevice(),
   );
   await readOutbox();
+}
+
+/** After a request that failed: keeps its change for later. Throws the error, unless the device is offline and can keep it. */
+export async function keepForLater(error: unknown, change: Change, title: string): Promise<void> {
+  if (!isOffline(error)) throw error;
+  await putInOutbox(change, title).catch(() => {
+    throw error;
+  });
 }
 
 function nameOf(change: Change): string {

@@ -7,7 +7,7 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
-import { isOffline, putInOutbox } from '~/shared/offline/outbox';
+import { keepForLater } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
@@ -80,12 +80,9 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDisc
       const change = changed(tip, values);
       const id = tip._id;
       const base = await version();
-      const updated = await update.mutateAsync({ id, change, version: base }).catch(async (error: unknown) => {
-        if (!isOffline(error)) throw error;
-        await putInOutbox({ kind: 'edit', tip: id, version: base, change }, values.title).catch(() => {
-          throw error;
-        });
-      });
+      const updated = await update
+        .mutateAsync({ id, change, version: base })
+        .catch((error: unknown) => keepForLater(error, { kind: 'edit', tip: id, version: base, change }, values.title));
       drop();
       if (updated) return onUpdated(updated);
       void toast('info', 'Kept on this device. It is saved when you are back online.', { of: values.title });

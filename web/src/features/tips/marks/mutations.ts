@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import type { Marks, OutcomeReport, OwnOutcome, TipMark } from '~/shared/api/schema.gen';
-import { isOffline, putInOutbox, type Waiting } from '~/shared/offline/outbox';
+import { keepForLater, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownMarks, savedTips } from './queries';
 
@@ -20,10 +20,7 @@ async function sendOrWait(change: Waiting['change'], title: string, send: () => 
     await send();
     return 'sent';
   } catch (error) {
-    if (!isOffline(error)) throw error;
-    await putInOutbox(change, title).catch(() => {
-      throw error;
-    });
+    await keepForLater(error, change, title);
     return 'waiting';
   }
 }

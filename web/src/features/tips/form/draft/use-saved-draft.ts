@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
-import { type Change, isOffline, putInOutbox } from '~/shared/offline/outbox';
+import { type Change, keepForLater } from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
 import { onReset } from '~/shared/store';
 import { useShareTip, useUpdateTip } from '../../mutations';
@@ -124,14 +124,12 @@ export function useSavedDraft({ start, values, keep }: Options) {
     const outcome = await runAlone({ type: 'share', tip, values: structuredClone(values()) });
     if (outcome?.type === 'failed') {
       const { request, error } = outcome;
-      if (!isOffline(error) || request.send === 'look') throw error;
+      if (request.send === 'look') throw error;
       const change: Change =
         request.send === 'create'
           ? { kind: 'share', key: request.key, draft: request.tip }
           : { kind: 'edit', tip: request.id, version: request.version, change: request.change };
-      await putInOutbox(change, tip.title).catch(() => {
-        throw error;
-      });
+      await keepForLater(error, change, tip.title);
       dispatch({ type: 'forgotten' });
       return 'waiting';
     }
