@@ -54,7 +54,10 @@ impl ListTips {
     ) -> Result<Page<TipCard, AfterTip>, Failure> {
         match after {
             None => {
-                let newest = self.page(filter, limit.max(limits::FIRST_AMONG), None).await?;
+                // A page that one author may fill needs no others to choose from.
+                let is_short = usize::from(limit) <= limits::FIRST_OF_ONE;
+                let among = if is_short { limit } else { limit.max(limits::FIRST_AMONG) };
+                let newest = self.page(filter, among, None).await?;
                 Ok(first_page(newest, limit))
             }
             Some(AfterTip { tip, shown }) => {
