@@ -10,7 +10,7 @@ use api::{
 };
 use rules::{
     Age, Bio, Climate, Experience, Failure, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone, Role,
-    Specialization, Status, UserPatch,
+    Specialization, Status, UserPatch, limits, links,
 };
 use store::{Connection, CreateUser, CreatedUser, NewProfile};
 use utoipa::ToSchema;
@@ -112,6 +112,9 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         show_age: form.optional("showAge", nullable(boolean)).flatten(),
         show_gender: form.optional("showGender", nullable(boolean)).flatten(),
     };
+    if content.bio.as_ref().is_some_and(|bio| links(bio.as_str()) > limits::FIRST_LINKS) {
+        form.reject("bio", &format!("may have {} links on the first day", limits::FIRST_LINKS));
+    }
     form.ignore(&["password", "confirmPassword", "agreeToTerms"]);
     form.finish()?;
     Ok(NewProfile { content, email })

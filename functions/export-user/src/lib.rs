@@ -3,11 +3,11 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{OwnOutcome, OwnUser, Tip};
+use api::wire::{Block, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, TipMark, UserId};
 use serde::Serialize;
-use store::{Connection, ExportTips, GetUser, ListMarks, OwnActivity, file_keys};
+use store::{Connection, ExportTips, GetUser, ListBlocks, ListMarks, OwnActivity, file_keys};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -19,7 +19,7 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks and photographs.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports and blocks.
 #[derive(Serialize, ToSchema)]
 pub struct Exported {
     /// Null if there is none.
@@ -32,6 +32,12 @@ pub struct Exported {
     /// Null on later pages.
     #[schema(required = true)]
     pub photos: Option<Vec<ExportedPhoto>>,
+    /// Of tips, notes and profiles; their outcomes are not in it. Null on later pages.
+    #[schema(required = true)]
+    pub reports: Option<Vec<OwnReport>>,
+    /// Whom the gardener blocks and mutes. Null on later pages.
+    #[schema(required = true)]
+    pub blocks: Option<Vec<Block>>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -111,8 +117,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let users = GetUser::new(connection.table("USERS_TABLE")?);
     let tips = ExportTips::new(connection.table("TIPS_TABLE")?);
     let marks = ListMarks::new(connection.table("ACTIVITY_TABLE")?);
-    Ok(Route::new((tokens, users, tips, marks), |(tokens, users, tips, marks), request| {
-        handle(tokens, users, tips, marks, request)
+    let blocks = ListBlocks::new(connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new((tokens, users, tips, marks, blocks), |(tokens, users, tips, marks, blocks), request| {
+        handle(tokens, users, tips, marks, blocks, request)
     }))
 }
 
@@ -137,6 +144,7 @@ pub async fn handle(
     users: &GetUser,
     tips: &ExportTips,
     marks: &ListMarks,
+    blocks: &ListBlocks,
     request: Request,
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
@@ -148,18 +156,25 @@ pub async fn handle(
 
     let marks = async {
         match after {
-            None => marks.all(id).await.map(Some),
+            None => tokio::try_join!(marks.all(id), blocks.all(id)).map(Some),
             Some(_) => Ok(None),
         }
     };
     let (profile, page, own) = tokio::try_join!(users.get(id), tips.page(id, after), marks)?;
-    let (marks, photos) = own.map(|OwnActivity { marks, photos }| (marks, photos)).unzip();
+    let (marks, photos, reports, blocks) = match own {
+        Some((OwnActivity { marks, photos, reports }, blocks)) => {
+            (Some(marks), Some(photos), Some(reports), Some(blocks))
+        }
+        None => (None, None, None, None),
+    };
     let export = Export {
         data: Exported {
             profile: profile.map(ExportedProfile::from),
             tips: page.items.into_iter().map(|tip| Tip::for_caller(tip, id)).collect(),
             marks: marks.map(Vec::into_iter).map(Iterator::collect),
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
+            blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
+            reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),
     };

@@ -1,7 +1,7 @@
 //! `PATCH /user/{id}`: edits the caller's profile.
 
 use api::error_responses::{
-    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, Unavailable,
+    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooManyLinks, Unauthenticated, Unavailable,
     UnsupportedMediaType,
 };
 use api::wire::{One, OwnUser};
@@ -67,7 +67,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     request_body = UserChange,
     responses(
         (status = 200, description = "The profile after the edit.", body = One<OwnUser>),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooManyLinks, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

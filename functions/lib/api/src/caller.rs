@@ -29,6 +29,7 @@ pub struct Caller {
     pub subject: String,
     /// When they gave their password or came from Google. Renewed tokens keep it.
     signed_in: Timestamp,
+    groups: String,
 }
 
 impl Caller {
@@ -55,6 +56,7 @@ impl Caller {
             id: UserId::of_subject(claim("sub")),
             subject: claim("sub").to_owned(),
             signed_in: Timestamp::from_milliseconds(milliseconds("auth_time")),
+            groups: claim("cognito:groups").to_owned(),
         })
     }
 
@@ -68,6 +70,24 @@ impl Caller {
     pub fn require_recent_sign_in(&self) -> Result<(), Problem> {
         let age = Timestamp::now().milliseconds().saturating_sub(self.signed_in.milliseconds());
         if age > limits::RECENT_SIGN_IN_SECONDS * 1_000 { Err(Problem::sign_in_again()) } else { Ok(()) }
+    }
+}
+
+/// A signed-in moderator, as the token says. A write checks the profile too, because a token lives for a quarter of an hour.
+#[derive(Clone, Copy, Debug)]
+pub struct Moderator {
+    pub id: UserId,
+}
+
+impl Moderator {
+    /// The group of Cognito.
+    const GROUP: &str = "moderators";
+
+    /// Like [`Caller::of`]. The gateway passes a list of groups as text: `[one two]`.
+    pub fn of(request: &Request, rules: &TokenRules) -> Result<Self, Problem> {
+        let caller = Caller::of(request, rules)?;
+        let is_moderator = caller.groups.trim_matches(['[', ']']).split([' ', ',']).any(|group| group == Self::GROUP);
+        if is_moderator { Ok(Self { id: caller.id }) } else { Err(Problem::not_moderator()) }
     }
 }
 

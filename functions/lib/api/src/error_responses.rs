@@ -111,6 +111,42 @@ impl IntoResponses for TooManyPhotos {
     }
 }
 
+/// 429 of `POST /reports`, which are counted.
+pub struct TooManyThings;
+
+impl IntoResponses for TooManyThings {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may report {} times", limits::REPORTS_A_DAY))
+    }
+}
+
+/// 429 of `PATCH /user/{id}`.
+pub struct TooManyLinks;
+
+impl IntoResponses for TooManyLinks {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let when = format!(
+            "On the first day a text can have {} links, code `first-day`; `Retry-After` has the seconds until it ends. Or too many requests \
+             at once.",
+            limits::FIRST_LINKS
+        );
+        BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+    }
+}
+
+/// 429 of `PUT /me/blocks/{id}`.
+pub struct TooManyBlocks;
+
+impl IntoResponses for TooManyBlocks {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let when = format!(
+            "The caller blocks and mutes {} gardeners already, code `too-many-blocks`. Or too many requests at once.",
+            limits::BLOCKS
+        );
+        BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+    }
+}
+
 fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
     let when = format!(
         "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \

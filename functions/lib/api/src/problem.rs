@@ -3,8 +3,8 @@
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
 use rules::{
-    CreateTipError, CreateUserError, Daily, EditTipError, Failure, LeaveError, MarkError, Missing, PhotoError, Refused,
-    Timestamp, UpdateUserError, limits,
+    BlockError, CaseError, CreateTipError, CreateUserError, Daily, EditTipError, Failure, FirstDay, LeaveError,
+    MarkError, Missing, Newcomers, PhotoError, Refused, ReportError, Timestamp, UpdateUserError, limits,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,12 +21,17 @@ pub enum Code {
     SignInAgain,
     Inactive,
     OwnTip,
+    OwnThing,
+    Blocked,
+    TooManyBlocks,
+    Held,
     NotFound,
     Stale,
     TooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,
     DailyLimit,
+    FirstDay,
     TooManyPhotos,
     TooSoon,
     Busy,
@@ -39,13 +44,21 @@ impl Code {
         match self {
             Self::InvalidInput => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::SignInAgain | Self::Inactive | Self::OwnTip => StatusCode::FORBIDDEN,
+            Self::Forbidden
+            | Self::SignInAgain
+            | Self::Inactive
+            | Self::OwnTip
+            | Self::OwnThing
+            | Self::Blocked
+            | Self::Held => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::DailyLimit | Self::TooManyPhotos | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
+            Self::DailyLimit | Self::FirstDay | Self::TooManyBlocks | Self::TooManyPhotos | Self::TooSoon => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::Busy => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -131,6 +144,18 @@ impl Problem {
         Self::new(Code::NotFound, "A tip cannot be marked like this.")
     }
 
+    pub fn no_such_thing() -> Self {
+        Self::new(Code::NotFound, "There is nothing like this to report.")
+    }
+
+    pub fn no_such_case() -> Self {
+        Self::new(Code::NotFound, "There is no such case.")
+    }
+
+    pub fn not_moderator() -> Self {
+        Self::forbidden("Only moderators can do this.")
+    }
+
     pub fn no_such_photo() -> Self {
         Self::new(Code::NotFound, "There is no such photograph.")
     }
@@ -166,12 +191,33 @@ impl Problem {
         let (done, next) = match daily {
             Daily::Tips => (format!("shared {most} tips"), "You can share the next one"),
             Daily::Edits => (format!("changed tips {most} times"), "You can change the next one"),
+            Daily::Reports => (format!("reported {most} times"), "You can report again"),
             Daily::Photos => (format!("added {most} photographs"), "You can add the next one"),
             Daily::Marks(mark) => (mark.kind().done(), "You can go on"),
         };
         let detail = format!("You have {done} today. {next} after midnight (UTC).");
         let retry_after = Some(Timestamp::now().seconds_to_next_day());
         Self { retry_after, ..Self::new(Code::DailyLimit, detail) }
+    }
+
+    /// A new gardener has to wait.
+    fn first_day(FirstDay { of, until }: FirstDay) -> Self {
+        let seconds = until.milliseconds().saturating_sub(Timestamp::now().milliseconds()).div_ceil(1_000).max(1);
+        let wait = match seconds.div_ceil(3_600) {
+            1 => "within an hour".to_owned(),
+            hours => format!("in {hours} hours"),
+        };
+        let detail = match of {
+            Newcomers::Tips => format!(
+                "On the first day, {} of your tips can be public. Save this one as a draft, and share it {wait}.",
+                limits::FIRST_TIPS
+            ),
+            Newcomers::Links => format!(
+                "On the first day, a text can have {} links. Leave some out, or save the text {wait}.",
+                limits::FIRST_LINKS
+            ),
+        };
+        Self { retry_after: Some(seconds), ..Self::new(Code::FirstDay, detail) }
     }
 
     /// A draft is written more often than a form does it.
@@ -249,6 +295,7 @@ impl From<Refused> for Problem {
             Refused::NoProfile => Self::internal("the profile that was just created is missing"),
             Refused::Inactive => Self::inactive(),
             Refused::DailyLimit(daily) => Self::daily_limit(daily),
+            Refused::FirstDay(first_day) => Self::first_day(first_day),
             Refused::Busy => Self::busy(),
         }
     }
@@ -276,6 +323,10 @@ impl From<EditTipError> for Problem {
             EditTipError::Unfinished(missing) => Self::unfinished(&missing),
             EditTipError::NoDraft => Self::invalid_field("availability", "cannot be draft again"),
             EditTipError::TooSoon => Self::too_soon(),
+            EditTipError::Held => Self::new(
+                Code::Held,
+                "A moderator has hidden this tip, so you cannot show it. You can edit it, and appeal under My Tips.",
+            ),
             EditTipError::Photos => Self::unusable_photo("photos"),
             EditTipError::Refused(refused) => refused.into(),
             EditTipError::Failure(failure) => failure.into(),
@@ -294,8 +345,55 @@ impl From<MarkError> for Problem {
                 "year",
                 "must be this year, or the year of your own report that is less than a year old",
             ),
+            MarkError::Blocked => Self::new(Code::Blocked, "You cannot do this with a tip of this gardener."),
             MarkError::Refused(refused) => refused.into(),
             MarkError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<ReportError> for Problem {
+    fn from(error: ReportError) -> Self {
+        match error {
+            ReportError::NoSuchThing => Self::no_such_thing(),
+            ReportError::OwnThing => Self::new(Code::OwnThing, "This is yours: you can change or delete it yourself."),
+            ReportError::Refused(refused) => refused.into(),
+            ReportError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<BlockError> for Problem {
+    fn from(error: BlockError) -> Self {
+        match error {
+            BlockError::NoSuchGardener => Self::no_such_user(),
+            BlockError::OwnProfile => Self::new(Code::OwnThing, "This is your own profile."),
+            BlockError::TooMany => Self::new(
+                Code::TooManyBlocks,
+                format!(
+                    "You block and mute {} gardeners, the most that is possible. End some of it first.",
+                    limits::BLOCKS
+                ),
+            ),
+            BlockError::Refused(refused) => refused.into(),
+            BlockError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<CaseError> for Problem {
+    fn from(error: CaseError) -> Self {
+        match error {
+            CaseError::NoSuchCase => Self::no_such_case(),
+            CaseError::NotModerator => Self::not_moderator(),
+            CaseError::OwnCase => Self::new(
+                Code::OwnThing,
+                "This case is about something of yours, or you have reported it: another moderator decides it.",
+            ),
+            CaseError::Stale => Self::stale(),
+            CaseError::Unsuited => Self::invalid_field("act", "does not suit this case"),
+            CaseError::Refused(refused) => refused.into(),
+            CaseError::Failure(failure) => failure.into(),
         }
     }
 }

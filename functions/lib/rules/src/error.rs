@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Daily, Missing, limits};
+use crate::{Daily, Missing, Timestamp, limits};
 
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -43,8 +43,26 @@ pub enum Refused {
     Inactive,
     #[error("the gardener has done this as often as a day allows")]
     DailyLimit(Daily),
+    #[error("a new gardener has done as much as the first day allows")]
+    FirstDay(FirstDay),
     #[error("too many concurrent writes")]
     Busy,
+}
+
+/// What a new gardener may have little of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstDay {
+    pub of: Newcomers,
+    /// When the limit ends.
+    pub until: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Newcomers {
+    /// Public ones.
+    Tips,
+    /// In one text.
+    Links,
 }
 
 /// An error that writing the caller's profile, and trying again, may mend.
@@ -97,6 +115,9 @@ pub enum EditTipError {
     /// As in [`CreateTipError`].
     #[error("a photograph cannot be used")]
     Photos,
+    /// A moderator or reports have taken it out of the lists.
+    #[error("the tip is held")]
+    Held,
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]
@@ -140,6 +161,9 @@ pub enum MarkError {
     /// There is no report of that year, or it is too old to be edited.
     #[error("the gardener has no report of that year to edit")]
     NoReport,
+    /// One of the two, the gardener and the tip's author, blocks the other.
+    #[error("one of the two gardeners blocks the other")]
+    Blocked,
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]
@@ -150,6 +174,69 @@ impl NeedsProfile for MarkError {
     fn needs_profile(&self) -> bool {
         matches!(self, Self::Refused(Refused::NoProfile))
     }
+}
+
+/// Why something was not reported.
+#[derive(Clone, Debug, Error)]
+pub enum ReportError {
+    /// It does not exist, or not everybody can see it.
+    #[error("there is nothing to report")]
+    NoSuchThing,
+    #[error("it is the gardener's own")]
+    OwnThing,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for ReportError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
+/// Why a gardener was not blocked.
+#[derive(Clone, Debug, Error)]
+pub enum BlockError {
+    #[error("there is no such gardener")]
+    NoSuchGardener,
+    #[error("it is the gardener's own profile")]
+    OwnProfile,
+    #[error("the gardener blocks as many as one may")]
+    TooMany,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for BlockError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
+/// Why an act of a moderator was not done, or an appeal not taken.
+#[derive(Clone, Debug, Error)]
+pub enum CaseError {
+    #[error("there is no such case")]
+    NoSuchCase,
+    /// The profile says so; the token may be a quarter of an hour old.
+    #[error("the gardener is not a moderator")]
+    NotModerator,
+    /// It is about the moderator's own thing, or the moderator has reported it.
+    #[error("a moderator cannot decide this case")]
+    OwnCase,
+    #[error("the case has another version")]
+    Stale,
+    /// The act does not suit the thing or its state.
+    #[error("the act does not suit the case")]
+    Unsuited,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
 }
 
 /// Why a photograph cannot be sent.

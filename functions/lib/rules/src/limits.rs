@@ -21,6 +21,11 @@ pub const NOTE: RangeInclusive<usize> = 1..=280;
 pub const ALT: RangeInclusive<usize> = 1..=200;
 pub const CAPTION: RangeInclusive<usize> = 1..=140;
 
+/// What a report adds to its reason, and what a moderator says about an act.
+pub const REPORT_NOTE: RangeInclusive<usize> = 1..=500;
+/// A gardener's appeal.
+pub const APPEAL: RangeInclusive<usize> = 1..=1_000;
+
 /// Items of a tip's lists.
 pub const PLANTS: usize = 3;
 pub const TOOLS: usize = 8;
@@ -60,6 +65,26 @@ pub const EDITS_A_DAY: u32 = 300;
 /// Photographs that a gardener may send in one day (UTC), and may have in all.
 pub const PHOTOS_A_DAY: u32 = 20;
 pub const PHOTOS_IN_ALL: usize = 200;
+
+/// Hours in which a new gardener may do less: show so many tips, with so many links in a text.
+pub const FIRST_HOURS: u64 = 24;
+pub const FIRST_TIPS: u64 = 3;
+pub const FIRST_LINKS: usize = 2;
+
+/// Reports of tips, notes and profiles that a gardener may make in one day (UTC).
+pub const REPORTS_A_DAY: u32 = 10;
+
+/// Gardeners whom one may block or mute.
+pub const BLOCKS: usize = 200;
+
+/// Days in which a gardener can appeal against an act.
+pub const APPEAL_DAYS: u64 = 20;
+
+/// Days for which a decided case is kept.
+pub const CASE_DAYS: u64 = 365;
+
+/// Bytes of the text of a reported thing that its case keeps: a write of the case is two write units then.
+pub const COPY_BYTES: usize = 1_300;
 
 /// Bytes of an upload.
 pub const UPLOAD: RangeInclusive<u32> = 1_024..=4 * 1_024 * 1_024;

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Climate, Note, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId, limits};
+use crate::{Climate, Hold, Note, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId, limits};
 
 /// A gardener's mark of a tip. There is one vote and one saved mark for each gardener and tip, and one report for each year.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct Outcome {
     pub note: Option<Note>,
     /// Of the reporter's profile, when the report was written.
     pub climate: Option<Climate>,
+    /// If moderation has hidden the note.
+    pub hold: Option<Hold>,
 }
 
 /// The counts of a tip: votes, and reports by their result.
@@ -96,6 +98,8 @@ pub enum Daily {
     Tips,
     Edits,
     Photos,
+    /// Of tips, notes and profiles.
+    Reports,
     /// New ones.
     Marks(OwnMark),
 }
@@ -107,6 +111,7 @@ impl Daily {
             Self::Tips => limits::TIPS_A_DAY,
             Self::Edits => limits::EDITS_A_DAY,
             Self::Photos => limits::PHOTOS_A_DAY,
+            Self::Reports => limits::REPORTS_A_DAY,
             Self::Marks(mark) => mark.kind().a_day,
         }
     }

@@ -17,6 +17,13 @@ use utoipa::{
 
 use crate::{Invalid, fold, limits};
 
+/// The addresses of sites in a text: words with `://`, or that begin with `www.`.
+pub fn links(text: &str) -> usize {
+    let is_link =
+        |word: &&str| word.contains("://") || word.to_lowercase().trim_start_matches(['(', '<']).starts_with("www.");
+    text.split_whitespace().filter(is_link).count()
+}
+
 /// Declares a text type: trimmed, within its limit, free of control characters, with a visible character. `extensions` are those
 /// of its schema.
 macro_rules! text {
@@ -77,6 +84,8 @@ text!(/** A gardener about themselves. */ Bio, limits::BIO, Lines::Many);
 text!(/** How long and with what a gardener has gardened. */ Experience, limits::EXPERIENCE, Lines::One);
 text!(/** A gardener's specialty. */ Specialization, limits::SPECIALIZATION, Lines::One);
 text!(/** Where a gardener gardens. */ Location, limits::LOCATION, Lines::One);
+text!(/** What a report adds to its reason, or a moderator to an act. */ ReportNote, limits::REPORT_NOTE, Lines::Many);
+text!(/** Why a gardener wants an act taken back. */ Appeal, limits::APPEAL, Lines::Many);
 text!(/** A telephone number, as its owner writes it. */ Phone, limits::PHONE, Lines::One);
 text!(/** A tip in one sentence. */ Standfirst, limits::STANDFIRST, Lines::One);
 text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Lines::One);
@@ -241,6 +250,18 @@ mod tests {
     fn check(typed: &str, expect: Result<&str, &str>) {
         let title = Title::parse(typed);
         assert_eq!(title.as_ref().map(Title::as_str).map_err(|invalid| invalid.0.as_str()), expect, "{typed:?}");
+    }
+
+    #[test]
+    fn links_are_counted_as_words() {
+        for (text, expect) in [
+            ("", 0),
+            ("Sow in March, e.g. in rows.", 0),
+            ("See https://a.example and (www.b.example), or HTTP://c.example/www.x", 3),
+            ("www. is no address, but counts", 1),
+        ] {
+            assert_eq!(links(text), expect, "{text}");
+        }
     }
 
     #[test]

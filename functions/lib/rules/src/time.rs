@@ -40,6 +40,17 @@ impl Timestamp {
         Self(self.0.saturating_sub(days * DAY))
     }
 
+    /// The same time of a later day.
+    #[must_use]
+    pub fn days_after(self, days: u64) -> Self {
+        Self::from_milliseconds(self.0.saturating_add(days * DAY))
+    }
+
+    /// The month in UTC, such as `2026-11`.
+    pub fn month(self) -> String {
+        self.to_string().chars().take(7).collect()
+    }
+
     /// The day in UTC, such as `2026-11-18`. Days sort as text.
     pub fn day(self) -> String {
         self.to_string().chars().take(10).collect()

@@ -5,7 +5,7 @@ use ulid::Ulid;
 use utoipa::ToSchema;
 
 use crate::{
-    Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, ImageUrl, Missing, Name, Photo,
+    Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Hold, ImageUrl, Missing, Name, Photo,
     PlantType, Timestamp, Title, UserId, limits,
 };
 
@@ -93,6 +93,8 @@ pub struct Tip {
     pub confirmed_at: Option<Timestamp>,
     /// Since when its author has had it deleted. Until it is gone for good, only its author can see and restore it.
     pub deleted_at: Option<Timestamp>,
+    /// Of a tip that moderation has taken out of the lists.
+    pub hold: Option<Hold>,
 }
 
 /// A tip in a list.
@@ -112,6 +114,8 @@ pub struct TipCard {
     pub confirmed_at: Option<Timestamp>,
     /// Only in the list of the author's deleted tips.
     pub deleted_at: Option<Timestamp>,
+    /// As in [`Tip`].
+    pub hold: Option<Hold>,
 }
 
 impl From<&Tip> for TipCard {
@@ -131,6 +135,7 @@ impl From<&Tip> for TipCard {
             unfinished: unfinished.clone(),
             confirmed_at: tip.confirmed_at,
             deleted_at: tip.deleted_at,
+            hold: tip.hold.clone(),
         }
     }
 }
@@ -168,6 +173,7 @@ impl Tip {
             counts: Counts::default(),
             confirmed_at: None,
             deleted_at: None,
+            hold: None,
         }
     }
 
@@ -264,6 +270,9 @@ impl TipDraft {
 impl Tip {
     /// Whether the tip may become `new` at this time.
     pub fn allows(&self, new: &Self, now: Timestamp) -> Result<(), EditTipError> {
+        if self.hold.is_some() && new.content.availability == Availability::Public {
+            return Err(EditTipError::Held);
+        }
         if !new.content.is_draft() {
             let unfinished = &new.content.unfinished;
             return if unfinished.is_empty() { Ok(()) } else { Err(EditTipError::Unfinished(unfinished.clone())) };

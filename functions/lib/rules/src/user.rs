@@ -14,7 +14,7 @@ use uuid::{Uuid, uuid};
 
 use crate::known;
 use crate::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, ImageUrl, Location, Name, Phone, Photo, PhotoId, Role,
+    Age, Bio, Climate, Experience, Gender, Hemisphere, Hold, ImageUrl, Location, Name, Phone, Photo, PhotoId, Role,
     Specialization, Status, Timestamp, limits,
 };
 
@@ -147,6 +147,8 @@ pub struct User {
     /// Public tips.
     pub total_tips: u64,
     pub date_joined: Timestamp,
+    /// Of a gardener whom moderators have suspended.
+    pub hold: Option<Hold>,
 }
 
 /// An edit of a profile: `None` leaves the value unchanged.
@@ -197,6 +199,7 @@ impl User {
             status: Status::Active,
             total_tips: 0,
             date_joined: now,
+            hold: None,
         }
     }
 

@@ -210,6 +210,42 @@ words!(
     }
 );
 
+words!(
+    /// What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
+    ThingKind { Tip = "tip", Outcome = "outcome", Profile = "profile" }
+);
+
+words!(
+    /// Why something is reported. Advice that can hurt somebody is decided first.
+    #[derive(Default)]
+    ReportReason {
+        Unsafe = "unsafe",
+        Unkind = "unkind",
+        Spam = "spam",
+        OffTopic = "off-topic",
+        Copied = "copied",
+        Private = "private",
+        #[default]
+        Other = "other",
+    }
+);
+
+words!(
+    /// What a gardener does about another one. Between two of whom one blocks the other there are no votes and reports of trying; a muted
+    /// gardener's things are folded.
+    BlockKind { Block = "block", Mute = "mute" }
+);
+
+words!(
+    /// The state of the case of a reported thing. `hidden` by reports alone waits for a moderator all the same.
+    CaseState { Open = "open", Kept = "kept", Hidden = "hidden", Suspended = "suspended" }
+);
+
+words!(
+    /// What a moderator does in a case. `restore` takes a hiding or a suspension back.
+    Act { Keep = "keep", Hide = "hide", Suspend = "suspend", Restore = "restore" }
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,8 +8,10 @@ use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+    AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure,
+    TransactWriteItem, Update,
 };
 use rules::{Failure, Page};
 use serde::Serialize;
@@ -86,7 +88,12 @@ impl Table {
     }
 
     async fn get_raw(&self, id: impl Display, consistent: bool) -> Result<Option<Item>, Failure> {
-        let request = self.client.get_item().table_name(&self.name).key("id", text(id));
+        self.get_by(Item::from([("id".to_owned(), text(id))]), consistent).await
+    }
+
+    /// The item of a key of several attributes, as it is stored.
+    pub(crate) async fn get_by(&self, key: Item, consistent: bool) -> Result<Option<Item>, Failure> {
+        let request = self.client.get_item().table_name(&self.name).set_key(Some(key));
         let response = request.consistent_read(consistent).send().await.map_err(|e| from_sdk("GetItem", &e))?;
         Ok(response.item)
     }
@@ -254,6 +261,29 @@ pub(crate) fn put(table: &Table, item: Item, condition: &str, values: Item) -> R
         .build()
         .map_err(not_built)?;
     Ok(TransactWriteItem::builder().put(put).build())
+}
+
+/// Sends an update that is no part of a transaction, once. Returns the item after it, or why it was not done.
+pub(crate) async fn update(table: &Table, update: Update) -> Result<Result<Item, Reason>, Failure> {
+    let request = table.client.update_item().table_name(update.table_name).set_key(Some(update.key));
+    let request = request
+        .update_expression(update.update_expression)
+        .set_condition_expression(update.condition_expression)
+        .set_expression_attribute_names(update.expression_attribute_names)
+        .set_expression_attribute_values(update.expression_attribute_values)
+        .return_values(ReturnValue::AllNew)
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+    let error = match request.send().await {
+        Ok(response) => return Ok(Ok(response.attributes.unwrap_or_default())),
+        Err(error) => error,
+    };
+    match error.as_service_error() {
+        Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+            Ok(Err(Reason::Condition(failed.item().filter(|item| !item.is_empty()).cloned())))
+        }
+        Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
+        _ => Err(from_sdk("UpdateItem", &error)),
+    }
 }
 
 /// Sends a write until it conflicts with no other. `None` if its condition fails; after the last attempt `busy`.

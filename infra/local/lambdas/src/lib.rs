@@ -32,13 +32,22 @@ macro_rules! functions {
                 suggest,
                 list_top_tips,
                 mark_tip,
+                block_gardener,
                 unmark_tip,
+                unblock_gardener,
+                appeal_case,
                 report_outcome,
+                decide_case,
+                report_thing,
                 list_outcomes,
                 tip_page,
                 gardener_page,
                 list_marks,
+                list_blocks,
+                get_case,
                 list_saved,
+                list_cases,
+                list_reports,
                 list_tried,
                 create_photo,
                 get_photo,
@@ -58,11 +67,12 @@ macro_rules! functions {
 
 // Written out, because what checks for unused crates expands no macro.
 pub use {
-    count_activity, create_photo, create_tip, create_user, delete_tip, delete_user, export_user, feed,
-    follow_gardeners, gardener_page, get_photo, get_tip, get_user, hide_photos, index_tips, list_marks, list_my_tips,
-    list_outcomes, list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips,
-    report_outcome, restore_tip, search_gardeners, search_tips, suggest, tip_page, unmark_tip, update_tip, update_user,
-    write_sitemaps,
+    appeal_case, block_gardener, count_activity, create_photo, create_tip, create_user, decide_case, delete_tip,
+    delete_user, export_user, feed, follow_gardeners, gardener_page, get_case, get_photo, get_tip, get_user,
+    hide_photos, index_tips, list_blocks, list_cases, list_marks, list_my_tips, list_outcomes, list_reports,
+    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips, report_outcome,
+    report_thing, restore_tip, search_gardeners, search_tips, suggest, tip_page, unblock_gardener, unmark_tip,
+    update_tip, update_user, write_sitemaps,
 };
 
 macro_rules! by_name {

@@ -213,7 +213,7 @@ pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
         for report in of_tip.tried {
             let climate = gardeners.get(&report.gardener).and_then(|user| user.summary.clone().public().climate);
             let note = report.note.as_deref().map(Note::parse).transpose()?;
-            let outcome = Outcome { result: report.result, note, climate };
+            let outcome = Outcome { result: report.result, note, climate, hold: None };
             add(&report.gardener, report.at, MarkContent::Outcome(outcome))?;
         }
     }
@@ -255,6 +255,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         status: Status::parse(&gardener.status)?,
         total_tips: 0,
         date_joined: Timestamp::parse(&gardener.date_joined)?,
+        hold: None,
     })
 }
 

@@ -9,6 +9,9 @@ use rules::UserId;
 
 use crate::refused;
 
+/// The group of those who decide reports.
+const MODERATORS: &str = "moderators";
+
 pub struct Accounts {
     client: Client,
     pool: String,
@@ -77,6 +80,19 @@ impl Accounts {
     pub async fn enable(&self, account: &Account) -> Result<()> {
         let enable = self.client.admin_enable_user().user_pool_id(&self.pool).username(&account.username);
         enable.send().await.map(drop).map_err(|error| refused("AdminEnableUser", &error))
+    }
+
+    /// Whether the account may decide reports. Its tokens say so from the next sign-in or renewal on, within a quarter of an hour.
+    pub async fn set_moderator(&self, account: &Account, is_moderator: bool) -> Result<()> {
+        let (pool, name) = (&self.pool, &account.username);
+        if is_moderator {
+            let add = self.client.admin_add_user_to_group().user_pool_id(pool).username(name).group_name(MODERATORS);
+            add.send().await.map(drop).map_err(|error| refused("AdminAddUserToGroup", &error))
+        } else {
+            let remove = self.client.admin_remove_user_from_group().user_pool_id(pool).username(name);
+            let removed = remove.group_name(MODERATORS).send().await;
+            removed.map(drop).map_err(|error| refused("AdminRemoveUserFromGroup", &error))
+        }
     }
 
     pub async fn delete(&self, account: &Account) -> Result<()> {

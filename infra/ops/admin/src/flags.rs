@@ -77,6 +77,10 @@ pub enum GardenerVerb {
     },
     /// Reactivate an account
     Enable(Account),
+    /// Let a gardener decide reports, at /moderation
+    Promote(Account),
+    /// End that, at once
+    Demote(Account),
     /// Delete the account and the profile, and keep or remove the tips. Also where the account is gone
     Delete {
         #[command(flatten)]
@@ -174,6 +178,8 @@ impl Verb {
                 let site = match verb {
                     GardenerVerb::Disable { account, .. }
                     | GardenerVerb::Enable(account)
+                    | GardenerVerb::Promote(account)
+                    | GardenerVerb::Demote(account)
                     | GardenerVerb::Delete { account, .. } => &account.announced.site,
                     GardenerVerb::Orphans(site) => site,
                 };

@@ -1,4 +1,4 @@
-//! Disables, enables or deletes gardeners, and lists profiles without an account.
+//! Disables, enables, promotes, demotes or deletes gardeners, and lists profiles without an account.
 //!
 //! An address can have two accounts, one with a password and one of Google; the work changes both. It also finds profiles whose
 //! account is gone, by a Scan of the profiles, because an address is no key. It can be repeated after a failure.
@@ -30,6 +30,8 @@ struct Gardener {
 enum Work {
     Disable { hide_tips: bool },
     Enable,
+    Promote,
+    Demote,
     Delete(LeftTips),
 }
 
@@ -39,6 +41,8 @@ pub async fn run(accounts: &Accounts, users: &ModerateUser, verb: GardenerVerb, 
             ("disable", Work::Disable { hide_tips: matches!(tips, Some(DisabledTips::Hide)) }, account)
         }
         GardenerVerb::Enable(account) => ("enable", Work::Enable, account),
+        GardenerVerb::Promote(account) => ("promote", Work::Promote, account),
+        GardenerVerb::Demote(account) => ("demote", Work::Demote, account),
         GardenerVerb::Delete { account, tips: EndedTips::Keep } => ("delete", Work::Delete(LeftTips::Keep), account),
         GardenerVerb::Delete { account, tips: EndedTips::Remove } => {
             ("delete", Work::Delete(LeftTips::Remove), account)
@@ -89,6 +93,13 @@ impl Gardener {
                 self.disable(accounts, users).await?;
                 if hide_tips {
                     users.hide_tips(self.id).await?;
+                }
+            }
+            Work::Promote | Work::Demote => {
+                let is_moderator = matches!(work, Work::Promote);
+                users.set_moderator(self.id, is_moderator).await?;
+                if let Some(account) = &self.account {
+                    accounts.set_moderator(account, is_moderator).await?;
                 }
             }
             // The account goes last, so that a failed run can be repeated by address; disabled, it cannot bring its profile back.
@@ -199,6 +210,20 @@ fn plan(work: Work) -> Vec<String> {
                 "enable sign-in",
                 "set the profile to active, which puts the public tips back into the lists within a minute",
                 "(hidden tips stay hidden: `tip show` makes one public)",
+            ];
+            return steps.map(str::to_owned).into();
+        }
+        Work::Promote => {
+            let steps = [
+                "note in the profile that the gardener is a moderator, which every decision requires",
+                "add the account to the group “moderators” (a signed-in gardener sees it within a quarter of an hour)",
+            ];
+            return steps.map(str::to_owned).into();
+        }
+        Work::Demote => {
+            let steps = [
+                "remove that from the profile, so that decisions are rejected at once",
+                "remove the account from the group “moderators” (reading reports ends within a quarter of an hour)",
             ];
             return steps.map(str::to_owned).into();
         }

@@ -7,14 +7,31 @@ use store::{ModerateTip, Moderation};
 use crate::flags::TipVerb;
 use crate::{NOTHING_CHANGED, Report};
 
+/// What each verb will do, one step a line.
+const HIDE: &[&str] = &[
+    "hide the tip from everybody but its author, and decrease the author's count",
+    "(the author can show it again: `tip remove` or `gardener disable --tips hide` prevents that)",
+    CACHED,
+];
+const SHOW: &[&str] = &[
+    "make the tip public, and increase the author's count; if moderators have hidden it, that ends",
+    "(while the author is disabled, it stays out of the lists)",
+    CACHED,
+];
+const REMOVE: &[&str] = &[
+    "delete the tip, and decrease the author's count if the tip is public",
+    "delete its votes, saves, reports and photographs within a day; CloudFront keeps photographs for another day at most",
+    "(backups keep it for 35 days)",
+    CACHED,
+];
 const CACHED: &str = "(CloudFront serves cached lists for up to five minutes, so the tip may be in them until then)";
 
 /// A second run finds nothing to do.
 pub async fn run(tips: &ModerateTip, verb: TipVerb, report: Report<'_>) -> Result<()> {
-    let (name, moderation, tip) = match verb {
-        TipVerb::Hide(tip) => ("hide", Moderation::Hide, tip),
-        TipVerb::Show(tip) => ("show", Moderation::Show, tip),
-        TipVerb::Remove(tip) => ("remove", Moderation::Remove, tip),
+    let (name, moderation, plan, tip) = match verb {
+        TipVerb::Hide(tip) => ("hide", Moderation::Hide, HIDE, tip),
+        TipVerb::Show(tip) => ("show", Moderation::Show, SHOW, tip),
+        TipVerb::Remove(tip) => ("remove", Moderation::Remove, REMOVE, tip),
     };
     // The last part of a page's address.
     let word = tip.id.trim_end_matches('/');
@@ -37,14 +54,14 @@ pub async fn run(tips: &ModerateTip, verb: TipVerb, report: Report<'_>) -> Resul
         return Ok(());
     }
     report(format!("{name} will"));
-    for line in plan(moderation) {
+    for line in plan {
         report(format!("  {line}"));
     }
     if !tip.announced.yes {
         report(NOTHING_CHANGED.to_owned());
         return Ok(());
     }
-    tips.moderate(stored.id, moderation).await?;
+    tips.moderate(stored.id, &moderation).await?;
     report("Done.".to_owned());
     Ok(())
 }
@@ -62,26 +79,4 @@ fn why_nothing(tip: &Tip) -> String {
         return "It is a draft, which only its author sees and can finish.".to_owned();
     }
     format!("It is {} already.", tip.content.availability)
-}
-
-/// The steps, one a line.
-fn plan(moderation: Moderation) -> &'static [&'static str] {
-    match moderation {
-        Moderation::Hide => &[
-            "hide the tip from everybody but its author, and decrease the author's count",
-            "(the author can show it again: `tip remove` or `gardener disable --tips hide` prevents that)",
-            CACHED,
-        ],
-        Moderation::Show => &[
-            "make the tip public, and increase the author's count",
-            "(while the author is disabled, it stays out of the lists)",
-            CACHED,
-        ],
-        Moderation::Remove => &[
-            "delete the tip, and decrease the author's count if the tip is public",
-            "delete its votes, saves, reports and photographs within a day; CloudFront keeps photographs for another day at most",
-            "(backups keep it for 35 days)",
-            CACHED,
-        ],
-    }
 }

@@ -2,6 +2,7 @@
 export const limits = {
   Age: { least: 13, most: 120 },
   Alt: { most: 200 },
+  Appeal: { most: 1000 },
   Bio: { most: 1000 },
   Caption: { most: 140 },
   Cursor: { most: 512 },
@@ -20,6 +21,7 @@ export const limits = {
   Phone: { most: 32 },
   PlantId: { most: 40 },
   PlantType: { most: 80 },
+  ReportNote: { most: 500 },
   Search: { most: 80 },
   Seasons: { least: 1, most: 80 },
   Source: { most: 120 },

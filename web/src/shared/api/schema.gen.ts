@@ -19,6 +19,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeals against the hiding of something of the caller's, or against a suspension: once for each act, within 20 days. A moderator looks at
+         *     it again. A suspended gardener can appeal too.
+         */
+        post: operations["appeal-case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the gardeners whom the caller blocks and mutes, at most 200, in no order. The app asks once a session. */
+        get: operations["list-blocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocks or mutes another gardener, instead of what was there before. Between two gardeners of whom one blocks the other there are neither
+         *     votes nor reports of trying. The app leaves what a blocked gardener wrote out of lists, and folds what a muted one wrote. The other
+         *     gardener does not learn of it.
+         */
+        put: operations["block-gardener"];
+        post?: never;
+        /** Ends the block or the muting of a gardener. Without one it changes nothing. It works for gardeners who have left, too. */
+        delete: operations["unblock-gardener"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/marks": {
         parameters: {
             query?: never;
@@ -28,6 +87,23 @@ export interface paths {
         };
         /** Lists all of the caller's marks. The app asks once a session. */
         get: operations["list-marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's reports, the newest first, one page at a time. */
+        get: operations["list-reports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -50,6 +126,45 @@ export interface paths {
         get: operations["list-saved"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the cases that wait for a moderator: unsafe advice first, then the others, then appeals, the oldest of each first. */
+        get: operations["list-cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a case: what was reported beside what it is now, what the reporters said, and what was decided about its owner before. */
+        get: operations["get-case"];
+        put?: never;
+        /**
+         * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `hide` takes a tip or a note out of
+         *     the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
+         *     their own, or one that they have reported.
+         */
+        post: operations["decide-case"];
         delete?: never;
         options?: never;
         head?: never;
@@ -104,6 +219,26 @@ export interface paths {
         get: operations["get-photo"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports something that everybody can see and that is not the caller's. A moderator decides; reports of gardeners with a record hide it
+         *     before that, unsafe advice soonest. While a report is open, another one of the same thing changes nothing.
+         */
+        post: operations["report-thing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -417,8 +552,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What a moderator does in a case. `restore` takes a hiding or a suspension back.
+         * @enum {string}
+         */
+        Act: "keep" | "hide" | "suspend" | "restore";
+        /** @description An act in the log. */
+        ActInLog: {
+            act: components["schemas"]["Act"];
+            /** Format: date-time */
+            at: string;
+            /** @description Whether reports alone did it. */
+            automatic: boolean;
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            message: components["schemas"]["ReportNote"] | null;
+            reason: components["schemas"]["ReportReason"];
+            title: string;
+        };
         Age: number;
         Alt: string;
+        Appeal: string;
         /**
          * @description Who sees a tip: everyone, or only its author. A retired one was good advice once; a draft is not finished.
          * @enum {string}
@@ -441,7 +595,77 @@ export interface components {
          */
         BasisKind: "own-experience" | "extension-service" | "book" | "heard";
         Bio: string;
+        /** @description A gardener whom the caller blocks or mutes. */
+        Block: {
+            /** Format: date-time */
+            at: string;
+            id: components["schemas"]["UserId"];
+            kind: components["schemas"]["BlockKind"];
+            /** @description When it was done. */
+            name: components["schemas"]["Name"];
+        };
+        /**
+         * @description What a gardener does about another one. Between two of whom one blocks the other there are no votes and reports of trying; a muted
+         *     gardener's things are folded.
+         * @enum {string}
+         */
+        BlockKind: "block" | "mute";
         Caption: string;
+        /** @description A case with everything that a moderator has to know. */
+        CaseFile: components["schemas"]["CaseHead"] & {
+            appeals: components["schemas"]["FiledAppeal"][];
+            /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
+            history: components["schemas"]["ActInLog"][];
+            now: components["schemas"]["Content"] | null;
+            owner: components["schemas"]["CaseOwner"] | null;
+            /** @description Whether everybody sees it now. */
+            public: boolean;
+            /** @description The newest first. Reporters have no names here. */
+            said: components["schemas"]["FiledReport"][];
+        };
+        /** @description A case in the queue. */
+        CaseHead: {
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            /**
+             * Format: date-time
+             * @description The first of these reports.
+             */
+            opened: string;
+            /** @description Of the reports that no moderator has decided. */
+            reasons: components["schemas"]["ReportReason"][];
+            /** @description What it said when it was reported: its start, if it is long. */
+            reported: components["schemas"]["Content"];
+            /** Format: int32 */
+            reports: number;
+            state: components["schemas"]["CaseState"];
+            /**
+             * Format: int64
+             * @description Changes with every report and act. `If-Match` takes it in quotes.
+             */
+            version: number;
+            /** @description Whether it waits for a moderator. */
+            waits: boolean;
+        };
+        /** @description The gardener whose thing was reported. */
+        CaseOwner: {
+            /** Format: date-time */
+            dateJoined: string;
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["Name"];
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int64
+             * @description Public tips.
+             */
+            totalTips: number;
+        };
+        /**
+         * @description The state of the case of a reported thing. `hidden` by reports alone waits for a moderator all the same.
+         * @enum {string}
+         */
+        CaseState: "open" | "kept" | "hidden" | "suspended";
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
@@ -462,8 +686,15 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "too-many-photos" | "too-soon" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "unavailable" | "internal";
         Colour: string;
+        /** @description What a thing says. */
+        Content: {
+            /** @description Only of the thing as it is now. */
+            photos: components["schemas"]["Photo"][];
+            text: string;
+            title: string;
+        };
         /** @description The counts of a tip: votes, and reports by their result. */
         Counts: {
             /** Format: int64 */
@@ -489,12 +720,16 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks and photographs. */
+        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports and blocks. */
         Exported: {
+            /** @description Whom the gardener blocks and mutes. Null on later pages. */
+            blocks: components["schemas"]["Block"][] | null;
             marks: components["schemas"]["ExportedMarks"] | null;
             /** @description Null on later pages. */
             photos: components["schemas"]["ExportedPhoto"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
+            /** @description Of tips, notes and profiles; their outcomes are not in it. Null on later pages. */
+            reports: components["schemas"]["OwnReport"][] | null;
             tips: components["schemas"]["Tip"][];
         };
         ExportedMark: {
@@ -548,6 +783,17 @@ export interface components {
         FieldError: {
             field: string;
             message: string;
+        };
+        FiledAppeal: {
+            /** Format: date-time */
+            at: string;
+            text: components["schemas"]["Appeal"];
+        };
+        FiledReport: {
+            /** Format: date-time */
+            at: string;
+            note: components["schemas"]["ReportNote"] | null;
+            reason: components["schemas"]["ReportReason"];
         };
         /** @description A gardener, and the words that match. */
         FoundGardener: components["schemas"]["User"] & {
@@ -612,6 +858,13 @@ export interface components {
          * @enum {string}
          */
         Hemisphere: "northern" | "southern";
+        /** @description Why moderation has hidden or suspended something of the caller's. */
+        Hold: {
+            /** Format: date-time */
+            at: string;
+            message: components["schemas"]["ReportNote"] | null;
+            reason: components["schemas"]["ReportReason"];
+        };
         IdempotencyKey: string;
         IfMatch: string;
         /** @description An http or https address; a blank text means no picture. */
@@ -630,6 +883,52 @@ export interface components {
         Limit: number;
         /** @description An http or https address. */
         Link: string;
+        /** @description One page of a list. */
+        List_CaseHead: {
+            data: {
+                /** @description A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+                kind: components["schemas"]["ThingKind"];
+                /**
+                 * Format: date-time
+                 * @description The first of these reports.
+                 */
+                opened: string;
+                /** @description Of the reports that no moderator has decided. */
+                reasons: components["schemas"]["ReportReason"][];
+                /** @description What it said when it was reported: its start, if it is long. */
+                reported: components["schemas"]["Content"];
+                /** Format: int32 */
+                reports: number;
+                state: components["schemas"]["CaseState"];
+                /**
+                 * Format: int64
+                 * @description Changes with every report and act. `If-Match` takes it in quotes.
+                 */
+                version: number;
+                /** @description Whether it waits for a moderator. */
+                waits: boolean;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        List_OwnReport: {
+            data: {
+                /** Format: date-time */
+                at: string;
+                /** @description A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+                kind: components["schemas"]["ThingKind"];
+                note: components["schemas"]["ReportNote"] | null;
+                outcome: components["schemas"]["CaseState"] | null;
+                reason: components["schemas"]["ReportReason"];
+                /** @description The thing's title, when it was reported. */
+                title: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
         /** @description One page of a list. */
         List_TipCard: {
             data: (components["schemas"]["TipHead"] & {
@@ -702,6 +1001,22 @@ export interface components {
             /** @description The plant's English name. */
             name: string;
         };
+        /** @description What a moderator does. */
+        NewAct: {
+            act: components["schemas"]["Act"];
+            message?: components["schemas"]["ReportNote"] | null;
+        };
+        /** @description Why an act should be taken back. */
+        NewAppeal: {
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            text: components["schemas"]["Appeal"];
+        };
+        /** @description What to do about a gardener. */
+        NewBlock: {
+            kind: components["schemas"]["BlockKind"];
+        };
         /** @description A photograph that can be uploaded now. */
         NewPhoto: {
             id: components["schemas"]["PhotoId"];
@@ -768,6 +1083,49 @@ export interface components {
             name: components["schemas"]["Name"];
         };
         /** @description A response with one item. */
+        One_CaseFile: {
+            /** @description A case with everything that a moderator has to know. */
+            data: components["schemas"]["CaseHead"] & {
+                appeals: components["schemas"]["FiledAppeal"][];
+                /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
+                history: components["schemas"]["ActInLog"][];
+                now: components["schemas"]["Content"] | null;
+                owner: components["schemas"]["CaseOwner"] | null;
+                /** @description Whether everybody sees it now. */
+                public: boolean;
+                /** @description The newest first. Reporters have no names here. */
+                said: components["schemas"]["FiledReport"][];
+            };
+        };
+        /** @description A response with one item. */
+        One_CaseHead: {
+            /** @description A case in the queue. */
+            data: {
+                /** @description A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+                kind: components["schemas"]["ThingKind"];
+                /**
+                 * Format: date-time
+                 * @description The first of these reports.
+                 */
+                opened: string;
+                /** @description Of the reports that no moderator has decided. */
+                reasons: components["schemas"]["ReportReason"][];
+                /** @description What it said when it was reported: its start, if it is long. */
+                reported: components["schemas"]["Content"];
+                /** Format: int32 */
+                reports: number;
+                state: components["schemas"]["CaseState"];
+                /**
+                 * Format: int64
+                 * @description Changes with every report and act. `If-Match` takes it in quotes.
+                 */
+                version: number;
+                /** @description Whether it waits for a moderator. */
+                waits: boolean;
+            };
+        };
+        /** @description A response with one item. */
         One_Leaving: {
             /** @description The rest of an unfinished removal. */
             data: {
@@ -817,6 +1175,8 @@ export interface components {
                  * @description When it was made. It can be edited for a year from then on.
                  */
                 at: string;
+                /** @description Why moderation has hidden the note; missing if it has not. */
+                hold?: components["schemas"]["Hold"];
                 note: components["schemas"]["Note"] | null;
                 result: components["schemas"]["TipResult"];
                 tip: components["schemas"]["TipId"];
@@ -851,6 +1211,8 @@ export interface components {
         One_OwnUser: {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
+                /** @description Why moderators have suspended the gardener; missing if they have not. */
+                hold?: components["schemas"]["Hold"];
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
                 showAge: boolean;
@@ -891,6 +1253,17 @@ export interface components {
                  */
                 totalTips: number;
             };
+        };
+        /** @description A response with one item. */
+        One_Vec_Block: {
+            data: {
+                /** Format: date-time */
+                at: string;
+                id: components["schemas"]["UserId"];
+                kind: components["schemas"]["BlockKind"];
+                /** @description When it was done. */
+                name: components["schemas"]["Name"];
+            }[];
         };
         /** @description A response with one item. */
         One_Vec_TipCard: {
@@ -945,6 +1318,8 @@ export interface components {
              * @description When it was made. It can be edited for a year from then on.
              */
             at: string;
+            /** @description Why moderation has hidden the note; missing if it has not. */
+            hold?: components["schemas"]["Hold"];
             note: components["schemas"]["Note"] | null;
             result: components["schemas"]["TipResult"];
             tip: components["schemas"]["TipId"];
@@ -971,8 +1346,23 @@ export interface components {
              */
             width?: number;
         };
+        /** @description A report of the caller's. */
+        OwnReport: {
+            /** Format: date-time */
+            at: string;
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            note: components["schemas"]["ReportNote"] | null;
+            outcome: components["schemas"]["CaseState"] | null;
+            reason: components["schemas"]["ReportReason"];
+            /** @description The thing's title, when it was reported. */
+            title: string;
+        };
         /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
+            /** @description Why moderators have suspended the gardener; missing if they have not. */
+            hold?: components["schemas"]["Hold"];
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
             showAge: boolean;
@@ -1047,6 +1437,20 @@ export interface components {
          * @enum {string}
          */
         Refusal: "not-a-photograph" | "too-many-pixels" | "too-small" | "damaged";
+        /** @description What is wrong with what. */
+        Report: {
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            note?: components["schemas"]["ReportNote"] | null;
+            reason: components["schemas"]["ReportReason"];
+        };
+        ReportNote: string;
+        /**
+         * @description Why something is reported. Advice that can hurt somebody is decided first.
+         * @enum {string}
+         */
+        ReportReason: "unsafe" | "unkind" | "spam" | "off-topic" | "copied" | "private" | "other";
         /** @description Reports by their result. */
         ResultCounts: {
             /** Format: int64 */
@@ -1100,6 +1504,11 @@ export interface components {
          * @enum {string}
          */
         Sun: "full-sun" | "part-shade" | "shade";
+        /**
+         * @description What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
+         * @enum {string}
+         */
+        ThingKind: "tip" | "outcome" | "profile";
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
             /** @description A draft's may be shorter, or empty. */
@@ -1205,6 +1614,8 @@ export interface components {
              * @description When the caller, its author, deleted the tip; missing otherwise.
              */
             deletedAt?: string;
+            /** @description Why moderation has hidden the tip; missing if it has not. Only its author sees it. */
+            hold?: components["schemas"]["Hold"];
             /** @description The author's name. A new one takes some seconds to arrive here. */
             name: components["schemas"]["Name"];
             plant: components["schemas"]["TipPlant"] | null;
@@ -1351,18 +1762,28 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Act = components['schemas']['Act'];
+export type ActInLog = components['schemas']['ActInLog'];
 export type Age = components['schemas']['Age'];
 export type Alt = components['schemas']['Alt'];
+export type Appeal = components['schemas']['Appeal'];
 export type Availability = components['schemas']['Availability'];
 export type Basis = components['schemas']['Basis'];
 export type BasisKind = components['schemas']['BasisKind'];
 export type Bio = components['schemas']['Bio'];
+export type Block = components['schemas']['Block'];
+export type BlockKind = components['schemas']['BlockKind'];
 export type Caption = components['schemas']['Caption'];
+export type CaseFile = components['schemas']['CaseFile'];
+export type CaseHead = components['schemas']['CaseHead'];
+export type CaseOwner = components['schemas']['CaseOwner'];
+export type CaseState = components['schemas']['CaseState'];
 export type Category = components['schemas']['Category'];
 export type ChosenPhoto = components['schemas']['ChosenPhoto'];
 export type Climate = components['schemas']['Climate'];
 export type Code = components['schemas']['Code'];
 export type Colour = components['schemas']['Colour'];
+export type Content = components['schemas']['Content'];
 export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
@@ -1377,6 +1798,8 @@ export type ExportedPhoto = components['schemas']['ExportedPhoto'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
 export type Facts = components['schemas']['Facts'];
 export type FieldError = components['schemas']['FieldError'];
+export type FiledAppeal = components['schemas']['FiledAppeal'];
+export type FiledReport = components['schemas']['FiledReport'];
 export type FoundGardener = components['schemas']['FoundGardener'];
 export type FoundGardeners = components['schemas']['FoundGardeners'];
 export type FoundTip = components['schemas']['FoundTip'];
@@ -1387,6 +1810,7 @@ export type Gender = components['schemas']['Gender'];
 export type Hazard = components['schemas']['Hazard'];
 export type HazardNote = components['schemas']['HazardNote'];
 export type Hemisphere = components['schemas']['Hemisphere'];
+export type Hold = components['schemas']['Hold'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type IfMatch = components['schemas']['IfMatch'];
 export type ImageUrl = components['schemas']['ImageUrl'];
@@ -1394,6 +1818,8 @@ export type Leaving = components['schemas']['Leaving'];
 export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
 export type Link = components['schemas']['Link'];
+export type ListCaseHead = components['schemas']['List_CaseHead'];
+export type ListOwnReport = components['schemas']['List_OwnReport'];
 export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
 export type ListedStatus = components['schemas']['ListedStatus'];
@@ -1407,12 +1833,17 @@ export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
 export type NamedPlant = components['schemas']['NamedPlant'];
+export type NewAct = components['schemas']['NewAct'];
+export type NewAppeal = components['schemas']['NewAppeal'];
+export type NewBlock = components['schemas']['NewBlock'];
 export type NewPhoto = components['schemas']['NewPhoto'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
 export type Note = components['schemas']['Note'];
 export type NoteGardener = components['schemas']['NoteGardener'];
+export type OneCaseFile = components['schemas']['One_CaseFile'];
+export type OneCaseHead = components['schemas']['One_CaseHead'];
 export type OneLeaving = components['schemas']['One_Leaving'];
 export type OneMarks = components['schemas']['One_Marks'];
 export type OneNewPhoto = components['schemas']['One_NewPhoto'];
@@ -1422,6 +1853,7 @@ export type OneOwnPhoto = components['schemas']['One_OwnPhoto'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
+export type OneVecBlock = components['schemas']['One_Vec_Block'];
 export type OneVecTipCard = components['schemas']['One_Vec_TipCard'];
 export type OutcomeNote = components['schemas']['OutcomeNote'];
 export type OutcomeReport = components['schemas']['OutcomeReport'];
@@ -1429,6 +1861,7 @@ export type Outcomes = components['schemas']['Outcomes'];
 export type OwnMark = components['schemas']['OwnMark'];
 export type OwnOutcome = components['schemas']['OwnOutcome'];
 export type OwnPhoto = components['schemas']['OwnPhoto'];
+export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Phone = components['schemas']['Phone'];
 export type Photo = components['schemas']['Photo'];
@@ -1441,6 +1874,9 @@ export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
 export type Problem = components['schemas']['Problem'];
 export type Refusal = components['schemas']['Refusal'];
+export type Report = components['schemas']['Report'];
+export type ReportNote = components['schemas']['ReportNote'];
+export type ReportReason = components['schemas']['ReportReason'];
 export type ResultCounts = components['schemas']['ResultCounts'];
 export type Role = components['schemas']['Role'];
 export type SafeWord = components['schemas']['SafeWord'];
@@ -1455,6 +1891,7 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type SuggestionKind = components['schemas']['SuggestionKind'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type Sun = components['schemas']['Sun'];
+export type ThingKind = components['schemas']['ThingKind'];
 export type Tip = components['schemas']['Tip'];
 export type TipCard = components['schemas']['TipCard'];
 export type TipChange = components['schemas']['TipChange'];
@@ -1522,6 +1959,401 @@ export interface operations {
             };
             /** @description It does not exist, or the caller may not know that it does. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "appeal-case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        responses: {
+            /** @description A moderator will look at it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gardeners. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Vec_Block"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "block-gardener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other gardener's id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        responses: {
+            /** @description The gardener is blocked or muted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller blocks and mutes 200 gardeners already, code `too-many-blocks`. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "unblock-gardener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other gardener's id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gardener is neither blocked nor muted any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1629,6 +2461,89 @@ export interface operations {
             };
         };
     };
+    "list-reports": {
+        parameters: {
+            query?: {
+                /** @description Reports of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_OwnReport"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-saved": {
         parameters: {
             query?: {
@@ -1679,6 +2594,312 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-cases": {
+        parameters: {
+            query?: {
+                /** @description Cases of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CaseHead"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "get-case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The kind of thing. */
+                kind: components["schemas"]["ThingKind"];
+                /** @description Its id. A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CaseFile"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "decide-case": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the case that the moderator has seen, in quotes. If the case has another version, nothing changes. */
+                "If-Match": components["schemas"]["IfMatch"];
+            };
+            path: {
+                /** @description The kind of thing. */
+                kind: components["schemas"]["ThingKind"];
+                /** @description Its id. A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAct"];
+            };
+        };
+        responses: {
+            /** @description The case after the act. */
+            200: {
+                headers: {
+                    /** @description Its version. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CaseHead"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Its version is not the one in `If-Match`. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests. */
@@ -1943,6 +3164,124 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "report-thing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description It is reported. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may report 10 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -3798,12 +5137,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description On the first day a text can have 2 links, code `first-day`; `Retry-After` has the seconds until it ends. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -4083,11 +5423,14 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "hide", "suspend", "restore"];
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
+export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
+export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "hidden", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];
@@ -4101,12 +5444,14 @@ export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
 export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "damaged"];
+export const reportReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReportReason"]> = ["unsafe", "unkind", "spam", "off-topic", "copied", "private", "other"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
 export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "helpful", "season"];
 export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];
 export const suggestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionKind"]> = ["plant", "tip", "gardener"];
 export const sunValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Sun"]> = ["full-sun", "part-shade", "shade"];
+export const thingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ThingKind"]> = ["tip", "outcome", "profile"];
 export const tipFacetsCategoryValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["category"]["value"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const tipFacetsDifficultyValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["difficulty"]["value"]> = ["easy", "medium", "hard"];
 export const tipFacetsPlaceValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["place"]["value"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];

@@ -9,7 +9,7 @@ use rules::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::TipCard;
+use super::{Hold, TipCard};
 
 /// All of the caller's marks, the newest of each kind first.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -32,13 +32,25 @@ pub struct OwnOutcome {
     /// When it was made. It can be edited for a year from then on.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// Why moderation has hidden the note; missing if it has not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hold: Option<Hold>,
 }
 
 impl OwnOutcome {
     /// `None` of a vote or a saved tip.
     pub fn of(mark: Mark) -> Option<Self> {
         let MarkContent::Outcome(outcome) = mark.content else { return None };
-        Some(Self { tip: mark.tip, year: mark.at.year(), result: outcome.result, note: outcome.note, at: mark.at })
+        let hold = outcome.hold.map(Hold::from);
+        Some(Self {
+            tip: mark.tip,
+            year: mark.at.year(),
+            result: outcome.result,
+            note: outcome.note,
+            at: mark.at,
+            hold,
+        })
     }
 }
 

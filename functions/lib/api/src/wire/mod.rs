@@ -1,6 +1,7 @@
 //! The API's response bodies, in the specification's names.
 
 mod marks;
+mod moderation;
 mod photo;
 mod search;
 mod tip;
@@ -11,6 +12,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
+pub use moderation::{
+    ActInLog, Block, CaseFile, CaseHead, CaseOwner, Content, FiledAppeal, FiledReport, Hold, OwnReport,
+};
 pub use photo::{NewPhoto, Upload};
 pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};

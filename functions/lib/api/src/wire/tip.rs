@@ -4,6 +4,8 @@ use rules::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::Hold;
+
 /// A whole tip.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Tip {
@@ -67,6 +69,10 @@ pub struct TipHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub deleted_at: Option<Timestamp>,
+    /// Why moderation has hidden the tip; missing if it has not. Only its author sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hold: Option<Hold>,
 }
 
 /// The plant that a card names and shows.
@@ -112,6 +118,7 @@ impl Tip {
                 counts: tip.counts,
                 confirmed_at: tip.confirmed_at,
                 deleted_at: tip.deleted_at,
+                hold: tip.hold.map(Hold::from),
             },
             description: tip.content.description,
             photos: tip.content.photos,
@@ -135,6 +142,7 @@ impl From<rules::TipCard> for TipCard {
                 counts: card.counts,
                 confirmed_at: card.confirmed_at,
                 deleted_at: card.deleted_at,
+                hold: card.hold.map(Hold::from),
             },
             cover: card.cover,
             description: card.excerpt,

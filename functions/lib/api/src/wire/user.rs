@@ -2,6 +2,8 @@ use rules::{Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::Hold;
+
 /// A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
 /// `gender`, `hemisphere` and `climate` are null and `location` is empty.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,6 +35,10 @@ pub struct OwnUser {
     pub show_age: bool,
     /// Whether others see the gender. Nobody else sees the gender of a gardener under 18.
     pub show_gender: bool,
+    /// Why moderators have suspended the gardener; missing if they have not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hold: Option<Hold>,
 }
 
 impl From<rules::User> for User {
@@ -53,6 +59,14 @@ impl From<rules::User> for OwnUser {
         let (summary, email) = (user.summary.clone(), user.email.address.clone());
         let (phone, show_email) = (user.phone.clone(), user.show_email);
         let (show_age, show_gender) = (user.show_age, user.show_gender);
-        Self { user: User { summary, email: Some(email), ..user.into() }, phone, show_email, show_age, show_gender }
+        let hold = user.hold.clone().map(Hold::from);
+        Self {
+            user: User { summary, email: Some(email), ..user.into() },
+            phone,
+            show_email,
+            show_age,
+            show_gender,
+            hold,
+        }
     }
 }

@@ -1,6 +1,7 @@
 use rules::{Failure, PhotoId, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
+use super::blocks::of_gardener;
 use super::{Key, delete, keys_of, of_day};
 use crate::photos;
 use crate::table::{concurrently, send};
@@ -36,8 +37,8 @@ pub(crate) async fn end_activity(
 ) -> Result<usize, Failure> {
     let id = gardener.to_string();
     let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk, tip");
-    let days = keys_of(activity, of_day(gardener));
-    let ((marks, stopped_at), (days, _)) = tokio::try_join!(send::<Own>(marks), send::<Key>(days))?;
+    let [days, blocks] = [of_day(gardener), of_gardener(gardener)].map(|pk| send::<Key>(keys_of(activity, pk)));
+    let ((marks, stopped_at), (days, _), (blocks, _)) = tokio::try_join!(send::<Own>(marks), days, blocks)?;
     let left = marks.len() + usize::from(stopped_at.is_some());
     let ended = concurrently(marks.into_iter().take(BATCH), |Own { key, tip }| {
         let (activity, tips, media) = (activity.clone(), tips.clone(), media.clone());
@@ -48,7 +49,7 @@ pub(crate) async fn end_activity(
             }
         }
     });
-    let days = concurrently(days.into_iter(), |key| delete(activity.clone(), key));
+    let days = concurrently(days.into_iter().chain(blocks), |key| delete(activity.clone(), key));
     let (ended, _) = tokio::try_join!(ended, days)?;
     Ok(left - ended)
 }

@@ -1,7 +1,10 @@
-use rules::{Failure, Mark, MarkPosition, OwnMark, OwnPhoto, Page, Timestamp, TipCard, TipId, UserId};
+use rules::{Failure, Mark, MarkPosition, OwnMark, OwnPhoto, OwnReport, Page, Timestamp, TipCard, TipId, UserId};
 use serde::Deserialize;
 
+use super::blocks::BLOCKS;
 use super::{OfTip, attribute, marks_of, readable_mark};
+use crate::moderation::REPORTS;
+use crate::moderation::own::undecided;
 use crate::photos::PhotoItem;
 use crate::table::{self, read, readable, send_raw};
 use crate::{GetCards, Table, photos};
@@ -17,6 +20,8 @@ pub struct ListMarks {
 pub struct OwnActivity {
     pub marks: Vec<Mark>,
     pub photos: Vec<OwnPhoto>,
+    /// Of tips, notes and profiles.
+    pub reports: Vec<OwnReport>,
 }
 
 /// The part of a mark that has its position.
@@ -46,7 +51,13 @@ impl ListMarks {
             let (items, stopped_at) = send_raw(query.set_exclusive_start_key(start)).await?;
             for item in items {
                 let pk = attribute(&item, "pk").unwrap_or_default();
-                if photos::id(pk).is_some() {
+                // That others block the gardener is theirs.
+                if pk.starts_with(BLOCKS) {
+                    continue;
+                }
+                if pk.starts_with(REPORTS) {
+                    all.reports.extend(undecided(item));
+                } else if photos::id(pk).is_some() {
                     all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
                 } else {
                     all.marks.extend(readable_mark(item));

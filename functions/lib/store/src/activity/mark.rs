@@ -1,14 +1,16 @@
 use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{
     Climate, Daily, Mark, MarkContent, MarkError, MarkPosition, Note, OwnMark, Refused, Status, Timestamp, TipId,
-    TipMark, TipResult, UserId, limits,
+    TipMark, TipResult, UserId, limits, links,
 };
 use serde::Deserialize;
 
-use super::{DAYS_KEPT, PROFILE, PROFILE_NAMES, Profile, in_list, key, of_day, of_tip, sort_key, stored_mark};
+use super::blocks::unblocked;
+use super::{PROFILE, PROFILE_NAMES, Profile, count_day, in_list, key, of_day, of_tip, sort_key, stored_mark};
 use crate::Table;
-use crate::table::{batch_get, keys, number, part, read, settled, text};
+use crate::table::{batch_get, keys, part, read, settled, text};
 use crate::tips::Owner;
+use crate::users::newcomer::Newcomer;
 
 /// Marks tips as helpful or saved.
 #[derive(Clone, Debug)]
@@ -34,6 +36,7 @@ struct Marking {
 /// The items that are read before a mark is written.
 struct Before {
     author: UserId,
+    joined: Timestamp,
     climate: Option<Climate>,
     /// The caller's mark is there already.
     is_marked: bool,
@@ -63,6 +66,9 @@ impl MarkTip {
         }
         if before.is_marked {
             return Ok(());
+        }
+        if kind.kind().is_counted {
+            unblocked(&self.0.activity, caller, before.author).await?;
         }
         self.0.count(caller, kind, now, &before).await?;
         let content = MarkContent::Simple(mark);
@@ -112,6 +118,9 @@ impl ReportOutcome {
         if before.author == caller {
             return Err(MarkError::OwnTip);
         }
+        unblocked(&self.0.activity, caller, before.author).await?;
+        let links = note.map_or(0, |note| links(note.as_str()));
+        Newcomer { shows: false, links }.check(before.joined, 0)?;
         if year < now.year() && !before.is_marked {
             return Err(MarkError::NoReport);
         }
@@ -205,6 +214,7 @@ impl Marking {
             one(&self.activity).into_iter().partition(|item| super::attribute(item, "mark").is_none());
         Ok(Before {
             author,
+            joined: profile.joined,
             climate: profile.card.summary.public().climate,
             is_marked: !own.is_empty(),
             is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.kind().a_day.into(),
@@ -216,16 +226,6 @@ impl Marking {
         if before.is_limit_reached {
             return Err(Refused::DailyLimit(Daily::Marks(kind)).into());
         }
-        let update = self.activity.client.update_item().table_name(&self.activity.name);
-        let update = update
-            .set_key(Some(key(of_day(caller), now.day())))
-            .update_expression("SET expiresAt = :expires ADD #kind :one")
-            .condition_expression("attribute_not_exists(#kind) OR #kind < :most")
-            .expression_attribute_names("#kind", kind.as_str())
-            .expression_attribute_values(":one", number(1))
-            .expression_attribute_values(":most", number(kind.kind().a_day))
-            .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
-        let counted = settled("UpdateItem", MarkError::from(Refused::Busy), || update.clone().send()).await?;
-        counted.map(|_| ()).ok_or(Refused::DailyLimit(Daily::Marks(kind)).into())
+        count_day(&self.activity, caller, Daily::Marks(kind), kind.as_str(), now).await
     }
 }

@@ -6,6 +6,7 @@
 //! somebody else's mark. The counts of a tip are one item, which the stream keeps ([`count`]); the index `queue` has those that the
 //! tips' cards do not show yet ([`publish`]).
 
+pub mod blocks;
 pub mod count;
 pub mod leave;
 pub mod list;
@@ -23,14 +24,14 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::known;
 use rules::{
-    Climate, Counts, Failure, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Timestamp, TipId, TipMark,
-    TipResult, UserId,
+    Climate, Counts, Daily, Failure, Hold, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Refused, Timestamp,
+    TipId, TipMark, TipResult, UserId,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, name, part, read, settled, skipped, text, unreadable};
+use crate::table::{Item, batch_get, item, name, number, part, read, settled, skipped, text, unreadable};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";
@@ -54,6 +55,9 @@ struct MarkItem {
     note: Option<Note>,
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     climate: Option<Climate>,
+    /// Of a report whose note moderation has hidden.
+    #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
+    hold: Option<Hold>,
 }
 
 /// A mark as a DynamoDB item, for programs that load many at once.
@@ -66,6 +70,7 @@ impl From<&Mark> for MarkItem {
         let kind = mark.content.mark();
         let outcome = mark.outcome().cloned();
         let climate = outcome.as_ref().and_then(|outcome| outcome.climate);
+        let hold = outcome.as_ref().and_then(|outcome| outcome.hold.clone());
         let (result, note) = outcome.map(|outcome| (outcome.result, outcome.note)).unzip();
         Self {
             pk: OfTip(mark.tip),
@@ -77,6 +82,7 @@ impl From<&Mark> for MarkItem {
             result,
             note: note.flatten(),
             climate,
+            hold,
         }
     }
 }
@@ -86,7 +92,7 @@ impl MarkItem {
     fn mark(self) -> Option<Mark> {
         let content = match self.result {
             Some(result) if self.sk.starts_with(prefix(OwnMark::Outcome)) => {
-                MarkContent::Outcome(Outcome { result, note: self.note, climate: self.climate })
+                MarkContent::Outcome(Outcome { result, note: self.note, climate: self.climate, hold: self.hold })
             }
             _ => {
                 let simple = TipMark::ALL.iter().find(|mark| self.sk.starts_with(prefix((**mark).into())));
@@ -124,13 +130,34 @@ pub(crate) fn of_day(gardener: UserId) -> String {
     format!("Q#{gardener}")
 }
 
+/// Counts one more of these for the gardener's day, in the attribute `name`.
+pub(crate) async fn count_day<E: From<Failure> + From<Refused> + Clone>(
+    activity: &Table,
+    gardener: UserId,
+    daily: Daily,
+    name: &str,
+    now: Timestamp,
+) -> Result<(), E> {
+    let update =
+        activity.client.update_item().table_name(&activity.name).set_key(Some(key(of_day(gardener), now.day())));
+    let update = update
+        .update_expression("SET expiresAt = :expires ADD #kind :one")
+        .condition_expression("attribute_not_exists(#kind) OR #kind < :most")
+        .expression_attribute_names("#kind", name)
+        .expression_attribute_values(":one", number(1))
+        .expression_attribute_values(":most", number(daily.most()))
+        .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
+    let counted = settled("UpdateItem", E::from(Refused::Busy), || update.clone().send()).await?;
+    counted.map(|_| ()).ok_or(Refused::DailyLimit(daily).into())
+}
+
 /// The start of the keys of one kind.
 const fn prefix(kind: OwnMark) -> &'static str {
     kind.kind().prefix
 }
 
 /// The sort key of a gardener's mark of a tip.
-fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
+pub(crate) fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
     let prefix = prefix(kind);
     if kind == OwnMark::Outcome { format!("{prefix}{year}#{gardener}") } else { format!("{prefix}{gardener}") }
 }
@@ -199,13 +226,13 @@ fn marks_of(activity: &Table, gardener: UserId, kind: OwnMark, after: Option<Mar
         .expression_attribute_values(":kind", text(prefix(kind)))
 }
 
-fn mark(item: Item) -> Result<Mark, Failure> {
+pub(crate) fn mark(item: Item) -> Result<Mark, Failure> {
     let name = name(&item);
     read::<MarkItem>(item)?.mark().ok_or_else(|| unreadable(&name))
 }
 
 /// One mark of several, as [`crate::table::readable`].
-fn readable_mark(item: Item) -> Option<Mark> {
+pub(crate) fn readable_mark(item: Item) -> Option<Mark> {
     mark(item).map_err(|failure| skipped(&failure)).ok()
 }
 
@@ -228,12 +255,12 @@ async fn counts_of(
     Ok(found)
 }
 
-fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }
 
 /// A count of an item; 0 if it has none.
-fn count(item: Option<&Item>, name: &str) -> i128 {
+pub(crate) fn count(item: Option<&Item>, name: &str) -> i128 {
     let number = item.and_then(|item| item.get(name)?.as_n().ok()?.parse().ok());
     number.unwrap_or_default()
 }
@@ -261,6 +288,8 @@ fn in_climate(result: TipResult, climate: Climate) -> String {
 struct Profile {
     id: UserId,
     status: rules::Status,
+    #[serde(rename = "dateJoined")]
+    joined: Timestamp,
     card: ProfileCard,
 }
 
@@ -269,5 +298,5 @@ struct ProfileCard {
     summary: rules::UserSummary,
 }
 
-const PROFILE: &str = "id, #status, card.summary";
+const PROFILE: &str = "id, #status, dateJoined, card.summary";
 const PROFILE_NAMES: &[(&str, &str)] = &[("#status", "status")];

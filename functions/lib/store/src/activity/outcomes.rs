@@ -104,7 +104,7 @@ impl GetOutcomes {
     async fn notes(&self, reports: Vec<Mark>, climate: Option<Climate>) -> Result<Vec<OutcomeNote>, Failure> {
         let of = |mark: &Mark| mark.outcome().and_then(|outcome| outcome.climate);
         let mut reports = reports;
-        reports.retain(|mark| mark.outcome().is_some_and(|outcome| outcome.note.is_some()));
+        reports.retain(|mark| mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none()));
         reports.sort_by_key(|mark| (climate.is_some() && of(mark) != climate, std::cmp::Reverse(mark.at)));
         reports.truncate(REPORTERS);
         let reporters = self.reporters(&reports).await?;

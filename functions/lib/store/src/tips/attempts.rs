@@ -4,6 +4,7 @@ use rules::{EditTipError, Refused, Status};
 
 use crate::table::{Item, Reason, Retry, read};
 use crate::users::UserItem;
+use crate::users::newcomer::Newcomer;
 use crate::users::today::{Counted, DailyCount};
 
 /// The attempts of one edit.
@@ -27,7 +28,7 @@ impl Attempts {
     }
 
     /// Waits for the next attempt after one that failed for these reasons, unless the owner may not edit.
-    pub async fn next(&mut self, reasons: Vec<Reason>) -> Result<Changed, EditTipError> {
+    pub async fn next(&mut self, reasons: Vec<Reason>, newcomer: Newcomer) -> Result<Changed, EditTipError> {
         self.retry.record(&reasons);
         let mut reasons = reasons.into_iter();
         let changed = match (reasons.next(), reasons.next()) {
@@ -37,6 +38,7 @@ impl Attempts {
                 let active = profile.filter(|profile| profile.status == Status::Active);
                 let active = active.ok_or(Refused::Inactive)?;
                 self.count.correct(active.today.as_ref())?;
+                newcomer.check(active.date_joined, active.total_tips)?;
                 Changed::Owner(Box::new(active))
             }
             _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => return Err(EditTipError::Photos),

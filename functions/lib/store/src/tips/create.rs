@@ -2,7 +2,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
     Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Timestamp, Tip, TipDraft, TipId,
-    User, UserId, limits,
+    User, UserId, limits, links,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,7 @@ use crate::Table;
 use crate::photos::{self, Use};
 use crate::table::{Item, Reason, Retry, item, number, put, read, text, transact};
 use crate::users::UserItem;
+use crate::users::newcomer::Newcomer;
 use crate::users::today::{Counted, DailyCount};
 
 /// Shares tips.
@@ -88,6 +89,7 @@ impl CreateTip {
                     let today = profile.today.clone();
                     let profile = allowed(profile.into(), claimed)?;
                     count.correct(today.as_ref())?;
+                    newcomer(&tip).check(profile.date_joined, profile.total_tips)?;
                     author.name = profile.summary.name;
                     email = email.map(|_| profile.email.address);
                 }
@@ -129,6 +131,7 @@ impl CreateTip {
             update.condition_expression.get_or_insert_default().push_str(" AND card.email = :email");
             update.expression_attribute_values.get_or_insert_default().insert(":email".to_owned(), text(email));
         }
+        newcomer(tip).add_to(&mut update);
         count.add_to(&mut update);
         Ok(TransactWriteItem::builder().update(update).build())
     }
@@ -141,6 +144,10 @@ impl CreateTip {
         let item = self.tips.get_consistent::<TipItem>(&record.tip_id).await?;
         item.map(Tip::from).filter(|tip| tip.deleted_at.is_none()).ok_or(CreateTipError::Deleted)
     }
+}
+
+fn newcomer(tip: &Tip) -> Newcomer {
+    Newcomer { shows: tip.content.availability == Availability::Public, links: links(tip.content.description.as_str()) }
 }
 
 /// The stored profile, if it is active and has the address that the request claims.

@@ -27,7 +27,7 @@ use std::fmt;
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::known;
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Missing, Name,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Hold, Missing, Name,
     Photo, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
@@ -140,6 +140,9 @@ struct Card {
     /// Of a deleted tip.
     #[serde(rename = "deletedAt", skip_serializing_if = "Option::is_none")]
     deleted_at: Option<Timestamp>,
+    /// Of a tip that moderation has taken out of the lists.
+    #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
+    hold: Option<Hold>,
 }
 
 /// An item of an index. The public indexes leave out `availability`, and most indexes leave out `feed`.
@@ -161,7 +164,7 @@ pub fn stored_tip(tip: &Tip) -> Result<Item, Failure> {
 
 impl TipItem {
     /// Whether everybody may see the tip: it is public, and its author is active or has left it behind.
-    fn is_listed(&self) -> bool {
+    pub(crate) fn is_listed(&self) -> bool {
         self.feed.is_some()
     }
 }
@@ -208,6 +211,7 @@ impl From<TipItem> for Tip {
             counts: item.card.counts,
             confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
+            hold: item.card.hold,
         }
     }
 }
@@ -223,6 +227,7 @@ impl From<TipCard> for Card {
             unfinished: card.unfinished,
             confirmed_at: card.confirmed_at,
             deleted_at: card.deleted_at,
+            hold: card.hold,
         }
     }
 }
@@ -242,6 +247,7 @@ impl From<CardItem> for TipCard {
             unfinished: item.card.unfinished,
             confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
+            hold: item.card.hold,
         }
     }
 }

@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
-use rules::{Availability, Failure, Status, Timestamp, Tip, TipId, UserId};
+use rules::{Availability, Failure, Hold, Status, Timestamp, Tip, TipId, UserId};
 use serde::Deserialize;
 
 use super::purge::Deletion;
@@ -7,7 +7,7 @@ use super::{FEED, LIST, TipItem, UNLIST, count_tips_of, difference};
 use crate::Table;
 use crate::failure::not_built;
 use crate::photos::{self, Use};
-use crate::table::{Reason, Retry, number, text, transact};
+use crate::table::{Retry, attribute, number, text, transact};
 
 /// What an operator does with a tip of any gardener: one who is active, disabled or gone.
 #[derive(Clone, Debug)]
@@ -17,11 +17,16 @@ pub struct ModerateTip {
     activity: Table,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moderation {
     Hide,
+    /// Ends a hold too.
     Show,
     Remove,
+    /// Hides the tip, and its author cannot show it.
+    Hold(Hold),
+    /// Ends the hold: a tip that was public is public again.
+    Release,
 }
 
 /// What a change of a tip has to know of its author.
@@ -32,12 +37,14 @@ struct Author {
 
 impl Moderation {
     /// Whether there is something to change. Only its author may show a draft or a deleted tip.
-    pub fn changes(self, tip: &Tip) -> bool {
+    pub fn changes(&self, tip: &Tip) -> bool {
         let is_deleted = tip.deleted_at.is_some();
         match self {
             Self::Hide => !is_deleted && tip.content.availability == Availability::Public,
             Self::Show => !is_deleted && tip.content.availability == Availability::Hidden,
             Self::Remove => true,
+            Self::Hold(_) => tip.hold.is_none(),
+            Self::Release => tip.hold.is_some(),
         }
     }
 }
@@ -54,26 +61,41 @@ impl ModerateTip {
 
     /// Changes the tip in one transaction with its author's count of public tips, on the revision that was read, so it can neither
     /// overwrite an edit nor count twice. Returns whether there was something to change.
-    pub async fn moderate(&self, id: TipId, moderation: Moderation) -> Result<bool, Failure> {
+    pub async fn moderate(&self, id: TipId, moderation: &Moderation) -> Result<bool, Failure> {
         let mut retry = Retry::new();
         loop {
             let Some(tip) = self.get(id).await?.filter(|tip| moderation.changes(tip)) else { return Ok(false) };
-            let Some(reasons) = self.transact(&tip, moderation).await? else { return Ok(true) };
+            let parts = self.parts(&tip, moderation).await?;
+            let Some(reasons) = transact(&self.tips, parts).await? else { return Ok(true) };
             retry.record(&reasons);
             retry.wait(Failure::transient(format!("the tip {id} changes all the time"))).await?;
         }
     }
 
-    async fn transact(&self, tip: &Tip, moderation: Moderation) -> Result<Option<Vec<Reason>>, Failure> {
+    /// The parts of the transaction. The first is the tip's.
+    pub(crate) async fn parts(&self, tip: &Tip, moderation: &Moderation) -> Result<Vec<TransactWriteItem>, Failure> {
         let author: Option<Author> = self.users.get_consistent(tip.author.id).await?;
         let is_disabled = author.as_ref().is_some_and(|author| author.status != Status::Active);
         let (before, part) = (tip.content.availability, TransactWriteItem::builder());
+        let is_public = before == Availability::Public;
+        let is_hidden = before == Availability::Hidden && tip.deleted_at.is_none();
         let (after, part) = match moderation {
-            Moderation::Hide => {
-                let update = self.update(tip, Availability::Hidden, &format!(" {UNLIST}"));
-                (Availability::Hidden, part.update(update?))
+            Moderation::Hide => (Availability::Hidden, part.update(self.hide(tip, "")?)),
+            Moderation::Hold(hold) => {
+                let hold = Hold { was_public: is_public, ..hold.clone() };
+                let mut update = if is_public {
+                    self.hide(tip, ", card.held = :hold")?
+                } else {
+                    self.update(tip, "SET card.held = :hold")?
+                };
+                let values = update.expression_attribute_values.get_or_insert_default();
+                values.insert(":hold".to_owned(), attribute(&hold)?);
+                (if is_public { Availability::Hidden } else { before }, part.update(update))
             }
-            Moderation::Show => (Availability::Public, part.update(self.show(tip, is_disabled)?)),
+            Moderation::Release if !(is_hidden && tip.hold.as_ref().is_some_and(|hold| hold.was_public)) => {
+                (before, part.update(self.update(tip, "REMOVE card.held")?))
+            }
+            Moderation::Show | Moderation::Release => (Availability::Public, part.update(self.show(tip, is_disabled)?)),
             Moderation::Remove => (Availability::Hidden, part.delete(self.delete(tip)?)),
         };
         let mut parts = vec![part.build()];
@@ -83,13 +105,20 @@ impl ModerateTip {
             let update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
             parts.push(TransactWriteItem::builder().update(update).build());
         }
-        if moderation == Moderation::Remove {
+        if *moderation == Moderation::Remove {
             parts.push(Deletion::by_leaving(tip.id, Timestamp::now()).part(&self.activity)?);
             for photo in &tip.content.photos {
                 parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip.id), photos::long_ago())?);
             }
         }
-        transact(&self.tips, parts).await
+        Ok(parts)
+    }
+
+    fn hide(&self, tip: &Tip, also: &str) -> Result<Update, Failure> {
+        let mut update = self.update(tip, &format!("SET availability = :availability{also} {UNLIST}"))?;
+        let values = update.expression_attribute_values.get_or_insert_default();
+        values.insert(":availability".to_owned(), text(Availability::Hidden));
+        Ok(update)
     }
 
     /// The tips of an author who is disabled are in no list until the author is enabled. One that its author has left behind is in
@@ -100,20 +129,21 @@ impl ModerateTip {
             UserId::FORMER => format!(", {LIST}"),
             _ => format!(", {LIST}, publicAuthor = authorId"),
         };
-        let mut update = self.update(tip, Availability::Public, &lists)?;
+        let mut update = self.update(tip, &format!("SET availability = :availability{lists} REMOVE card.held"))?;
+        let values = update.expression_attribute_values.get_or_insert_default();
+        values.insert(":availability".to_owned(), text(Availability::Public));
         if !is_disabled {
-            update.expression_attribute_values.get_or_insert_default().insert(":feed".to_owned(), text(FEED));
+            values.insert(":feed".to_owned(), text(FEED));
         }
         Ok(update)
     }
 
-    fn update(&self, tip: &Tip, availability: Availability, lists: &str) -> Result<Update, Failure> {
+    fn update(&self, tip: &Tip, expression: &str) -> Result<Update, Failure> {
         Update::builder()
             .table_name(&self.tips.name)
             .key("id", text(tip.id))
-            .update_expression(format!("SET availability = :availability{lists} ADD version :one, revision :one"))
+            .update_expression(format!("{expression} ADD version :one, revision :one"))
             .condition_expression("revision = :revision")
-            .expression_attribute_values(":availability", text(availability))
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":revision", number(tip.revision))
             .build()

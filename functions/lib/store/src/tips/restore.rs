@@ -5,6 +5,7 @@ use super::attempts::{Attempts, Changed};
 use super::{Before, Owner, TipItem, count_tips, difference, require_name};
 use crate::Table;
 use crate::table::{Reason, number, put, text, transact};
+use crate::users::newcomer::Newcomer;
 use crate::users::today::DailyCount;
 
 /// Restores deleted tips.
@@ -29,8 +30,9 @@ impl RestoreTip {
         let mut attempts = Attempts::new();
         while old.tip.deleted_at.is_some() {
             let new = old.tip.clone().restored();
-            let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
-            match attempts.next(reasons).await? {
+            let newcomer = Newcomer { shows: new.content.availability == Availability::Public, links: 0 };
+            let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
+            match attempts.next(reasons, newcomer).await? {
                 Changed::Tip(tip) => old = Before::new(tip, |tip| own_or_deleted(tip, caller))?,
                 // The gardener may have another name since the deletion.
                 Changed::Owner(profile) => old.tip.author.name = profile.card.summary.name,
@@ -41,7 +43,13 @@ impl RestoreTip {
     }
 
     /// Writes the new tip over the revision that was read.
-    async fn replace(&self, before: &Before, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+    async fn replace(
+        &self,
+        before: &Before,
+        new: &Tip,
+        count: &DailyCount,
+        newcomer: Newcomer,
+    ) -> Result<Option<Vec<Reason>>, Failure> {
         let old = &before.tip;
         let values = [(":owner", text(Owner::Deleted(old.author.id))), (":revision", number(old.revision))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
@@ -49,6 +57,7 @@ impl RestoreTip {
         let difference = difference(Availability::Hidden, new.content.availability);
         let mut owner = count_tips(&self.users, new.author.id, difference)?;
         require_name(&mut owner, &new.author.name);
+        newcomer.add_to(&mut owner);
         count.add_to(&mut owner);
         transact(&self.tips, vec![tip, TransactWriteItem::builder().update(owner).build()]).await
     }

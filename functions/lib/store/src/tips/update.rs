@@ -1,11 +1,12 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
+use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId, links};
 
 use super::attempts::{Attempts, Changed};
 use super::{Before, count_tips, difference, own, owner_part};
 use crate::Table;
 use crate::photos::{self, Use};
 use crate::table::{Reason, number, put, text, transact};
+use crate::users::newcomer::Newcomer;
 use crate::users::today::DailyCount;
 
 /// Edits, hides and shows tips.
@@ -50,15 +51,25 @@ impl UpdateTip {
             let now = Timestamp::now();
             let new = old.tip.clone().patched(patch.clone(), now);
             old.tip.allows(&new, now)?;
-            let Some(reasons) = self.replace(&old, &new, &attempts.count).await? else { return Ok(new) };
-            if let Changed::Tip(tip) = attempts.next(reasons).await? {
+            let newcomer = Newcomer {
+                shows: difference(old.tip.content.availability, new.content.availability) > 0,
+                links: if new.content.is_draft() { 0 } else { links(new.content.description.as_str()) },
+            };
+            let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
+            if let Changed::Tip(tip) = attempts.next(reasons, newcomer).await? {
                 old = Before::new(tip, |tip| own(tip, caller))?;
             }
         }
     }
 
     /// Writes the new tip over the revision that was read.
-    async fn replace(&self, before: &Before, new: &Tip, count: &DailyCount) -> Result<Option<Vec<Reason>>, Failure> {
+    async fn replace(
+        &self,
+        before: &Before,
+        new: &Tip,
+        count: &DailyCount,
+        newcomer: Newcomer,
+    ) -> Result<Option<Vec<Reason>>, Failure> {
         let old = &before.tip;
         let values = [(":caller", text(old.author.id)), (":revision", number(old.revision))];
         let values = values.map(|(name, value)| (name.to_owned(), value)).into();
@@ -68,6 +79,7 @@ impl UpdateTip {
             owner_part(&self.users, old.author.id, difference)?
         } else {
             let mut owner = count_tips(&self.users, old.author.id, difference)?;
+            newcomer.add_to(&mut owner);
             count.add_to(&mut owner);
             TransactWriteItem::builder().update(owner).build()
         };

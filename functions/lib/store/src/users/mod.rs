@@ -11,13 +11,14 @@ mod leave;
 mod left;
 pub mod list;
 pub mod moderate;
+pub(crate) mod newcomer;
 pub mod today;
 pub mod totals;
 pub mod update;
 
 use std::ops::Not;
 
-use rules::{CognitoEmail, Failure, Phone, Status, Timestamp, User, UserId, UserSummary};
+use rules::{CognitoEmail, Failure, Hold, Phone, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
@@ -34,8 +35,8 @@ pub(crate) struct UserItem {
     #[serde(default)]
     everyone: String,
     pub(crate) status: Status,
-    date_joined: Timestamp,
-    total_tips: u64,
+    pub(crate) date_joined: Timestamp,
+    pub(crate) total_tips: u64,
     #[serde(default)]
     phone: String,
     pub(crate) card: Card,
@@ -45,6 +46,9 @@ pub(crate) struct UserItem {
     /// Only in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) today: Option<Today>,
+    /// Of a gardener whom moderators have suspended. Only in the table.
+    #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
+    pub(crate) hold: Option<Hold>,
 }
 
 /// The map `card`. The API decides whether it shows the address, the age and the gender.
@@ -78,6 +82,7 @@ impl From<&User> for UserItem {
             phone: user.phone.as_str().to_owned(),
             revision: 1,
             today: None,
+            hold: user.hold.clone(),
             card: Card {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,
@@ -103,6 +108,7 @@ impl From<UserItem> for User {
             status: item.status,
             total_tips: item.total_tips,
             date_joined: item.date_joined,
+            hold: item.hold,
         }
     }
 }

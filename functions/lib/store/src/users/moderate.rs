@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::leave::end_everything;
 use super::left::note_leaving;
 use crate::indexed::scan_all;
+use crate::moderation::decide::MODERATOR;
 use crate::table::{INDEX_LAG, number, readable, send, settled, text};
 use crate::tips::Owner;
 use crate::{Media, ModerateTip, Moderation, Table};
@@ -74,9 +75,22 @@ impl ModerateUser {
         self.set_status(id, Status::Inactive, "").await
     }
 
-    /// `follow-gardeners` puts the public tips back into the lists. A removal that the gardener has begun ends.
+    /// `follow-gardeners` puts the public tips back into the lists. A removal that the gardener has begun ends, and so does a suspension.
     pub async fn enable(&self, id: UserId) -> Result<(), Failure> {
-        self.set_status(id, Status::Active, " REMOVE leaving").await
+        self.set_status(id, Status::Active, " REMOVE leaving, held").await
+    }
+
+    /// Whether the gardener may decide reports. Nothing happens if there is no profile.
+    pub async fn set_moderator(&self, id: UserId, is_moderator: bool) -> Result<(), Failure> {
+        let update = self.users.client.update_item().table_name(&self.users.name).key("id", text(id));
+        let update = update.condition_expression("attribute_exists(id)").expression_attribute_names("#role", "role");
+        let update = if is_moderator {
+            update.update_expression("SET #role = :role").expression_attribute_values(":role", text(MODERATOR))
+        } else {
+            update.update_expression("REMOVE #role")
+        };
+        let busy = Failure::transient("the profile changes all the time");
+        settled("UpdateItem", busy, || update.clone().send()).await.map(drop)
     }
 
     /// Hides the public tips of a disabled gardener; an active one could show them again.
@@ -93,7 +107,7 @@ impl ModerateUser {
                 return Ok(());
             }
             for id in public {
-                tip.moderate(id, Moderation::Hide).await?;
+                tip.moderate(id, &Moderation::Hide).await?;
                 done.insert(id);
             }
         }

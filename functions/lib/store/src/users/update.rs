@@ -1,13 +1,13 @@
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
-use rules::{Refused, Status, UpdateUserError, User, UserId, UserPatch};
+use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use rules::{Refused, Status, UpdateUserError, User, UserId, UserPatch, links};
 
 use super::UserItem;
+use super::newcomer::Newcomer;
 use crate::Table;
-use crate::failure::{from_sdk, not_built};
+use crate::failure::not_built;
 use crate::later::kept_value;
 use crate::photos::{self, Use};
-use crate::table::{Item, Reason, Retry, attribute, number, read, text, transact};
+use crate::table::{self, Item, Reason, Retry, attribute, number, read, text, transact};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]
@@ -48,6 +48,7 @@ impl UpdateUser {
                 return Err(Refused::Inactive.into());
             }
             let mut new = User::from(old.clone()).patched(patch.clone());
+            Newcomer { shows: false, links: links(new.summary.bio.as_str()) }.check(old.date_joined, 0)?;
             if let Some(portrait) = patch.portrait {
                 new.summary.portrait =
                     portrait.map(|id| known.get(&id).cloned().ok_or(UpdateUserError::Portrait)).transpose()?;
@@ -106,30 +107,10 @@ impl UpdateUser {
                 }),
             });
         }
-        let response = self
-            .users
-            .client
-            .update_item()
-            .table_name(update.table_name)
-            .set_key(Some(update.key))
-            .update_expression(update.update_expression)
-            .set_condition_expression(update.condition_expression)
-            .set_expression_attribute_names(update.expression_attribute_names)
-            .set_expression_attribute_values(update.expression_attribute_values)
-            .return_values(ReturnValue::AllNew)
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .send()
-            .await;
-        let error = match response {
-            Ok(response) => return Ok(Ok(read::<UserItem>(response.attributes.unwrap_or_default())?.into())),
-            Err(error) => error,
-        };
-        match error.as_service_error() {
-            Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
-                Ok(Err(Unwritten::Changed(failed.item().filter(|item| !item.is_empty()).cloned())))
-            }
-            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Unwritten::Busy(vec![Reason::Conflict]))),
-            _ => Err(from_sdk("UpdateItem", &error).into()),
-        }
+        Ok(match table::update(&self.users, update).await? {
+            Ok(stored) => Ok(read::<UserItem>(stored)?.into()),
+            Err(Reason::Condition(stored)) => Err(Unwritten::Changed(stored)),
+            Err(reason) => Err(Unwritten::Busy(vec![reason])),
+        })
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
+use crate::responses::{appeal, decide, report};
 use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
@@ -121,6 +122,24 @@ const MATRIX: &[Row] = &[
     row("GET /search/tips", None, 200, 200, 200),
     row("GET /search/gardeners", None, 200, 200, 200),
     row("GET /suggest", None, 200, 200, 200),
+    row("GET /me/blocks", None, 401, 200, 200),
+    row("PUT /me/blocks/{id}", Profile, 401, 204, 403),
+    row("PUT /me/blocks/{id}", Absent, 401, 404, 404),
+    row("PUT /me/blocks/{id}", Malformed, 401, 404, 404),
+    row("DELETE /me/blocks/{id}", Profile, 401, 204, 204),
+    row("DELETE /me/blocks/{id}", Absent, 401, 204, 204),
+    row("DELETE /me/blocks/{id}", Malformed, 401, 404, 404),
+    row("POST /reports", Public, 401, 204, 403),
+    row("GET /me/reports", None, 401, 200, 200),
+    row("POST /me/appeals", Public, 401, 404, 404),
+    // `moderation::roles` has those who may.
+    row("GET /moderation/cases", None, 401, 403, 403),
+    row("GET /moderation/cases/{kind}/{id}", Profile, 401, 403, 403),
+    row("GET /moderation/cases/{kind}/{id}", Absent, 401, 403, 403),
+    row("GET /moderation/cases/{kind}/{id}", Malformed, 401, 403, 403),
+    row("POST /moderation/cases/{kind}/{id}", Profile, 401, 403, 403),
+    row("POST /moderation/cases/{kind}/{id}", Absent, 401, 403, 403),
+    row("POST /moderation/cases/{kind}/{id}", Malformed, 401, 403, 403),
     row("GET /feed", None, 200, 200, 200),
 ];
 
@@ -163,7 +182,8 @@ impl Scene {
             Profile => self.owner.id(),
             Photo => self.photo.clone(),
         };
-        let request = request(method, &path.replace("{id}", &id).replace("{mark}", "helpful"));
+        let path = path.replace("{id}", &id).replace("{mark}", "helpful").replace("{kind}", "profile");
+        let request = request(method, &path);
         match row.route {
             "POST /tips" => request.json(&tip("Another leek")),
             "POST /user" => request.json(&json!({"name": "Somebody"})),
@@ -172,6 +192,10 @@ impl Scene {
             "DELETE /user/{id}" => request.parameter("tips", "remove"),
             "GET /suggest" => request.parameter("q", "canary"),
             "PUT /tips/{id}/outcome" => request.json(&json!({"result": "worked", "note": "Twice as long."})),
+            "PUT /me/blocks/{id}" => request.json(&json!({"kind": "block"})),
+            "POST /reports" => report(&id, "spam"),
+            "POST /me/appeals" => appeal(&id),
+            "POST /moderation/cases/{kind}/{id}" => decide(&path, "keep", 1),
             _ => request,
         }
     }

@@ -53,7 +53,7 @@ impl Cognito {
         if !subject.starts_with("sub-of-") {
             return error(StatusCode::BAD_REQUEST, "NotAuthorizedException");
         }
-        let gardener = Gardener { subject: subject.clone() };
+        let gardener = Gardener { subject: subject.clone(), is_in_group: false };
         if !self.has(&gardener) {
             return error(StatusCode::BAD_REQUEST, "UserNotFoundException");
         }

@@ -66,6 +66,8 @@ pub struct Garden {
 #[derive(Clone, Debug)]
 pub struct Gardener {
     pub subject: String,
+    /// In Cognito's group. The profile has a role of its own.
+    pub is_in_group: bool,
 }
 
 impl Garden {
@@ -192,6 +194,30 @@ impl Garden {
         let gardener = Gardener::named(name);
         let created = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
         assert_eq!(created.status, 201, "{created:?}");
+        self.set_attribute(&gardener, "dateJoined", &Timestamp::now().days_before(3).to_string()).await;
+        gardener
+    }
+
+    /// The same, who has just joined.
+    pub async fn newcomer(&self, name: &str) -> Gardener {
+        let gardener = self.gardener(name).await;
+        self.set_attribute(&gardener, "dateJoined", &Timestamp::now().to_string()).await;
+        gardener
+    }
+
+    /// A gardener who decides reports.
+    pub async fn moderator(&self, name: &str) -> Gardener {
+        let gardener = self.gardener(name).await;
+        self.set_attribute(&gardener, "role", "moderator").await;
+        Gardener { is_in_group: true, ..gardener }
+    }
+
+    /// A gardener of half a year with a public tip, whose reports count.
+    pub async fn settled_gardener(&self, name: &str) -> Gardener {
+        let gardener = self.gardener(name).await;
+        self.share(&gardener, &format!("A tip of {name}'s"), "public").await;
+        let joined = Timestamp::now().days_before(180).to_string();
+        self.set_attribute(&gardener, "dateJoined", &joined).await;
         gardener
     }
 
@@ -315,7 +341,7 @@ impl Garden {
 
 impl Gardener {
     pub fn named(name: &str) -> Self {
-        Self { subject: format!("sub-of-{name}") }
+        Self { subject: format!("sub-of-{name}"), is_in_group: false }
     }
 
     pub fn id(&self) -> String {
@@ -331,7 +357,8 @@ impl Gardener {
     pub fn claims(&self) -> Value {
         let now = Timestamp::now().milliseconds() / 1_000;
         json!({"sub": self.subject, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
-            "auth_time": now.to_string(), "scope": "aws.cognito.signin.user.admin"})
+            "auth_time": now.to_string(), "scope": "aws.cognito.signin.user.admin",
+            "cognito:groups": if self.is_in_group { "[moderators readers]" } else { "[not-moderators]" }})
     }
 }
 

@@ -50,8 +50,8 @@ mod leaving;
 mod lists;
 /// Votes, saved tips and reports, their counts and lists.
 mod marks;
-/// An operator's work on tips and gardeners.
-mod moderating;
+/// Reports, cases and appeals, and an operator's work on tips and gardeners.
+mod moderation;
 /// Alarms, the dashboard and access logs.
 mod monitoring;
 /// The OpenAPI document: up to date, with the template's routes and the parsers' fields.

@@ -68,7 +68,7 @@ async fn repeated_create_returns_the_existing_profile() {
 #[tokio::test]
 async fn cognito_subject_is_neither_stored_nor_returned() {
     let garden = Garden::new().await;
-    let rowan = Gardener { subject: "sub-of-c0ffee".to_owned() };
+    let rowan = Gardener { subject: "sub-of-c0ffee".to_owned(), is_in_group: false };
     let response = garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
     garden.share(&rowan, "A tip", "public").await;
     // The Cognito stub builds the email address from the subject. The subject must not be anywhere else.

@@ -89,7 +89,7 @@ async fn deleted_and_changed_items_come_back_and_new_ones_stay() {
     scene.garden.photo(&scene.rowan).await;
     let Live { tips, users, activity } = &scene.live;
     let moderate = ModerateTip::new(tips.clone(), users.clone(), activity.clone());
-    assert!(moderate.moderate(TipId::parse(&lost).unwrap(), Moderation::Remove).await.unwrap());
+    assert!(moderate.moderate(TipId::parse(&lost).unwrap(), &Moderation::Remove).await.unwrap());
     let change = edit(&format!("/tips/{changed}"), &json!({"title": "Vandalized", "availability": "hidden"}));
     assert_eq!(scene.garden.send(change.by(&scene.rowan)).await.status, 200);
     let new = scene.garden.share(&scene.rowan, "Shared since", "public").await;

@@ -195,6 +195,7 @@ fn report(tip: TipId, gardener: &Gardener, at: Timestamp, note: Option<&str>) ->
             result: TipResult::Worked,
             note: note.map(Note::stored),
             climate: None,
+            hold: None,
         }),
     }
 }

@@ -70,6 +70,12 @@ impl Scene {
         gardener
     }
 
+    /// Rowan on the first day.
+    pub async fn new_rowan(&self) -> Gardener {
+        self.garden.set_attribute(&self.rowan, "dateJoined", &Timestamp::now().to_string()).await;
+        self.rowan.clone()
+    }
+
     pub async fn inactive_rowan(&self) -> Gardener {
         self.garden.set_attribute(&self.rowan, "status", "inactive").await;
         self.rowan.clone()
@@ -99,6 +105,40 @@ impl Scene {
         format!("{}/outcomes", self.public)
     }
 
+    /// A moderator.
+    pub async fn moderator(&self) -> Gardener {
+        self.garden.moderator("wilma").await
+    }
+
+    /// Mireille, who blocks as many as one may.
+    pub async fn mireille_with_many_blocks(&self) -> Gardener {
+        let table = &self.garden.activity;
+        for n in 0..limits::BLOCKS {
+            let item = table.client.put_item().table_name(&table.name);
+            let item = item.item("pk", AttributeValue::S(format!("F#{}", self.mireille.id())));
+            item.item("sk", AttributeValue::S(format!("B#{n}"))).send().await.unwrap();
+        }
+        self.mireille.clone()
+    }
+
+    /// The path of the case of Rowan's public tip, which Mireille has reported.
+    pub async fn case(&self) -> String {
+        let report = report(&self.public, "spam").by(&self.mireille);
+        assert_eq!(self.garden.send(report).await.status, 204);
+        format!("/moderation/cases/tip/{}", self.public.trim_start_matches("/tips/"))
+    }
+
+    /// An act in that case.
+    pub async fn act(&self, act: &str) -> TestRequest {
+        decide(&self.case().await, act, 1).by(&self.moderator().await)
+    }
+
+    /// An appeal of Rowan's against the hiding of that tip.
+    pub async fn appeal(&self) -> TestRequest {
+        assert_eq!(self.garden.send(self.act("hide").await).await.status, 200);
+        appeal(&self.public)
+    }
+
     /// The path of Mireille's tried tips.
     pub fn tried(&self) -> String {
         format!("/user/{}/tried", self.mireille.id())
@@ -117,6 +157,7 @@ impl Scene {
         for kind in OwnMark::ALL {
             day = day.item(kind.as_str(), AttributeValue::N(kind.kind().a_day.to_string()));
         }
+        day = day.item("reports", AttributeValue::N(limits::REPORTS_A_DAY.to_string()));
         day = day.item("photos", AttributeValue::N(limits::PHOTOS_A_DAY.to_string()));
         day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
         self.mireille.clone()
@@ -183,4 +224,35 @@ pub fn outcome(tip: &str, body: &Value) -> TestRequest {
 
 pub fn export(profile: &str) -> TestRequest {
     get(&format!("{profile}/export"))
+}
+
+/// A report of a tip.
+pub fn report(tip: &str, reason: &str) -> TestRequest {
+    let id = tip.trim_start_matches("/tips/");
+    request("POST", "/reports").json(&json!({"kind": "tip", "id": id, "reason": reason, "note": "See for yourself."}))
+}
+
+/// An appeal against the hiding of a tip.
+pub fn appeal(tip: &str) -> TestRequest {
+    let id = tip.trim_start_matches("/tips/");
+    request("POST", "/me/appeals").json(&json!({"kind": "tip", "id": id, "text": "It is about leeks."}))
+}
+
+/// The block of a gardener.
+pub fn block(gardener: &str, kind: &str) -> TestRequest {
+    request("PUT", &format!("/me/blocks/{gardener}")).json(&json!({"kind": kind}))
+}
+
+/// An act in a case.
+pub fn decide(case: &str, act: &str, version: u64) -> TestRequest {
+    let act = json!({"act": act, "message": "It advertises a shop."});
+    request("POST", case).json(&act).header("if-match", &format!("\"{version}\""))
+}
+
+/// The case of a tip that does not exist.
+pub const ABSENT_CASE: &str = "/moderation/cases/tip/00000000000000000000000000";
+
+/// A moderator by token, who need not exist.
+pub fn moderator() -> Gardener {
+    Gardener { is_in_group: true, ..Gardener::named("wilma") }
 }

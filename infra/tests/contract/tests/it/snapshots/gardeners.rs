@@ -210,6 +210,7 @@ async fn export_user_200() {
     assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
     {
       "data": {
+        "blocks": [],
         "marks": {
           "helpful": [],
           "outcomes": [],
@@ -239,6 +240,7 @@ async fn export_user_200() {
           "status": "active",
           "totalTips": 1
         },
+        "reports": [],
         "tips": [
           {
             "_id": "[id]",

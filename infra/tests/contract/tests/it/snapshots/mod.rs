@@ -2,6 +2,7 @@
 
 mod gardeners;
 mod marks;
+mod moderation;
 mod photos;
 mod searches;
 mod tips;
@@ -29,7 +30,9 @@ fn redact(value: &mut Value) {
             for (name, value) in fields {
                 match name.as_str() {
                     "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" => *value = json!("[time]"),
+                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" | "opened" => {
+                        *value = json!("[time]");
+                    }
                     "year" => *value = json!("[year]"),
                     "url" => *value = json!("[url]"),
                     "fields" if value.is_object() => {
@@ -61,6 +64,7 @@ fn every_documented_2xx_body_has_a_snapshot() {
     let sources = [
         include_str!("gardeners.rs"),
         include_str!("marks.rs"),
+        include_str!("moderation.rs"),
         include_str!("photos.rs"),
         include_str!("searches.rs"),
         include_str!("tips.rs"),

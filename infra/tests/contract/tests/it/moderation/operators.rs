@@ -202,7 +202,7 @@ async fn moderation_overwrites_no_edit_and_counts_once() {
     let scene = Scene::new().await;
     for round in 0..5 {
         let tip = scene.share("Raking leaves", "public").await;
-        let hide = || scene.tips.moderate(id(&tip), Moderation::Hide);
+        let hide = || scene.tips.moderate(id(&tip), &Moderation::Hide);
         let rename = scene.edit(&tip, json!({"title": "Raking leaves into heaps"}));
         let own_hide = scene.edit(&tip, json!({"availability": "hidden"}));
         let (first, second, renamed, hidden) = tokio::join!(hide(), hide(), rename, own_hide);

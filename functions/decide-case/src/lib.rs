@@ -1,0 +1,76 @@
+//! `POST /moderation/cases/{kind}/{id}`: an act of a moderator.
+
+use api::error_responses::{
+    Busy, Forbidden, IfMatch, Internal, InvalidInput, NotFound, Stale, TooLarge, TooMany, Unauthenticated, Unavailable,
+    UnsupportedMediaType,
+};
+use api::wire::{CaseHead, One};
+use api::{
+    Form, HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, blankable, path_parameter,
+    preconditions, response, text,
+};
+use rules::{Act, Failure, ReportNote, Thing, ThingKind};
+use store::{Connection, DecideCase, Decision};
+use utoipa::ToSchema;
+
+/// What a moderator does.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewAct {
+    pub act: Act,
+    /// For the owner of the thing, and for the log. Required unless the act is to keep it.
+    pub message: Option<ReportNote>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let cases = DecideCase::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
+}
+
+/// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `hide` takes a tip or a note out of
+/// the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
+/// their own, or one that they have reported.
+#[utoipa::path(
+    post,
+    path = "/moderation/cases/{kind}/{id}",
+    operation_id = "decide-case",
+    tag = "moderation",
+    params(
+        ("kind" = ThingKind, Path, description = "The kind of thing."),
+        ("id" = String, Path, description = "Its id. A note's is `TIP.YEAR.GARDENER`."),
+        ("If-Match" = IfMatch, Header, nullable = false, description = "The version of the case that the moderator has seen, in quotes. If the \
+            case has another version, nothing changes."),
+    ),
+    request_body = NewAct,
+    responses(
+        (status = 200, description = "The case after the act.", body = One<CaseHead>,
+            headers(("ETag" = String, description = "Its version."))),
+        InvalidInput, Unauthenticated, Forbidden, NotFound, Stale, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -> HandlerResult {
+    let moderator = Moderator::of(&request, tokens)?;
+    let kind = ThingKind::parse(&path_parameter(&request, "kind")).ok();
+    let thing = kind.and_then(|kind| Thing::parse(kind, &path_parameter(&request, "id")));
+    let thing = thing.ok_or_else(Problem::no_such_case)?;
+    let mut form = Form::of(&request)?;
+    let act = form.required("act", text(Act::parse));
+    let message = form.optional("message", blankable(ReportNote::parse)).flatten();
+    if message.is_none() && act.is_some_and(|act| act != Act::Keep) {
+        form.reject("message", "is required: the owner reads it");
+    }
+    form.finish()?;
+    let version = preconditions::if_match(&request)?;
+    let version = version.ok_or_else(|| Problem::invalid_field("If-Match", "must be the version of the case"))?;
+    // Without an act the request has ended above.
+    let act = act.ok_or_else(|| Problem::invalid_field("act", "is required"))?;
+    let case = cases.decide(moderator.id, thing, &Decision { act, message, version }).await?;
+    Ok(response::private_version(StatusCode::OK, case.version, &One { data: CaseHead::from(case) }))
+}

@@ -1,0 +1,43 @@
+//! `GET /moderation/cases/{kind}/{id}`: one case with everything about it.
+
+use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
+use api::wire::{CaseFile, One};
+use api::{HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, path_parameter, response};
+use rules::{Failure, Thing, ThingKind};
+use store::{Connection, GetCase};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let cases = GetCase::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
+    Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
+}
+
+/// Reads a case: what was reported beside what it is now, what the reporters said, and what was decided about its owner before.
+#[utoipa::path(
+    get,
+    path = "/moderation/cases/{kind}/{id}",
+    operation_id = "get-case",
+    tag = "moderation",
+    params(
+        ("kind" = ThingKind, Path, description = "The kind of thing."),
+        ("id" = String, Path, description = "Its id. A note's is `TIP.YEAR.GARDENER`."),
+    ),
+    responses(
+        (status = 200, description = "The case.", body = One<CaseFile>, headers(("ETag" = String, description = "Its version."))),
+        Unauthenticated, Forbidden, NotFound, TooMany, Internal, Unavailable,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(tokens: &TokenRules, cases: &GetCase, request: Request) -> HandlerResult {
+    Moderator::of(&request, tokens)?;
+    let kind = ThingKind::parse(&path_parameter(&request, "kind")).ok();
+    let thing = kind.and_then(|kind| Thing::parse(kind, &path_parameter(&request, "id")));
+    let file = cases.get(thing.ok_or_else(Problem::no_such_case)?).await?.ok_or_else(Problem::no_such_case)?;
+    let version = file.case.version;
+    Ok(response::private_version(StatusCode::OK, version, &One { data: CaseFile::from(file) }))
+}

@@ -1,0 +1,316 @@
+//! Reports of tips, notes and profiles, the cases that they open, and what moderators do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::known;
+use crate::{
+    Act, Appeal, BlockKind, CaseState, Name, Photo, ReportNote, ReportReason, Set, Status, ThingKind, Timestamp, TipId,
+    UserId, limits,
+};
+
+ulid_id!(/** The id of an act of moderation. */ ActId);
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    Tip(TipId),
+    /// The note of a gardener who tried a tip in a year.
+    Outcome {
+        tip: TipId,
+        year: u16,
+        gardener: UserId,
+    },
+    Profile(UserId),
+}
+
+impl Thing {
+    pub fn kind(self) -> ThingKind {
+        match self {
+            Self::Tip(_) => ThingKind::Tip,
+            Self::Outcome { .. } => ThingKind::Outcome,
+            Self::Profile(_) => ThingKind::Profile,
+        }
+    }
+
+    /// The id among things of its kind. A note's is `TIP.YEAR.GARDENER`.
+    pub fn id(self) -> String {
+        match self {
+            Self::Tip(tip) => tip.to_string(),
+            Self::Outcome { tip, year, gardener } => format!("{tip}.{year}.{gardener}"),
+            Self::Profile(gardener) => gardener.to_string(),
+        }
+    }
+
+    pub fn parse(kind: ThingKind, id: &str) -> Option<Self> {
+        match kind {
+            ThingKind::Tip => TipId::parse(id).map(Self::Tip),
+            ThingKind::Profile => UserId::parse(id).map(Self::Profile),
+            ThingKind::Outcome => {
+                let mut parts = id.splitn(3, '.');
+                let (tip, year, gardener) = (parts.next()?, parts.next()?, parts.next()?);
+                let year = year.parse().ok().filter(|year: &u16| (2_000..=9_999).contains(year))?;
+                Some(Self::Outcome { tip: TipId::parse(tip)?, year, gardener: UserId::parse(gardener)? })
+            }
+        }
+    }
+}
+
+/// `KIND#ID`.
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.kind(), self.id())
+    }
+}
+
+impl Thing {
+    fn of_text(text: &str) -> Option<Self> {
+        let (kind, id) = text.split_once('#')?;
+        Self::parse(ThingKind::parse(kind).ok()?, id)
+    }
+}
+
+serde_as_text!(Thing, Thing::of_text);
+
+/// What moderation says about a thing that it has taken out of the lists. Its author sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Hold {
+    #[serde(default, deserialize_with = "known::or_default")]
+    pub reason: ReportReason,
+    pub at: Timestamp,
+    /// Of the moderator; reports alone say nothing more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<ReportNote>,
+    /// It was public, so it becomes public again when the hold ends.
+    #[serde(default)]
+    pub was_public: bool,
+}
+
+/// What a thing says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    pub title: String,
+    pub text: String,
+    /// Only of the thing as it is now.
+    #[serde(skip)]
+    pub photos: Vec<Photo>,
+}
+
+impl Content {
+    /// What a case keeps of it: the start, if the text is long.
+    #[must_use]
+    pub fn copied(mut self) -> Self {
+        if self.text.len() > limits::COPY_BYTES {
+            let end = (0..=limits::COPY_BYTES).rev().find(|end| self.text.is_char_boundary(*end));
+            self.text.truncate(end.unwrap_or_default());
+            self.text.push('…');
+        }
+        Self { photos: Vec::new(), ..self }
+    }
+}
+
+/// A case with what its thing was when it was reported.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub thing: Thing,
+    pub state: CaseState,
+    pub owner: UserId,
+    pub reasons: Set<ReportReason>,
+    pub reports: u32,
+    pub opened: Timestamp,
+    pub decided_at: Option<Timestamp>,
+    pub acted_at: Option<Timestamp>,
+    pub copy: Content,
+    pub version: u64,
+    /// Whether it waits for a moderator.
+    pub waits: bool,
+}
+
+impl Case {
+    /// Until when the owner of the thing can appeal.
+    pub fn appeal_until(&self) -> Option<Timestamp> {
+        let is_held = matches!(self.state, CaseState::Hidden | CaseState::Suspended);
+        self.acted_at.filter(|_| is_held).map(|at| at.days_after(limits::APPEAL_DAYS))
+    }
+}
+
+/// A case with everything about it.
+#[derive(Debug)]
+pub struct CaseFile {
+    pub case: Case,
+    /// The thing as it is now. `None` if it is gone.
+    pub now: Option<Content>,
+    pub is_public: bool,
+    /// Of reporters without their names, the newest first.
+    pub reports: Vec<(ReportReason, Option<ReportNote>, Timestamp)>,
+    pub appeals: Vec<(Appeal, Timestamp)>,
+    /// `None` if the owner has left.
+    pub owner: Option<CaseOwner>,
+    /// Earlier acts about what the owner wrote, the newest first.
+    pub history: Vec<LoggedAct>,
+}
+
+#[derive(Debug)]
+pub struct CaseOwner {
+    pub name: Name,
+    pub status: Status,
+    pub joined: Timestamp,
+    pub total_tips: u64,
+}
+
+/// An act in the log, which can be added to only.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LoggedAct {
+    pub at: Timestamp,
+    pub act: Act,
+    pub thing: Thing,
+    #[serde(default, deserialize_with = "known::or_default")]
+    pub reason: ReportReason,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<ReportNote>,
+    /// `None` if reports alone hid the thing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moderator: Option<UserId>,
+    pub title: String,
+}
+
+/// A report of the gardener's.
+#[derive(Clone, Debug)]
+pub struct OwnReport {
+    pub thing: Thing,
+    /// Of the thing, when it was reported.
+    pub title: String,
+    pub reason: ReportReason,
+    pub note: Option<ReportNote>,
+    pub at: Timestamp,
+    /// `None` until a moderator has decided.
+    pub outcome: Option<CaseState>,
+}
+
+/// A gardener whom another one blocks or mutes.
+#[derive(Clone, Debug)]
+pub struct Block {
+    pub gardener: UserId,
+    /// When it was done.
+    pub name: Name,
+    pub kind: BlockKind,
+    pub at: Timestamp,
+}
+
+/// The gardener who reports.
+#[derive(Clone, Copy, Debug)]
+pub struct Reporter {
+    pub joined: Timestamp,
+    pub public_tips: u64,
+    /// Reports that moderators have decided, and those of them that they upheld.
+    pub decided: u64,
+    pub upheld: u64,
+}
+
+impl Reporter {
+    /// How much a report counts towards hiding a thing before a moderator has seen it. A new account counts nothing, so a mob of
+    /// new accounts hides nothing; a gardener of a week who has given something counts 1; one whose reports were right counts 2.
+    pub fn weight(&self, now: Timestamp) -> u32 {
+        const SETTLED_DAYS: u64 = 7;
+        let is_new = self.joined > now.days_before(SETTLED_DAYS);
+        if is_new || (self.public_tips == 0 && self.upheld == 0) {
+            0
+        } else if self.decided >= 3 && self.upheld * 10 >= self.decided * 7 {
+            2
+        } else {
+            1
+        }
+    }
+}
+
+/// The reports of a case that no moderator has decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The sum of the weights, and the part of those who say that it is unsafe.
+    pub total: u32,
+    pub unsafe_advice: u32,
+    /// Reporters whose reports count.
+    pub people: u32,
+    /// All reporters.
+    pub reports: u32,
+}
+
+impl Score {
+    pub fn add(&mut self, reason: ReportReason, weight: u32) {
+        self.total += weight;
+        self.people += u32::from(weight > 0);
+        self.reports += 1;
+        if reason == ReportReason::Unsafe {
+            self.unsafe_advice += weight;
+        }
+    }
+
+    /// Whether the reports hide the thing at once. After a moderator has decided to keep it, it takes twice as many.
+    pub fn hides(&self, was_kept: bool) -> bool {
+        const HIDES: u32 = 3;
+        const HIDES_UNSAFE: u32 = 2;
+        const HIDES_KEPT: u32 = 6;
+        if was_kept {
+            return self.total >= HIDES_KEPT && self.people >= 2;
+        }
+        (self.total >= HIDES && self.people >= 2) || self.unsafe_advice >= HIDES_UNSAFE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_read_back_as_written() {
+        let (tip, gardener) = (TipId::new(), UserId::from_number(7));
+        for thing in [Thing::Tip(tip), Thing::Outcome { tip, year: 2026, gardener }, Thing::Profile(gardener)] {
+            assert_eq!(Thing::of_text(&thing.to_string()), Some(thing));
+        }
+        for other in ["tip#01", "plant#x", "outcome#01.2026", "profile#", ""] {
+            assert_eq!(Thing::of_text(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn report_weighs_more_the_more_its_reporter_has_given() {
+        let now = Timestamp::now();
+        let check = |days, public_tips, decided, upheld, expect| {
+            let reporter = Reporter { joined: now.days_before(days), public_tips, decided, upheld };
+            assert_eq!(reporter.weight(now), expect, "{reporter:?}");
+        };
+        check(0, 50, 0, 0, 0);
+        check(6, 50, 3, 3, 0);
+        check(8, 0, 0, 0, 0);
+        check(8, 1, 0, 0, 1);
+        check(8, 0, 1, 1, 1);
+        check(8, 1, 2, 2, 1);
+        check(8, 1, 3, 2, 1);
+        check(8, 1, 10, 7, 2);
+    }
+
+    #[test]
+    fn reports_hide_a_thing_by_their_weight() {
+        let check = |reports: &[(ReportReason, u32)], was_kept, expect| {
+            let mut score = Score::default();
+            for (reason, weight) in reports {
+                score.add(*reason, *weight);
+            }
+            assert_eq!(score.hides(was_kept), expect, "{reports:?}");
+        };
+        let (spam, dangerous) = (ReportReason::Spam, ReportReason::Unsafe);
+        check(&[(spam, 0); 200], false, false);
+        check(&[(spam, 1); 2], false, false);
+        check(&[(spam, 1); 3], false, true);
+        check(&[(spam, 2), (spam, 1)], false, true);
+        check(&[(dangerous, 1)], false, false);
+        check(&[(dangerous, 1); 2], false, true);
+        check(&[(dangerous, 2)], false, true);
+        check(&[(dangerous, 0); 200], false, false);
+        check(&[(spam, 1); 5], true, false);
+        check(&[(spam, 1); 6], true, true);
+    }
+}

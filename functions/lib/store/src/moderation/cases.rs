@@ -1,0 +1,116 @@
+use rules::{Case, CaseFile, CaseOwner, Failure, Page, Thing, UserId};
+
+use super::log::history;
+use super::things::Things;
+use super::{CASE, Found, Partition, QUEUE, case, of_thing};
+use crate::Table;
+use crate::activity::{attribute, key};
+use crate::table::{Item, batch_get, page, part, read, text};
+use crate::users::UserItem;
+
+/// Lists the cases that wait for a moderator.
+#[derive(Clone, Debug)]
+pub struct ListCases {
+    activity: Table,
+}
+
+/// Reads one case with all that a moderator has to know.
+#[derive(Clone, Debug)]
+pub struct GetCase(Things);
+
+/// The place of a case in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CasePosition {
+    at: String,
+    thing: Thing,
+}
+
+impl CasePosition {
+    pub fn parse(text: &str) -> Option<Self> {
+        let (at, thing) = text.split_once(' ')?;
+        let thing = serde_json::from_value(thing.into()).ok()?;
+        Some(Self { at: at.to_owned(), thing })
+    }
+}
+
+impl std::fmt::Display for CasePosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.at, self.thing)
+    }
+}
+
+impl ListCases {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// One page of the queue, unsafe advice first: one `Query` of the keys, and one `BatchGetItem`.
+    pub async fn page(&self, limit: u16, after: Option<CasePosition>) -> Result<Page<Case, CasePosition>, Failure> {
+        let start = after.map(|after| {
+            let mut start = key(of_thing(after.thing), CASE);
+            start.insert("at".to_owned(), text(after.at));
+            start
+        });
+        let query = self.activity.query("queue", &[("queue", QUEUE)], start).scan_index_forward(true);
+        let Page { items, next } = page(query, limit, |item| position(item).ok(), position).await?;
+        let keys: Vec<Item> = items.iter().map(|place| key(of_thing(place.thing), CASE)).collect();
+        let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
+        let mut found: Vec<Item> = found.into_values().flatten().collect();
+        let cases = items.into_iter().filter_map(|place| {
+            let pk = of_thing(place.thing);
+            let index = found.iter().position(|item| attribute(item, "pk") == Some(&pk))?;
+            // The index may be behind a decision.
+            case(found.swap_remove(index)).filter(|case| case.waits)
+        });
+        Ok(Page { items: cases.collect(), next })
+    }
+}
+
+fn position(item: Item) -> Result<CasePosition, Failure> {
+    #[derive(serde::Deserialize)]
+    struct Place {
+        pk: super::OfThing,
+        at: String,
+    }
+    read(item).map(|Place { pk, at }| CasePosition { at, thing: pk.0 })
+}
+
+impl GetCase {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self(Things { tips, users, activity })
+    }
+
+    /// The case with its reports and its thing, read at once, then its owner's profile and history. `None` if there is no case.
+    pub async fn get(&self, thing: Thing) -> Result<Option<CaseFile>, Failure> {
+        let Things { users, activity, .. } = &self.0;
+        let (partition, found) = tokio::try_join!(Partition::read(activity, thing), self.0.get(thing))?;
+        let Partition { case: Some(case), reports, appeals, .. } = partition else { return Ok(None) };
+        let (owner, history) =
+            tokio::try_join!(self.owner(users, &case, found.as_ref()), history(activity, case.owner))?;
+        let mut reports: Vec<_> = reports.into_iter().map(|report| (report.reason, report.note, report.at)).collect();
+        reports.sort_by_key(|(_, _, at)| std::cmp::Reverse(*at));
+        Ok(Some(CaseFile {
+            now: found.as_ref().filter(|found| !found.is_gone()).map(Found::content),
+            is_public: found.as_ref().is_some_and(Found::is_public),
+            reports,
+            appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
+            owner,
+            history,
+            case,
+        }))
+    }
+
+    async fn owner(&self, users: &Table, case: &Case, found: Option<&Found>) -> Result<Option<CaseOwner>, Failure> {
+        let of = |user: &UserItem| CaseOwner {
+            name: user.card.summary.name.clone(),
+            status: user.status,
+            joined: user.date_joined,
+            total_tips: user.total_tips,
+        };
+        if let Some(Found::Profile(user)) = found {
+            return Ok(Some(of(user)));
+        }
+        let user: Option<UserItem> = if case.owner == UserId::FORMER { None } else { users.get(case.owner).await? };
+        Ok(user.as_ref().map(of))
+    }
+}

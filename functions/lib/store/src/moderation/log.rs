@@ -1,0 +1,31 @@
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use rules::{ActId, Failure, LoggedAct, UserId};
+
+use crate::Table;
+use crate::activity::key;
+use crate::table::{item, put, readable, send_raw, text};
+
+/// Acts of the same owner that a moderator sees beside a case.
+const HISTORY: i32 = 20;
+
+/// The part of a transaction that adds an act to the log.
+pub(super) fn added(activity: &Table, act: &LoggedAct, owner: UserId) -> Result<TransactWriteItem, Failure> {
+    let mut stored = item(act)?;
+    stored.extend(key(format!("L#{}", act.at.month()), ActId::new().to_string()));
+    let listed = [("actor", about(owner)), ("mark", format!("L#{}", act.at))];
+    stored.extend(listed.map(|(name, value)| (name.to_owned(), text(value))));
+    put(activity, stored, "attribute_not_exists(pk)", HashMap::new())
+}
+
+/// The last acts about what the gardener wrote, the newest first.
+pub(super) async fn history(activity: &Table, owner: UserId) -> Result<Vec<LoggedAct>, Failure> {
+    let query = activity.query("byActor", &[("actor", &about(owner))], None).limit(HISTORY);
+    Ok(send_raw(query).await?.0.into_iter().filter_map(readable).collect())
+}
+
+/// The log's partition of the index `byActor` for an owner. It is not the gardener's own, so leaving does not delete the log.
+fn about(owner: UserId) -> String {
+    format!("L#{owner}")
+}

@@ -1,0 +1,189 @@
+//! Reports, the cases that they open, and what moderators do, in the table of activity.
+//!
+//! All reports of a thing have its partition key, and its case and appeals too, so that one `Query` reads a case whole. The sum of the
+//! reports is computed from the reports at each new one, so no report can be counted twice or lost. A case that waits for a moderator
+//! is in the index `queue`, whose order is unsafe advice, then the rest, then appeals, each by time.
+
+pub mod cases;
+pub mod decide;
+pub mod log;
+pub mod own;
+pub mod report;
+mod things;
+
+use rules::{
+    Appeal, Case, CaseState, Content, Failure, ReportNote, ReportReason, Score, Set, Thing, Timestamp, UserId, known,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::Table;
+use crate::activity::attribute;
+use crate::failure::from_sdk;
+use crate::table::{Item, readable, text};
+
+use things::Found;
+
+/// The sort key of a case.
+const CASE: &str = "CASE";
+/// The value of `queue` in a case that waits.
+const QUEUE: &str = "case";
+/// How a report's place in its gardener's list begins.
+pub(crate) const REPORTS: &str = "R#";
+/// How the sort keys of reports and appeals begin.
+const BY: &str = "P#";
+const APPEALS: &str = "APPEAL#";
+/// The sort key of what a gardener's reports were worth, beside the counts of the days.
+const TRUST: &str = "TRUST";
+
+/// A stored report.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ReportItem {
+    pk: OfThing,
+    sk: String,
+    actor: UserId,
+    mark: String,
+    at: Timestamp,
+    #[serde(default, deserialize_with = "known::or_default")]
+    reason: ReportReason,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<ReportNote>,
+    weight: u32,
+    /// Of the thing, when it was reported.
+    title: String,
+    /// Seconds since 1970. It is decided long before, and its case is kept longer.
+    #[serde(rename = "expiresAt")]
+    expires_at: u64,
+}
+
+/// A stored case.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct CaseItem {
+    state: CaseState,
+    owner: UserId,
+    /// Of the reports that no moderator has decided.
+    #[serde(deserialize_with = "known::list")]
+    reasons: Set<ReportReason>,
+    reports: u32,
+    opened: Timestamp,
+    /// When a moderator last decided.
+    decided_at: Option<Timestamp>,
+    /// When the thing was last hidden or suspended, by reports or by a moderator.
+    acted_at: Option<Timestamp>,
+    copy: Content,
+    version: u64,
+}
+
+/// A stored appeal.
+#[derive(Debug, Serialize, Deserialize)]
+struct AppealItem {
+    pk: OfThing,
+    sk: String,
+    at: Timestamp,
+    text: Appeal,
+}
+
+/// A partition: the case of a thing, and what was said about it.
+#[derive(Debug, Default)]
+struct Partition {
+    case: Option<Case>,
+    was_kept: bool,
+    reports: Vec<ReportItem>,
+    appeals: Vec<AppealItem>,
+}
+
+/// The thing of a partition key.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+struct OfThing(Thing);
+
+impl From<OfThing> for String {
+    fn from(OfThing(thing): OfThing) -> Self {
+        of_thing(thing)
+    }
+}
+
+impl TryFrom<String> for OfThing {
+    type Error = &'static str;
+
+    fn try_from(pk: String) -> Result<Self, Self::Error> {
+        let thing = pk.strip_prefix("R#").map(|thing| serde_json::from_value(thing.into()));
+        thing.and_then(Result::ok).map(Self).ok_or("not the key of a thing")
+    }
+}
+
+fn of_thing(thing: Thing) -> String {
+    format!("R#{thing}")
+}
+
+fn by(reporter: UserId) -> String {
+    format!("{BY}{reporter}")
+}
+
+fn appeal_of(acted_at: Timestamp) -> String {
+    format!("{APPEALS}{acted_at}")
+}
+
+/// The place of a case in the queue.
+fn place(reasons: Set<ReportReason>, is_appeal: bool, since: Timestamp) -> String {
+    let rank = match (is_appeal, reasons.contains(ReportReason::Unsafe)) {
+        (true, _) => 2,
+        (_, true) => 0,
+        _ => 1,
+    };
+    format!("{rank}#{since}")
+}
+
+/// The stored case. `None` if this release cannot read it.
+fn case(item: Item) -> Option<Case> {
+    #[derive(Deserialize)]
+    struct Place {
+        pk: OfThing,
+        queue: Option<String>,
+    }
+    let Place { pk: OfThing(thing), queue } = readable(item.clone())?;
+    let CaseItem { state, owner, reasons, reports, opened, decided_at, acted_at, copy, version } = readable(item)?;
+    let waits = queue.is_some();
+    Some(Case { thing, state, owner, reasons, reports, opened, decided_at, acted_at, copy, version, waits })
+}
+
+impl Partition {
+    /// All of it, strongly consistent: one `Query` for each megabyte, which has thousands of reports.
+    async fn read(activity: &Table, thing: Thing) -> Result<Self, Failure> {
+        let (mut found, mut start) = (Self::default(), None);
+        loop {
+            let query = activity.client.query().table_name(&activity.name).consistent_read(true);
+            let query = query.key_condition_expression("pk = :pk").set_exclusive_start_key(start);
+            let query = query.expression_attribute_values(":pk", text(of_thing(thing)));
+            let page = query.send().await.map_err(|error| from_sdk("Query", &error))?;
+            for item in page.items.unwrap_or_default() {
+                match attribute(&item, "sk").unwrap_or_default() {
+                    CASE => {
+                        found.was_kept =
+                            item.get("wasKept").and_then(|kept| kept.as_bool().ok()).copied().unwrap_or(false);
+                        found.case = case(item);
+                    }
+                    sk if sk.starts_with(BY) => found.reports.extend(readable::<ReportItem>(item)),
+                    sk if sk.starts_with(APPEALS) => found.appeals.extend(readable::<AppealItem>(item)),
+                    _ => {}
+                }
+            }
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The reports that no moderator has decided.
+    fn open(&self) -> impl Iterator<Item = &ReportItem> {
+        let decided = self.case.as_ref().and_then(|case| case.decided_at);
+        self.reports.iter().filter(move |report| decided.is_none_or(|decided| report.at > decided))
+    }
+
+    fn score(&self) -> Score {
+        let mut score = Score::default();
+        self.open().for_each(|report| score.add(report.reason, report.weight));
+        score
+    }
+}

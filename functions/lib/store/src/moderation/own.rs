@@ -1,0 +1,89 @@
+use std::collections::HashMap;
+
+use rules::{Case, Failure, OwnReport, Page, Thing, Timestamp, UserId};
+
+use super::{CASE, OfThing, REPORTS, ReportItem, by, case, of_thing};
+use crate::Table;
+use crate::activity::key;
+use crate::table::{Item, batch_get, page, part, read, readable, text};
+
+/// Lists a gardener's own reports with their outcomes.
+#[derive(Clone, Debug)]
+pub struct ListReports {
+    activity: Table,
+}
+
+/// The place of a report in the list.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportPosition {
+    at: Timestamp,
+    thing: Thing,
+}
+
+impl ReportPosition {
+    pub fn parse(text: &str) -> Option<Self> {
+        let (at, thing) = text.split_once(' ')?;
+        Some(Self { at: Timestamp::parse(at).ok()?, thing: serde_json::from_value(thing.into()).ok()? })
+    }
+}
+
+impl std::fmt::Display for ReportPosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.at, self.thing)
+    }
+}
+
+/// A stored report, without its outcome. `None` if this release cannot read it.
+pub(crate) fn undecided(item: Item) -> Option<OwnReport> {
+    let ReportItem { pk: OfThing(thing), title, reason, note, at, .. } = readable(item)?;
+    Some(OwnReport { thing, title, reason, note, at, outcome: None })
+}
+
+impl ListReports {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// Names the list of this gardener; its cursors are valid for it only.
+    pub fn filter(gardener: UserId) -> String {
+        format!("reports {gardener}")
+    }
+
+    /// One page, the newest first: one `Query` and one `BatchGetItem` of the cases.
+    pub async fn page(
+        &self,
+        gardener: UserId,
+        limit: u16,
+        after: Option<ReportPosition>,
+    ) -> Result<Page<OwnReport, ReportPosition>, Failure> {
+        let start = after.map(|after| {
+            let mut start = key(of_thing(after.thing), by(gardener));
+            start.insert("mark".to_owned(), text(format!("{REPORTS}{}", after.at)));
+            start
+        });
+        let query = self
+            .activity
+            .query("byActor", &[("actor", &gardener.to_string())], start)
+            .key_condition_expression("#k0 = :k0 AND begins_with(#mark, :reports)")
+            .expression_attribute_names("#mark", "mark")
+            .expression_attribute_values(":reports", text(REPORTS));
+        let position = |item| {
+            #[derive(serde::Deserialize)]
+            struct Place {
+                pk: OfThing,
+                at: Timestamp,
+            }
+            read(item).map(|Place { pk, at }| ReportPosition { at, thing: pk.0 })
+        };
+        let Page { items, next } = page(query, limit, undecided, position).await?;
+        let keys: Vec<Item> = items.iter().map(|report| key(of_thing(report.thing), CASE)).collect();
+        let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
+        let cases: HashMap<Thing, Case> =
+            found.into_values().flatten().filter_map(case).map(|case| (case.thing, case)).collect();
+        let items = items.into_iter().map(|report| {
+            let decided = cases.get(&report.thing).filter(|case| case.decided_at.is_some_and(|at| at > report.at));
+            OwnReport { outcome: decided.map(|case| case.state), ..report }
+        });
+        Ok(Page { items: items.collect(), next })
+    }
+}

@@ -1,0 +1,113 @@
+use rules::{Availability, Content, Failure, Mark, OwnMark, Status, Thing, Tip, UserId};
+
+use crate::Table;
+use crate::activity::{self, of_tip, sort_key};
+use crate::tips::TipItem;
+use crate::users::UserItem;
+
+/// A thing that can be reported, as it is now.
+#[derive(Debug)]
+pub enum Found {
+    /// With whether everybody sees it.
+    Tip(Tip, bool),
+    Outcome(Mark),
+    Profile(UserItem),
+}
+
+/// Reads things as they are now.
+#[derive(Clone, Debug)]
+pub(super) struct Things {
+    pub tips: Table,
+    pub users: Table,
+    pub activity: Table,
+}
+
+impl Things {
+    /// One strongly consistent `GetItem`.
+    pub async fn get(&self, thing: Thing) -> Result<Option<Found>, Failure> {
+        Ok(match thing {
+            Thing::Tip(tip) => {
+                let stored = self.tips.get_consistent::<TipItem>(tip).await?;
+                stored.map(|item| {
+                    let is_listed = item.is_listed();
+                    Found::Tip(item.into(), is_listed)
+                })
+            }
+            Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Found::Profile),
+            Thing::Outcome { tip, year, gardener } => {
+                let key = activity::key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year));
+                let stored = self.activity.get_by(key, true).await?;
+                stored.and_then(activity::readable_mark).map(Found::Outcome)
+            }
+        })
+    }
+}
+
+impl Found {
+    pub fn owner(&self) -> UserId {
+        match self {
+            Self::Tip(tip, _) => tip.author.id,
+            Self::Outcome(mark) => mark.gardener,
+            Self::Profile(user) => user.id,
+        }
+    }
+
+    /// Whether everybody sees it.
+    pub fn is_public(&self) -> bool {
+        match self {
+            Self::Tip(_, is_listed) => *is_listed,
+            Self::Outcome(mark) => {
+                mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none())
+            }
+            Self::Profile(user) => user.status == Status::Active,
+        }
+    }
+
+    pub fn is_held(&self) -> bool {
+        match self {
+            Self::Tip(tip, _) => tip.hold.is_some(),
+            Self::Outcome(mark) => mark.outcome().is_some_and(|outcome| outcome.hold.is_some()),
+            Self::Profile(user) => user.status != Status::Active,
+        }
+    }
+
+    /// Its author has taken it back.
+    pub fn is_gone(&self) -> bool {
+        let Self::Tip(tip, _) = self else { return false };
+        tip.deleted_at.is_some() || matches!(tip.content.availability, Availability::Draft | Availability::Retired)
+    }
+
+    pub fn content(&self) -> Content {
+        match self {
+            Self::Tip(tip, _) => Content {
+                title: tip.content.summary.title.as_str().to_owned(),
+                text: tip.content.description.as_str().to_owned(),
+                photos: tip.content.photos.clone(),
+            },
+            Self::Outcome(mark) => {
+                let outcome = mark.outcome();
+                let note = outcome.and_then(|outcome| outcome.note.as_ref());
+                Content {
+                    title: outcome.map(|outcome| outcome.result.to_string()).unwrap_or_default(),
+                    text: note.map(|note| note.as_str().to_owned()).unwrap_or_default(),
+                    photos: Vec::new(),
+                }
+            }
+            Self::Profile(user) => {
+                let summary = user.card.summary.clone().public();
+                let text = [
+                    summary.specialization.as_str(),
+                    summary.experience.as_str(),
+                    summary.location.as_str(),
+                    summary.bio.as_str(),
+                ];
+                let text = text.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+                Content {
+                    title: summary.name.as_str().to_owned(),
+                    text,
+                    photos: summary.portrait.into_iter().collect(),
+                }
+            }
+        }
+    }
+}

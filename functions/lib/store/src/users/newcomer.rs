@@ -1,0 +1,54 @@
+//! The limits of a gardener's first day, as a condition of the write: so few tips can be public, and a text may have so few links.
+
+use aws_sdk_dynamodb::types::Update;
+use rules::{FirstDay, Newcomers, Refused, Timestamp, limits};
+
+use crate::table::{number, text};
+
+/// The hours of the first day.
+const FIRST_HOURS: u64 = limits::FIRST_HOURS * 60 * 60 * 1_000;
+
+/// What a write adds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Newcomer {
+    /// One more public tip.
+    pub shows: bool,
+    /// In the text with the most of them.
+    pub links: usize,
+}
+
+impl Newcomer {
+    /// Adds the condition to the update of the profile.
+    pub fn add_to(self, update: &mut Update) {
+        let condition = match self.refused() {
+            Some(Newcomers::Links) => "dateJoined <= :settled",
+            _ if self.shows => "(dateJoined <= :settled OR totalTips < :few)",
+            _ => return,
+        };
+        let conditions = update.condition_expression.get_or_insert_default();
+        conditions.push_str(" AND ");
+        conditions.push_str(condition);
+        let values = update.expression_attribute_values.get_or_insert_default();
+        let settled = Timestamp::from_milliseconds(Timestamp::now().milliseconds().saturating_sub(FIRST_HOURS));
+        values.insert(":settled".to_owned(), text(settled));
+        if condition.contains(":few") {
+            values.insert(":few".to_owned(), number(limits::FIRST_TIPS));
+        }
+    }
+
+    /// An error if the gardener has joined today and may not do it.
+    pub fn check(self, joined: Timestamp, public_tips: u64) -> Result<(), Refused> {
+        let until = Timestamp::from_milliseconds(joined.milliseconds().saturating_add(FIRST_HOURS));
+        let has_few = public_tips < limits::FIRST_TIPS;
+        let of = self.refused().or_else(|| (self.shows && !has_few).then_some(Newcomers::Tips));
+        match of {
+            Some(of) if until > Timestamp::now() => Err(Refused::FirstDay(FirstDay { of, until })),
+            _ => Ok(()),
+        }
+    }
+
+    /// What no new gardener may do.
+    fn refused(self) -> Option<Newcomers> {
+        (self.links > limits::FIRST_LINKS).then_some(Newcomers::Links)
+    }
+}

@@ -1,0 +1,183 @@
+//! What moderators do, that each act can be taken back, and appeals.
+
+use serde_json::json;
+
+use super::{Scene, report_of};
+use crate::garden::request;
+use crate::responses::{appeal, decide, edit, report, share};
+
+#[tokio::test]
+async fn queue_has_unsafe_advice_first_then_the_oldest_and_appeals_last() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    for (title, reason) in [("First", "spam"), ("Second", "copied"), ("Dangerous", "unsafe"), ("Third", "other")] {
+        let tip = scene.garden.share(&scene.rowan, title, "public").await;
+        scene.send(report(&tip, reason).by(&desmond), 204).await;
+    }
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    let expect = ["Dangerous", "First", "Second", "Third", "Spray the leeks with bleach"];
+    assert_eq!(scene.queue().await, expect);
+
+    let pages = scene.garden.pages(request("GET", "/moderation/cases?limit=2").by(&scene.wilma)).await;
+    let cases: Vec<_> = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone()).collect();
+    assert_eq!(cases.iter().map(|case| case["reported"]["title"].as_str().unwrap()).collect::<Vec<_>>(), expect);
+}
+
+#[tokio::test]
+async fn hidden_tip_leaves_every_list_and_comes_back_whole_when_restored() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!((scene.lists().await, scene.total().await, scene.queue().await.len()), (0, 0, 0));
+    let own = scene.own().await;
+    assert_eq!(own["hold"]["message"], json!("It advertises a shop."), "{own}");
+    assert_eq!(scene.act("restore").await.status, 200);
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+    assert!(scene.own().await.get("hold").is_none());
+    let history = scene.case().await["history"].clone();
+    let acts: Vec<_> = history.as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap()).collect();
+    assert_eq!(acts, ["restore", "hide"]);
+}
+
+#[tokio::test]
+async fn tip_that_its_author_had_hidden_stays_hidden_when_restored() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "private").await;
+    let path = format!("/tips/{}", scene.tip);
+    scene.send(edit(&path, &json!({"availability": "hidden"})).by(&scene.rowan), 200).await;
+    for act in ["hide", "restore"] {
+        assert_eq!(scene.act(act).await.status, 200, "{act}");
+        assert_eq!((scene.lists().await, scene.total().await), (0, 0), "{act}");
+    }
+    scene.send(edit(&path, &json!({"availability": "public"})).by(&scene.rowan), 200).await;
+    assert_eq!(scene.lists().await, 5);
+}
+
+#[tokio::test]
+async fn kept_tip_is_public_again_and_takes_twice_as_many_reports() {
+    let scene = Scene::new().await;
+    scene.reports(3, "spam").await;
+    assert_eq!(scene.lists().await, 0);
+    assert_eq!(scene.act("keep").await.status, 200);
+    assert_eq!((scene.lists().await, scene.queue().await.len()), (5, 0));
+    scene.reports(5, "off-topic").await;
+    assert_eq!((scene.lists().await, scene.case().await["reports"].clone()), (5, json!(5)));
+    let sixth = scene.garden.settled_gardener("sixth").await;
+    scene.report(&sixth, "off-topic").await;
+    assert_eq!(scene.lists().await, 0);
+}
+
+#[tokio::test]
+async fn reports_that_moderators_upheld_weigh_two() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.settled_gardener("desmond").await;
+    for n in 0..3 {
+        let tip = scene.garden.share(&scene.rowan, &format!("Advertisement {n}"), "public").await;
+        scene.send(report(&tip, "spam").by(&desmond), 204).await;
+        scene.send(decide(&format!("/moderation/cases/tip/{tip}"), "hide", 1).by(&scene.wilma), 200).await;
+    }
+    // One trusted gardener is enough for unsafe advice.
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(scene.lists().await, 0);
+}
+
+#[tokio::test]
+async fn suspended_gardener_cannot_write_and_everything_comes_back_when_restored() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "unkind").by(&desmond), 204).await;
+    let case = format!("/moderation/cases/profile/{}", scene.rowan.id());
+    scene.send(decide(&case, "hide", 1).by(&scene.wilma), 400).await;
+    scene.send(decide(&case, "suspend", 1).by(&scene.wilma), 200).await;
+    let profile = async || {
+        let response = scene
+            .garden
+            .send(request("PATCH", &format!("/user/{}", scene.rowan.id())).json(&json!({"bio": "x"})).by(&scene.rowan))
+            .await;
+        response.status
+    };
+    assert_eq!(profile().await, 403);
+    scene.send(share(&crate::garden::tip("New")).by(&scene.rowan), 403).await;
+    let listed = scene.garden.get("/user?status=active").await;
+    assert!(!listed.text.contains(&scene.rowan.id()), "{listed:?}");
+    scene.send(decide(&case, "restore", 2).by(&scene.wilma), 200).await;
+    assert_eq!(profile().await, 200);
+}
+
+#[tokio::test]
+async fn two_moderators_never_act_twice() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    let other = scene.garden.moderator("other").await;
+    let act = |by, act| scene.garden.send(decide(&scene.case_path(), act, 1).by(by));
+    let (first, second) = tokio::join!(act(&scene.wilma, "hide"), act(&other, "suspend"));
+    let mut statuses = [first.status, second.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 412]);
+    scene.send(decide(&scene.case_path(), "keep", 1).by(&other), 412).await;
+    // A new report is a new version too: nobody decides what they have not seen.
+    let scene = Scene::new().await;
+    let [first, second] = [scene.garden.gardener("first").await, scene.garden.gardener("second").await];
+    scene.report(&first, "spam").await;
+    scene.report(&second, "unsafe").await;
+    scene.send(decide(&scene.case_path(), "keep", 1).by(&scene.wilma), 412).await;
+}
+
+#[tokio::test]
+async fn act_that_does_not_suit_the_case_is_400_and_changes_nothing() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    let before = scene.garden.stored();
+    assert_eq!(scene.act("restore").await.status, 400);
+    assert_eq!(before, scene.garden.stored());
+}
+
+#[tokio::test]
+async fn owner_appeals_once_and_the_case_is_in_the_queue_again() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 400).await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    scene.send(appeal(&scene.tip).by(&desmond), 404).await;
+    assert!(scene.queue().await.is_empty());
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 400).await;
+    assert_eq!(scene.queue().await.len(), 1);
+    let case = scene.case().await;
+    assert_eq!(case["appeals"][0]["text"], json!("It is about leeks."));
+    assert_eq!(scene.act("restore").await.status, 200);
+    assert_eq!((scene.lists().await, scene.queue().await.len()), (5, 0));
+}
+
+#[tokio::test]
+async fn suspended_gardener_can_appeal() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    assert_eq!(scene.act("suspend").await.status, 200);
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    assert_eq!(scene.queue().await.len(), 1);
+}
+
+#[tokio::test]
+async fn case_has_the_thing_as_it_was_reported_beside_what_it_is_now() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "unsafe").await;
+    let path = format!("/tips/{}", scene.tip);
+    scene.send(edit(&path, &json!({"title": "Wash the leeks with water"})).by(&scene.rowan), 200).await;
+    let case = scene.case().await;
+    assert_eq!(case["reported"]["title"], json!("Spray the leeks with bleach"));
+    assert_eq!(case["now"]["title"], json!("Wash the leeks with water"));
+    assert_eq!((&case["owner"]["name"], &case["owner"]["totalTips"]), (&json!("rowan"), &json!(1)));
+    assert_eq!(case["said"][0]["note"], json!("See for yourself."));
+    assert!(!case.to_string().contains("desmond"), "reporters have no names: {case}");
+}

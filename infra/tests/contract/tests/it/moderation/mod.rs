@@ -1,0 +1,106 @@
+//! Reports of tips, notes and profiles, what moderators do, and appeals; and what an operator does.
+
+mod acts;
+mod blocks;
+mod newcomers;
+mod operators;
+mod reports;
+mod roles;
+
+use serde_json::{Value, json};
+
+use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request};
+use crate::responses::{decide, report};
+
+/// Rowan has a public tip, and Wilma is a moderator.
+struct Scene {
+    garden: Garden,
+    rowan: Gardener,
+    wilma: Gardener,
+    tip: String,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let garden = Garden::new().await;
+        let (rowan, wilma) = (garden.gardener("rowan").await, garden.moderator("wilma").await);
+        let tip = garden.share(&rowan, "Spray the leeks with bleach", "public").await;
+        Self { garden, rowan, wilma, tip }
+    }
+
+    async fn send(&self, request: TestRequest, expect: u16) -> TestResponse {
+        let response = self.garden.send(request.clone()).await;
+        assert_eq!(response.status, expect, "{request:?}: {response:?}");
+        response
+    }
+
+    async fn report(&self, by: &Gardener, reason: &str) {
+        self.send(report(&self.tip, reason).by(by), 204).await;
+    }
+
+    /// Reports of so many settled gardeners.
+    async fn reports(&self, number: usize, reason: &str) {
+        for n in 0..number {
+            let by = self.garden.settled_gardener(&format!("settled-{reason}-{n}")).await;
+            self.report(&by, reason).await;
+        }
+    }
+
+    /// The tip's case, as a moderator sees it.
+    async fn case(&self) -> Value {
+        self.send(request("GET", &self.case_path()).by(&self.wilma), 200).await.json()["data"].take()
+    }
+
+    fn case_path(&self) -> String {
+        format!("/moderation/cases/tip/{}", self.tip)
+    }
+
+    /// Wilma's act in the tip's case as it is now.
+    async fn act(&self, act: &str) -> TestResponse {
+        let version = self.case().await["version"].as_u64().unwrap();
+        self.garden.send(decide(&self.case_path(), act, version).by(&self.wilma)).await
+    }
+
+    /// How many of the public lists have the tip.
+    async fn lists(&self) -> usize {
+        self.garden.feed_index().await;
+        let author = format!("/tips?author={}", self.rowan.id());
+        let mut found = 0;
+        for list in ["/tips", "/tips?category=Vegetables", &author, "/search/tips?q=bleach", "/feed"] {
+            found += usize::from(self.garden.get(list).await.text.contains(&self.tip));
+        }
+        found
+    }
+
+    async fn total(&self) -> u64 {
+        self.garden.get(&format!("/user/{}", self.rowan.id())).await.json()["data"]["totalTips"].as_u64().unwrap()
+    }
+
+    /// The titles in the queue.
+    async fn queue(&self) -> Vec<String> {
+        let page = self.send(request("GET", "/moderation/cases").by(&self.wilma), 200).await.json();
+        let title = |case: &Value| case["reported"]["title"].as_str().unwrap().to_owned();
+        page["data"].as_array().unwrap().iter().map(title).collect()
+    }
+
+    /// Rowan's own list of tips.
+    async fn own(&self) -> Value {
+        let list = self.send(request("GET", "/mytips").by(&self.rowan), 200).await.json();
+        list["data"].as_array().unwrap().iter().find(|tip| tip["_id"] == json!(self.tip)).unwrap().clone()
+    }
+
+    /// A note of Mireille's on the tip, as an id to report.
+    async fn note(&self, words: &str) -> (Gardener, String) {
+        let mireille = self.garden.gardener("mireille").await;
+        let outcome = json!({"result": "did-not", "note": words});
+        let path = format!("/tips/{}/outcome", self.tip);
+        let sent = self.send(request("PUT", &path).json(&outcome).by(&mireille), 200).await.json();
+        let id = format!("{}.{}.{}", self.tip, sent["data"]["year"], mireille.id());
+        (mireille, id)
+    }
+}
+
+/// A report of any thing.
+fn report_of(kind: &str, id: &str, reason: &str) -> TestRequest {
+    request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": reason}))
+}

@@ -1,0 +1,162 @@
+//! What reports do before a moderator has seen them, and what reporters and authors see.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use super::{Scene, report_of};
+use crate::garden::request;
+use crate::responses::{edit, report};
+
+#[tokio::test]
+async fn reports_of_new_accounts_hide_nothing_and_wait_for_a_moderator() {
+    let scene = Scene::new().await;
+    for n in 0..12 {
+        let newcomer = scene.garden.gardener(&format!("newcomer-{n}")).await;
+        scene.report(&newcomer, "unsafe").await;
+    }
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+    let case = scene.case().await;
+    assert_eq!((&case["reports"], &case["state"], &case["waits"]), (&json!(12), &json!("open"), &json!(true)));
+}
+
+#[tokio::test]
+async fn reports_of_settled_gardeners_hide_a_tip_and_unsafe_advice_sooner() {
+    for (reason, hides) in [("spam", 3), ("unsafe", 2)] {
+        let scene = Scene::new().await;
+        scene.reports(hides - 1, reason).await;
+        assert_eq!((scene.lists().await, scene.total().await), (5, 1), "{reason}");
+        let last = scene.garden.settled_gardener("last").await;
+        scene.report(&last, reason).await;
+        assert_eq!((scene.lists().await, scene.total().await), (0, 0), "{reason}");
+        let case = scene.case().await;
+        assert_eq!((&case["state"], &case["waits"], &case["public"]), (&json!("hidden"), &json!(true), &json!(false)));
+        assert_eq!(case["history"][0]["automatic"], json!(true), "{case}");
+    }
+}
+
+#[tokio::test]
+async fn repeated_report_counts_once() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.settled_gardener("desmond").await;
+    for reason in ["spam", "unsafe", "other"] {
+        scene.report(&desmond, reason).await;
+    }
+    let case = scene.case().await;
+    assert_eq!((&case["reports"], &case["reasons"]), (&json!(1), &json!(["spam"])));
+    assert_eq!(scene.lists().await, 5);
+}
+
+#[tokio::test]
+async fn reports_at_the_same_time_are_all_counted() {
+    let scene = Scene::new().await;
+    let mut reporters = Vec::new();
+    for n in 0..6 {
+        reporters.push(scene.garden.gardener(&format!("reporter-{n}")).await);
+    }
+    let scene = Arc::new(scene);
+    let mut sent = JoinSet::new();
+    for by in reporters {
+        let scene = Arc::clone(&scene);
+        sent.spawn(async move { scene.garden.send(report(&scene.tip, "spam").by(&by)).await.status });
+    }
+    assert_eq!(sent.join_all().await, vec![204; 6]);
+    assert_eq!(scene.case().await["reports"], json!(6));
+}
+
+#[tokio::test]
+async fn eleventh_report_of_a_day_is_429_until_midnight() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    for n in 0..10 {
+        let tip = scene.garden.share(&scene.rowan, &format!("Tip {n}"), "public").await;
+        scene.send(report(&tip, "spam").by(&desmond), 204).await;
+    }
+    let before = scene.garden.stored();
+    let refused = scene.send(report(&scene.tip, "spam").by(&desmond), 429).await;
+    assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() <= 86_400);
+    assert!(refused.text.contains("You have reported 10 times today."), "{refused:?}");
+    assert_eq!(before, scene.garden.stored());
+}
+
+#[tokio::test]
+async fn author_of_a_held_tip_sees_why_can_edit_it_and_cannot_show_it() {
+    let scene = Scene::new().await;
+    scene.reports(2, "unsafe").await;
+    let own = scene.own().await;
+    assert_eq!((&own["availability"], &own["hold"]["reason"]), (&json!("hidden"), &json!("unsafe")), "{own}");
+    assert_eq!(own["hold"]["message"], Value::Null);
+    let path = format!("/tips/{}", scene.tip);
+    let show = edit(&path, &json!({"availability": "public"})).by(&scene.rowan);
+    assert_eq!(scene.send(show, 403).await.json()["code"], json!("held"));
+    scene.send(edit(&path, &json!({"title": "Wash the leeks with water"})).by(&scene.rowan), 200).await;
+    assert!(scene.own().await["hold"].is_object());
+    // Deleting and restoring it does not show it either.
+    scene.send(request("DELETE", &path).by(&scene.rowan), 204).await;
+    scene.send(request("POST", &format!("{path}/restore")).by(&scene.rowan), 200).await;
+    assert!(scene.own().await["hold"].is_object());
+    assert_eq!((scene.lists().await, scene.total().await), (0, 0));
+}
+
+#[tokio::test]
+async fn reported_note_leaves_the_tips_page_and_stays_in_the_counts() {
+    let scene = Scene::new().await;
+    let (mireille, id) = scene.note("You are a fool.").await;
+    let page = async || scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.text;
+    assert!(page().await.contains("You are a fool."));
+    for n in 0..3 {
+        let by = scene.garden.settled_gardener(&format!("settled-{n}")).await;
+        scene.send(report_of("outcome", &id, "unkind").by(&by), 204).await;
+    }
+    assert!(!page().await.contains("You are a fool."));
+    let marks = scene.send(request("GET", "/me/marks").by(&mireille), 200).await.json();
+    assert_eq!(marks["data"]["outcomes"][0]["hold"]["reason"], json!("unkind"));
+    // Writing it again does not show it.
+    let again = json!({"result": "did-not", "note": "You are a fool."});
+    let path = format!("/tips/{}/outcome", scene.tip);
+    scene.send(request("PUT", &path).json(&again).by(&mireille), 200).await;
+    assert!(!page().await.contains("You are a fool."));
+}
+
+#[tokio::test]
+async fn profile_is_never_suspended_by_reports_alone() {
+    let scene = Scene::new().await;
+    for n in 0..8 {
+        let by = scene.garden.settled_gardener(&format!("settled-{n}")).await;
+        scene.send(report_of("profile", &scene.rowan.id(), "unsafe").by(&by), 204).await;
+    }
+    let profile = scene.garden.get(&format!("/user/{}", scene.rowan.id())).await.json();
+    assert_eq!(profile["data"]["status"], json!("active"));
+    assert_eq!(scene.queue().await, ["rowan"]);
+}
+
+#[tokio::test]
+async fn reporter_sees_the_outcome_of_each_report_and_may_report_again() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    let outcome = async || {
+        let list = scene.send(request("GET", "/me/reports").by(&desmond), 200).await.json();
+        assert_eq!(list["data"][0]["title"], json!("Spray the leeks with bleach"));
+        (list["data"].as_array().unwrap().len(), list["data"][0]["outcome"].clone())
+    };
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(outcome().await, (1, Value::Null));
+    assert_eq!(scene.act("keep").await.status, 200);
+    assert_eq!(outcome().await, (1, json!("kept")));
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(outcome().await, (1, Value::Null));
+    assert_eq!(scene.case().await["reports"], json!(1));
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!(outcome().await, (1, json!("hidden")));
+}
+
+#[tokio::test]
+async fn export_has_the_own_reports() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "copied").await;
+    let export = request("GET", &format!("/user/{}/export", desmond.id())).by(&desmond);
+    let data = scene.send(export, 200).await.json()["data"].take();
+    assert_eq!((&data["reports"][0]["reason"], &data["marks"]["saved"]), (&json!("copied"), &json!([])));
+}

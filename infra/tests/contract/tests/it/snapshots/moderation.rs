@@ -1,0 +1,171 @@
+//! Reports, cases and acts.
+
+use insta::assert_json_snapshot;
+
+use super::body;
+use crate::responses::{block, get};
+
+#[tokio::test]
+async fn list_blocks_200() {
+    let body = body(async |s| {
+        s.sent(block(&s.rowan.id(), "mute").by(&s.mireille)).await;
+        get("/me/blocks").by(&s.mireille)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "at": "[time]",
+          "id": "[id]",
+          "kind": "mute",
+          "name": "rowan"
+        }
+      ]
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_reports_200() {
+    let body = body(async |s| {
+        s.case().await;
+        get("/me/reports").by(&s.mireille)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "at": "[time]",
+          "id": "[id]",
+          "kind": "tip",
+          "note": "See for yourself.",
+          "outcome": null,
+          "reason": "spam",
+          "title": "For everyone"
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_cases_200() {
+    let body = body(async |s| {
+        s.case().await;
+        get("/moderation/cases").by(&s.moderator().await)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "id": "[id]",
+          "kind": "tip",
+          "opened": "[time]",
+          "reasons": [
+            "spam"
+          ],
+          "reported": {
+            "photos": [],
+            "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+            "title": "For everyone"
+          },
+          "reports": 1,
+          "state": "open",
+          "version": 1,
+          "waits": true
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_case_200() {
+    let body = body(async |s| {
+        s.appeal().await;
+        get(&format!("/moderation/cases/tip/{}", s.public.trim_start_matches("/tips/")))
+            .by(&crate::responses::moderator())
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": {
+        "appeals": [],
+        "history": [
+          {
+            "act": "hide",
+            "at": "[time]",
+            "automatic": false,
+            "id": "[id]",
+            "kind": "tip",
+            "message": "It advertises a shop.",
+            "reason": "spam",
+            "title": "For everyone"
+          }
+        ],
+        "id": "[id]",
+        "kind": "tip",
+        "now": {
+          "photos": [],
+          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "title": "For everyone"
+        },
+        "opened": "[time]",
+        "owner": {
+          "dateJoined": "[time]",
+          "id": "[id]",
+          "name": "rowan",
+          "status": "active",
+          "totalTips": 0
+        },
+        "public": false,
+        "reasons": [
+          "spam"
+        ],
+        "reported": {
+          "photos": [],
+          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "title": "For everyone"
+        },
+        "reports": 1,
+        "said": [
+          {
+            "at": "[time]",
+            "note": "See for yourself.",
+            "reason": "spam"
+          }
+        ],
+        "state": "hidden",
+        "version": 2,
+        "waits": false
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn decide_case_200() {
+    let body = body(async |s| s.act("hide").await);
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": {
+        "id": "[id]",
+        "kind": "tip",
+        "opened": "[time]",
+        "reasons": [
+          "spam"
+        ],
+        "reported": {
+          "photos": [],
+          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "title": "For everyone"
+        },
+        "reports": 1,
+        "state": "hidden",
+        "version": 2,
+        "waits": false
+      }
+    }
+    "#);
+}
