@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
+import { useSession } from '~/shared/session/session';
 import { optional } from '~/shared/ui/load/optional';
 import { Footer } from './layout/footer';
 import { Navigation } from './layout/navigation';
@@ -28,13 +29,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {useHydrated() ? (
+      {useKeeps() ? (
         <Suspense>
           <Device />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** Whether the device may keep something: not that of a visitor who has never signed in on it. */
+function useKeeps(): boolean {
+  const session = useSession();
+  if (!useHydrated()) return false;
+  const neverSignedIn = session.state === 'signed-out' && session.why === undefined;
+  return !neverSignedIn || Boolean(navigator.serviceWorker?.controller);
 }
 
 /** At a new page, scrolls to the top and moves the focus there, as a page load would. On the way back, the browser restores both. */

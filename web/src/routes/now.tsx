@@ -36,7 +36,7 @@ export function Now() {
       index={!asked && !cursor}
     >
       <div className="shell">
-        <PageHeading above={<Today />} intro="What to do, month by month. The ring is now.">
+        <PageHeading above={<Today />} plain intro="What to do, month by month. The ring is now.">
           {title}
         </PageHeading>
         <nav aria-label="Months">
@@ -69,13 +69,13 @@ export function Now() {
           </ul>
         </nav>
         <section aria-labelledby="season" className="@container mt-4 min-h-[60dvh]" aria-busy={!cards && !error}>
-          {/* One line, so that the months are followed by the first kind of work. */}
+          {/* The garden stays in its place when the number of tips is known: below it on phones, else at the other end of the line. */}
           <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
             <h2
               id="season"
               ref={heading}
               tabIndex={-1}
-              className="font-sans font-semibold tracking-normal text-ink outline-none"
+              className="mr-auto font-sans font-semibold tracking-normal text-ink outline-none @max-2xl:w-full"
             >
               {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
             </h2>

@@ -1,5 +1,5 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { FoundTips, ListTipCard, ListUser } from '../../src/shared/api/schema.gen.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
@@ -50,4 +50,46 @@ test('A link within the site opens the other page without loading the document',
   await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+for (const width of [360, 412, 1280]) {
+  test(`Nothing on /now moves at a width of ${width} when its fonts and its tips arrive late`, async ({ page }) => {
+    await openSite(page, answers);
+    for (const [late, ms] of [
+      ['**/*.woff2', 800],
+      ['**/api/**', 1_500],
+    ] as const) {
+      await page.route(late, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        await route.fallback();
+      });
+    }
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/now');
+    await expect(page.getByRole('link', { name: sampleTip.title })).toBeVisible();
+    // A font of another width moves words by some pixels within their line.
+    expect(await layoutShift(page)).toBeLessThan(0.0005);
+  });
+}
+
+/** The sum of all shifts since the page was opened, as in the reports of Lighthouse. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const shifts = (list: PerformanceObserverEntryList) =>
+          list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+        new PerformanceObserver((list) => resolve(shifts(list))).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+test('A visitor loads nothing that only gardeners need on their device', async ({ page }) => {
+  await openSite(page, answers);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/now', { waitUntil: 'load' });
+  await expect(page.getByRole('link', { name: sampleTip.title })).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(scripts.filter((path) => /\/(device|outbox|send)-/.test(path))).toEqual([]);
 });
