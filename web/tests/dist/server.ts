@@ -17,7 +17,9 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.txt': 'text/plain',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
