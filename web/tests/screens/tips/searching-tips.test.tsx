@@ -1,13 +1,12 @@
-/** Finding tips on /Tips: by words, facts, month and suggestions. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from '../app';
+/** Searching the tips on /Tips by words. */
+import { describe, expect, test, vi } from 'vitest';
+import { address, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
-import { aTip, garden, noFacets, tipId } from '../garden-data';
+import { aTip, noFacets } from '../garden-data';
 
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });
 const month = (name: string) => screen.getByRole('button', { name });
-
 const box = () => screen.findByRole('combobox', { name: 'Search the tips' });
 /** The lists that were asked for, without what a search says of a list. */
 const asked = () =>
@@ -16,6 +15,7 @@ const asked = () =>
     .filter(({ limit }) => limit !== '1');
 const marked = () => [...document.querySelectorAll('article mark')].map((mark) => mark.textContent);
 const results = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const noMarks = { title: [], plantType: [], name: [], description: [] };
 
 describe('A search of the tips', () => {
   test('finds the tips with the words, marks them, and can be cleared', async () => {
@@ -212,239 +212,5 @@ describe('A search of the tips', () => {
     await visit('/Tips?q=apple');
     expect(await screen.findByText('Too many searches at once.')).toBeVisible();
     expect(screen.getByText(/Give it a moment/)).toBeVisible();
-  });
-});
-
-const noMarks = { title: [], plantType: [], name: [], description: [] };
-
-describe('The facts of tips', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
-    garden.tips = [
-      aTip(3, {
-        title: 'Sow chard',
-        facts: { plants: ['swiss-chard'], months: { best: [3] }, climates: ['cool-maritime'], places: ['ground'] },
-      }),
-      aTip(2, {
-        title: 'Plant garlic',
-        facts: { months: { best: [11], possible: [10] }, climates: ['cool-maritime'], hazards: ['toxic-to-pets'] },
-      }),
-      aTip(1, { title: 'Any time', facts: { climates: ['cool-maritime'] } }),
-    ];
-  });
-
-  test('filter the list by month, plant and safety, each of which can be removed', async () => {
-    const { user } = await visit('/Tips');
-    await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    await user.click(month('November, this month'));
-    await waitFor(() => expect(tipsShown()).toEqual(['Plant garlic', 'Any time']));
-    expect(address()).toBe('/Tips?month=11');
-    expect(await results('2 tips for November')).toBeVisible();
-    await user.click(within(filters()).getByText('Safety'));
-    expect(screen.getByText(/That is not proof that there is none/)).toBeVisible();
-    await user.click(filter('Without known risk to pets'));
-    await waitFor(() => expect(tipsShown()).toEqual(['Any time']));
-    expect(address()).toBe('/Tips?month=11&safe=pets');
-    await user.click(screen.getByRole('link', { name: /^Remove: ?November$/ }));
-    await waitFor(() => expect(tipsShown()).toEqual(['Sow chard', 'Any time']));
-    await user.click(filter('Swiss chard, one tip'));
-    await waitFor(() => expect(tipsShown()).toEqual(['Sow chard']));
-    expect(address()).toBe('/Tips?plant=swiss-chard&safe=pets');
-    await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
-    await waitFor(() => expect(tipsShown()).toHaveLength(3));
-  });
-
-  test.each([
-    ['northern', 11, ['Plant garlic', 'Any time']],
-    ['southern', 5, ['Any time']],
-  ])('give the %s reader the tips for their garden this month', async (hemisphere, month, titles) => {
-    localStorage.setItem('garden.readers-garden', JSON.stringify({ hemisphere, climate: 'cool-maritime' }));
-    const { user } = await visit('/Tips');
-    const toggle = await screen.findByRole('link', { name: 'For your garden: November, Cool maritime' });
-    await user.click(toggle);
-    await waitFor(() => expect(tipsShown()).toEqual(titles));
-    expect(address()).toBe(`/Tips?month=${month}&climate=cool-maritime`);
-    expect(await results(/^\d tips? for November, cool maritime$/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'For your garden: November, Cool maritime' }));
-    await waitFor(() => expect(address()).toBe('/Tips'));
-  });
-
-  test('order the list by the reader’s season', async () => {
-    localStorage.setItem('garden.readers-garden', JSON.stringify({ hemisphere: 'southern' }));
-    const { user } = await visit('/Tips');
-    await user.click(await screen.findByRole('link', { name: 'In season' }));
-    await waitFor(() => expect(asked()).toEqual([{ sort: 'season', season: '5' }]));
-    expect(address()).toBe('/Tips?sort=season');
-  });
-});
-
-describe('The year', () => {
-  const stops = () => within(screen.getByRole('toolbar', { name: 'Month' })).getAllByRole('button');
-  const pressed = () =>
-    stops()
-      .filter((button) => button.ariaPressed === 'true')
-      .map((button) => button.textContent);
-
-  test('is one tab stop with arrow keys, and a month that is pressed again is left', async () => {
-    const { user } = await visit('/Tips?month=2');
-    await waitFor(() => expect(pressed()).toEqual([expect.stringMatching(/^Feb/)]));
-    expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    act(() => stops()[1]?.focus());
-    await user.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(stops()[11]).toHaveFocus();
-    expect(address()).toBe('/Tips?month=2');
-    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
-    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
-    expect(stops()[2]).toHaveFocus();
-    await user.keyboard(' ');
-    await waitFor(() => expect(address()).toBe('/Tips'));
-    expect(pressed()).toEqual([]);
-  });
-
-  test('takes the month where a pointer that was dragged across is released, and nothing outside of it', async () => {
-    const { user } = await visit('/Tips');
-    await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    const year = screen.getByRole('toolbar', { name: 'Month' });
-    const dragTo = (at: number) => {
-      fireEvent.pointerDown(stops()[0] as HTMLElement, { button: 0 });
-      for (const passed of stops().slice(1, at + 1)) fireEvent.pointerEnter(passed);
-    };
-    dragTo(2);
-    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
-    fireEvent.pointerUp(year);
-    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
-    dragTo(6);
-    fireEvent.pointerLeave(year);
-    fireEvent.pointerUp(document.body);
-    expect(address()).toBe('/Tips?month=3');
-    expect(pressed()).toEqual([expect.stringMatching(/^Mar/)]);
-    await user.click(screen.getByRole('link', { name: /^Remove: ?March$/ }));
-    await waitFor(() => expect(address()).toBe('/Tips'));
-  });
-});
-
-describe('The sheet of small screens', () => {
-  const opener = () => screen.getByRole('button', { name: /^Filter/ });
-  const sheet = () => screen.queryByRole('dialog', { name: 'Filter' });
-  async function open(path: string) {
-    const page = await visit(path);
-    await waitFor(() => expect(tipsShown()).not.toEqual([]));
-    await page.user.click(opener());
-    await waitFor(() => expect(sheet()).toBeVisible());
-    return { ...page, choose: (name: string) => page.user.click(within(sheet() as HTMLElement).getByText(name)) };
-  }
-
-  test('filters the list behind it, and its button shows what is left', async () => {
-    const { user, choose } = await open('/Tips?month=3');
-    expect(opener()).toHaveAccessibleName('Filter');
-    await choose('hard');
-    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&month=3'));
-    expect(await within(sheet() as HTMLElement).findByText('one tip found.')).toHaveAttribute('role', 'status');
-    await user.click(await screen.findByRole('button', { name: 'Show one tip' }));
-    await waitFor(() => expect(sheet()).toBeNull());
-    expect(tipsShown()).toEqual(['Graft an old apple']);
-    expect(opener()).toHaveAccessibleName(expect.stringMatching(/^Filter ?, 1 chosen$/));
-    expect(opener()).toHaveFocus();
-    await user.click(screen.getByRole('link', { name: /^Remove: ?hard$/ }));
-    await waitFor(() => expect(address()).toBe('/Tips?month=3'));
-  });
-
-  test('is closed by the back button, which undoes its choices', async () => {
-    garden.tips = [aTip(1, { category: 'Fruits', difficultyLevel: 'hard', facts: { sun: ['shade'] } })];
-    const { choose } = await open('/Tips?category=Fruits');
-    await choose('hard');
-    await choose('Shade');
-    await waitFor(() => expect(address()).toBe('/Tips?difficulty=hard&category=Fruits&sun=shade'));
-    history.back();
-    await waitFor(() => expect(sheet()).toBeNull());
-    expect(address()).toBe('/Tips?category=Fruits');
-  });
-
-  test('has the count of the whole list, a way to clear its choices, and one to close it', async () => {
-    const { user } = await open('/Tips?difficulty=hard&month=3&q=apple');
-    const inSheet = within(sheet() as HTMLElement);
-    expect(await inSheet.findByRole('button', { name: 'Show one tip' })).toBeVisible();
-    await user.click(inSheet.getByRole('link', { name: 'Clear' }));
-    await waitFor(() => expect(address()).toBe('/Tips?month=3&q=apple'));
-    expect(inSheet.queryByRole('link', { name: 'Clear' })).not.toBeInTheDocument();
-    await user.click(inSheet.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(sheet()).toBeNull());
-    expect(address()).toBe('/Tips?month=3&q=apple');
-  });
-
-  test('knows how many tips a list has that is not a search', async () => {
-    const { user } = await open('/Tips');
-    expect(await screen.findByRole('button', { name: 'Show 3 tips' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(sheet()).toBeNull());
-  });
-
-  test('closed by Escape without a choice leaves no entry in the history', async () => {
-    const { user } = await open('/Tips?category=Fruits');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(sheet()).toBeNull());
-    expect(history.state?.usr?.sheet).toBeUndefined();
-    expect(opener()).toHaveFocus();
-  });
-
-  test('is closed by a tap above it, and by none in it', async () => {
-    await open('/Tips?category=Fruits');
-    const dialog = sheet() as HTMLElement;
-    vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 360, 480));
-    fireEvent.click(dialog, { clientY: 320 });
-    expect(sheet()).toBeVisible();
-    fireEvent.click(dialog, { clientY: 200 });
-    await waitFor(() => expect(sheet()).toBeNull());
-  });
-});
-
-describe('Suggestions', () => {
-  const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent);
-
-  test('name plants, tips and gardeners, and the keyboard chooses one', async () => {
-    const { user } = await visit('/Tips');
-    await user.type(await box(), 'a');
-    expect(calls('get', '/suggest')).toEqual([]);
-    await user.type(await box(), 'pp');
-    await waitFor(() => expect(suggested()).toEqual(['Apple', 'Graft an old apple']));
-    expect(screen.getByRole('group', { name: 'Plants' })).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Tips' })).toBeVisible();
-    await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(address()).toBe('/Tips?plant=apple'));
-    expect(await box()).toHaveValue('');
-    expect(suggested()).toEqual([]);
-  });
-
-  test('lead to a gardener by a click', async () => {
-    const { user } = await visit('/Tips');
-    await user.type(await box(), 'mireille');
-    await user.click(await screen.findByRole('option', { name: 'Mireille Kerbrat' }));
-    expect(await heading('Mireille Kerbrat')).toBeVisible();
-  });
-
-  test('never hinder a search: Enter without a choice searches for what is typed', async () => {
-    server.use(onApi('get', '/suggest', () => problem(503, 'unavailable')));
-    const { user } = await visit('/Tips');
-    await user.type(await box(), 'apple');
-    await waitFor(() => expect(calls('get', '/suggest')).not.toEqual([]));
-    expect(suggested()).toEqual([]);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/Tips?q=apple'));
-  });
-
-  test('that come late for other words are not shown', async () => {
-    const { opened, open } = gate();
-    const tip = (text: string) => response(200, { data: [{ kind: 'tip' as const, id: tipId(1), text }] });
-    server.use(
-      onApi('get', '/suggest', ({ query: { q } }) => (q === 'le' ? opened.then(() => tip('Late')) : tip('In time'))),
-    );
-    const { user } = await visit('/Tips');
-    await user.type(await box(), 'le');
-    await waitFor(() => expect(calls('get', '/suggest')).toHaveLength(1));
-    await user.type(await box(), 'ek');
-    await waitFor(() => expect(suggested()).toEqual(['In time']));
-    open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(suggested()).toEqual(['In time']);
   });
 });
