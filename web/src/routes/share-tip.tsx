@@ -20,49 +20,43 @@ import { Failure } from '~/shared/ui/states';
 
 const t = messages.share;
 
+/** `tip`: as the server has it. Absent: it was shared without a network, and waits for one. */
+type Done = { title: string; tip?: Tip };
+
 export function ShareTip() {
   const gardener = useGardener();
-  const [shared, setShared] = useState<Tip>();
-  /** The title of a tip that was shared without a network. */
-  const [waiting, setWaiting] = useState<string>();
+  const [done, setDone] = useState<Done>();
   /** How many forms there were before this one. */
   const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
   const draft = search.get('draft');
   if (!gardener) return null;
   const onAnother = () => setFormer(former + 1);
+  const onShared = (tip: Tip) => setDone({ title: tip.title, tip });
+  const onWaiting = (title: string) => setDone({ title });
   const onNext = () => {
-    setShared(undefined);
-    setWaiting(undefined);
+    setDone(undefined);
     onAnother();
     setSearch({}, { replace: true });
   };
   return (
     <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
       <div className="shell">
-        <PageHeading
-          intro={
-            shared || waiting !== undefined
-              ? undefined
-              : 'What worked, what did not, and what you would do again next year.'
-          }
-        >
-          {shared ? 'Thank you!' : messages.nav.shareTip}
+        <PageHeading intro={done ? undefined : 'What worked, what did not, and what you would do again next year.'}>
+          {done?.tip ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
-        {shared ? (
-          <Thanks tip={shared} onAnother={onNext} />
-        ) : waiting !== undefined ? (
-          <Kept title={waiting} onAnother={onNext} />
+        {done ? (
+          <Ending done={done} onAnother={onNext} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (
-              <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
+              <Continued key={draft} id={draft} gardener={gardener} onShared={onShared} onWaiting={onWaiting} />
             ) : (
               <ShareForm
                 key={former}
                 gardener={gardener}
-                onShared={setShared}
-                onWaiting={setWaiting}
+                onShared={onShared}
+                onWaiting={onWaiting}
                 onAnother={onAnother}
                 focus={former > 0}
               />
@@ -153,56 +147,48 @@ function Advice() {
   );
 }
 
-/** Of a tip that waits for the network. */
-function Kept({ title, onAnother }: { title: string; onAnother: () => void }) {
-  return (
-    <section ref={focusAtTop} tabIndex={-1} aria-label="It waits for the network" className="max-w-2xl outline-none">
-      <p role="status">
-        <span className="block font-serif text-2xl/tight md:text-3xl/tight">It waits for the network.</span>{' '}
-        <span className="mt-3 block text-lg">
-          You are offline. Your tip “<bdi>{title}</bdi>” is kept on this device and shared when you are back.
-        </span>
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.myTips} className={buttonClass('quiet')}>
-          {t.viewMine}
-        </Link>
-        <Button kind="quiet" onClick={onAnother}>
-          {t.another}
-        </Button>
-      </div>
-    </section>
+/** Says what became of the tip, shows it if the server has it, and leads on. */
+function Ending({ done: { title, tip }, onAnother }: { done: Done; onAnother: () => void }) {
+  const isHidden = tip?.availability === 'hidden';
+  const outcome = !tip ? 'It waits for the network.' : isHidden ? 'It is kept.' : 'It is live.';
+  const named = (
+    <>
+      Your tip “<bdi>{title}</bdi>”
+    </>
   );
-}
-
-function Thanks({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
   return (
     <section
       ref={focusAtTop}
       tabIndex={-1}
-      aria-label="Thank you!"
-      className="grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
+      aria-label={tip ? 'Thank you!' : 'It waits for the network'}
+      className={`outline-none ${tip ? 'grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center' : 'max-w-2xl'}`}
     >
-      <div>
-        <h2 className="sr-only">Your tip</h2>
-        <TipCard card={tip} first />
-      </div>
+      {tip ? (
+        <div>
+          <h2 className="sr-only">Your tip</h2>
+          <TipCard card={tip} first />
+        </div>
+      ) : null}
       <div className="max-md:order-first">
         <p role="status">
-          <span className="block font-serif text-2xl/tight md:text-3xl/tight">
-            {tip.availability === 'hidden' ? 'It is kept.' : 'It is live.'}
-          </span>{' '}
+          <span className="block font-serif text-2xl/tight md:text-3xl/tight">{outcome}</span>{' '}
           <span className="mt-3 block text-lg">
-            Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+            {tip ? (
+              <>
+                {named} {t.thanks}
+              </>
+            ) : (
+              <>You are offline. {named} is kept on this device and shared when you are back.</>
+            )}
           </span>
         </p>
-        {tip.availability === 'hidden' ? (
-          <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p>
-        ) : null}
+        {isHidden ? <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p> : null}
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.tip(tip._id)} className={buttonClass('primary')}>
-            Read it
-          </Link>
+          {tip ? (
+            <Link to={paths.tip(tip._id)} className={buttonClass('primary')}>
+              Read it
+            </Link>
+          ) : null}
           <Link to={paths.myTips} className={buttonClass('quiet')}>
             {t.viewMine}
           </Link>
