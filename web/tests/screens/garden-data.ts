@@ -364,7 +364,14 @@ export const api = [
   onApi('delete', '/user/{id}', () => response(204, undefined)),
   onApi('get', '/user/{id}/export', () =>
     response(200, {
-      data: { profile: { ...rowan, emailVerified: true }, tips: [], marks: null, photos: null },
+      data: {
+        profile: { ...rowan, emailVerified: true },
+        tips: [],
+        marks: null,
+        photos: null,
+        reports: null,
+        blocks: null,
+      },
       next: null,
     }),
   ),

@@ -1,9 +1,10 @@
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Block, OwnReport } from '~/shared/api/schema.gen';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { cognito, storeSession } from '../cognito';
-import { noMarks, ownTip, rowan } from '../garden-data';
+import { mireilleId, noMarks, ownTip, rowan } from '../garden-data';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -35,12 +36,30 @@ function saved(): { name: string; text: () => Promise<string>; revoked: boolean 
 test('An export saves the profile and every page of tips as one file', async () => {
   const file = saved();
   const tips = [ownTip(4), ownTip(2, { availability: 'hidden' })];
+  const reports: OwnReport[] = [
+    {
+      kind: 'profile',
+      id: mireilleId,
+      title: 'Mireille Kerbrat',
+      reason: 'spam',
+      note: null,
+      at: '2026-11-18T09:30:00Z',
+      outcome: null,
+    },
+  ];
+  const blocks: Block[] = [{ kind: 'mute', id: mireilleId, name: 'Mireille Kerbrat', at: '2026-11-18T09:30:00Z' }];
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor
-        ? response(200, { data: { profile: exported, tips: tips.slice(1), marks: null, photos: null }, next: null })
-        : response(200, { data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [] }, next: 'page-2' }),
+        ? response(200, {
+            data: { profile: exported, tips: tips.slice(1), marks: null, photos: null, reports: null, blocks: null },
+            next: null,
+          })
+        : response(200, {
+            data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [], reports, blocks },
+            next: 'page-2',
+          }),
     ),
   );
   const { user } = await visitSignedIn('/profile');
@@ -53,6 +72,8 @@ test('An export saves the profile and every page of tips as one file', async () 
     profile: exported,
     tips,
     marks,
+    reports,
+    blocks,
   });
   expect(calls('get', '/user/{id}/export').map(({ params, query }) => [params.id, query])).toEqual([
     [rowan.id, {}],

@@ -1,6 +1,15 @@
 /** The requests by which a gardener takes their data along, and leaves. */
 import { ApiError, api, bodyOf, isTransient } from '~/shared/api/client';
-import type { ExportedMarks, ExportedPhoto, ExportedProfile, LeftTips, OneLeaving, Tip } from '~/shared/api/schema.gen';
+import type {
+  Block,
+  ExportedMarks,
+  ExportedPhoto,
+  ExportedProfile,
+  LeftTips,
+  OneLeaving,
+  OwnReport,
+  Tip,
+} from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Gardener } from '~/shared/session/session';
 
@@ -29,9 +38,13 @@ type Export = {
   account: Omit<Gardener, 'sub'>;
   profile: ExportedProfile | null;
   tips: Tip[];
-  /** Votes, saved tips and reports. */
+  /** Votes, saved tips, and how tips turned out. */
   marks: ExportedMarks | null;
   photos: ExportedPhoto[] | null;
+  /** What the gardener has reported to the moderators. */
+  reports: OwnReport[] | null;
+  /** Whom the gardener blocks and mutes. */
+  blocks: Block[] | null;
 };
 
 /** Collects everything that is stored about the gardener. `onProgress`: the tips so far. */
@@ -44,6 +57,8 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     tips: [],
     marks: null,
     photos: null,
+    reports: null,
+    blocks: null,
   };
   let cursor: string | undefined;
   do {
@@ -55,6 +70,8 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     // Only the first page has them.
     whole.marks ??= page.data.marks;
     whole.photos ??= page.data.photos;
+    whole.reports ??= page.data.reports;
+    whole.blocks ??= page.data.blocks;
     whole.tips.push(...page.data.tips);
     onProgress(whole.tips.length);
     cursor = page.next ?? undefined;
