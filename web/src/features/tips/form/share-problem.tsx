@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ApiError } from '~/shared/api/client';
 import { useOnline } from '~/shared/online';
 import { paths } from '~/shared/paths';
+import { SessionEnded } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
-import { SessionEnded } from '../session-ended';
 import { hasField } from './tip-form';
 
 /** Says why a tip could not be shared and how to go on. The form keeps everything typed. */

@@ -1,6 +1,6 @@
 import { ApiError } from '~/shared/api/client';
-import { setSession } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
+import { setSession } from './session';
 
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
