@@ -34,6 +34,7 @@ const Signup = screen(() => import('./routes/signup'), 'Signup');
 const ForgotPassword = screen(() => import('./routes/forgot-password'), 'ForgotPassword');
 const MyTips = screen(() => import('./routes/my-tips'), 'MyTips');
 const MyAlmanac = screen(() => import('./routes/my-almanac'), 'MyAlmanac');
+const MyReports = screen(() => import('./routes/my-reports'), 'MyReports');
 const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
@@ -87,6 +88,7 @@ const routes: RouteObject[] = [
   { path: paths.forgotPassword, element: <ForgotPassword /> },
   { path: paths.myTips, element: guarded(<MyTips />) },
   { path: paths.myAlmanac, element: guarded(<MyAlmanac />) },
+  { path: paths.myReports, element: guarded(<MyReports />) },
   { path: paths.shareTip, element: guarded(<ShareTip />) },
   { path: paths.profile, element: guarded(<Profile />) },
   { path: paths.sitemap, element: <Sitemap /> },

@@ -10,6 +10,7 @@ import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
+import { buttonClass } from '~/shared/ui/button';
 import { later } from '~/shared/ui/load/later';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
@@ -31,24 +32,31 @@ function Own({ gardener }: { gardener: Gardener }) {
   const save = useSave(gardener);
   return (
     <div className="shell pb-20 lg:pb-28">
-      <PageHeading
-        plain
-        intro={
-          user ? (
-            <>
-              What you write here is shown on{' '}
-              <Link to={paths.gardener(user.id)} className="font-semibold text-leaf underline underline-offset-4">
-                your public page
-              </Link>
-              . Only your name is needed.
-            </>
-          ) : (
-            'What you write here is shown on your public page. Only your name is needed.'
-          )
-        }
-      >
-        My profile
-      </PageHeading>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
+        <PageHeading
+          plain
+          intro={
+            user ? (
+              <>
+                What you write here is shown on{' '}
+                <Link to={paths.gardener(user.id)} className="font-semibold text-leaf underline underline-offset-4">
+                  your public page
+                </Link>
+                . Only your name is needed.
+              </>
+            ) : (
+              'What you write here is shown on your public page. Only your name is needed.'
+            )
+          }
+        >
+          My profile
+        </PageHeading>
+        <p className="flex flex-wrap gap-3 md:mb-10">
+          <Link to={paths.myReports} className={buttonClass('quiet')}>
+            My reports
+          </Link>
+        </p>
+      </div>
       {user ? (
         <>
           {user.status === 'active' ? <ProfileForm user={user} save={(change) => save(user, change)} /> : <Inactive />}

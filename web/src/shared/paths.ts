@@ -37,6 +37,7 @@ export const paths = {
   plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
   myAlmanac: '/MyAlmanac',
+  myReports: '/MyReports',
   shareTip: '/ShareTip',
   draft: (id: string) => `/ShareTip?draft=${id}`,
   profile: '/profile',

@@ -10,6 +10,7 @@ import {
   type Marks,
   type NewTip,
   type Outcomes,
+  type OwnReport,
   type OwnUser,
   type Photo,
   type Suggestion,
@@ -79,6 +80,8 @@ type Garden = {
   outcomes: Outcomes;
   /** Of every gardener. */
   tried: TriedTips;
+  /** What the signed-in gardener has reported. */
+  reports: OwnReport[];
 };
 
 export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
@@ -90,6 +93,7 @@ export const garden: Garden = {
   marks: { ...noMarks },
   outcomes: { ...noCounts, climates: {}, notes: [] },
   tried: { data: [], counts: noCounts, next: null },
+  reports: [],
 };
 
 /** Restores the data that every test starts with. */
@@ -98,6 +102,7 @@ export function resetGarden(): void {
   garden.marks = { ...noMarks };
   garden.outcomes = { ...noCounts, climates: {}, notes: [] };
   garden.tried = { data: [], counts: noCounts, next: null };
+  garden.reports = [];
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
     ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
@@ -279,6 +284,12 @@ export const api = [
   }),
   onApi('get', '/tips/top', () => response(200, { data: publicTips().slice(0, 12) })),
   onApi('get', '/me/marks', () => response(200, { data: garden.marks })),
+  onApi('get', '/me/reports', ({ query: { cursor, limit } }) =>
+    response(
+      200,
+      pageOf(garden.reports, ({ id }) => id, cursor, limit),
+    ),
+  ),
   onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
     response(
       200,

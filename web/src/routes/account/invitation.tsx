@@ -33,6 +33,7 @@ const reasons: Record<string, string | undefined> = {
   [paths.shareTip]: 'to share a tip',
   [paths.myTips]: 'to see your own tips',
   [paths.myAlmanac]: 'to see the tips that you have saved',
+  [paths.myReports]: 'to see what you have reported',
   [paths.profile]: 'to see your profile',
 };
 

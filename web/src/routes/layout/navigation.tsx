@@ -174,8 +174,11 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
       <div className="shell mt-6 grid grid-cols-2 gap-3 pb-10">
         {session === 'signed-out' ? null : (
           <div className={`contents ${session === 'unknown' ? 'if-signed-in' : ''}`}>
-            <Link to={paths.myAlmanac} className={buttonClass('quiet', 'col-span-full')}>
+            <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
               My almanac
+            </Link>
+            <Link to={paths.myReports} className={buttonClass('quiet')}>
+              My reports
             </Link>
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile

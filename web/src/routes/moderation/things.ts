@@ -1,0 +1,13 @@
+/** The things that can be reported, on the pages that list them. */
+import { results } from '~/features/tips/marks/in-words';
+import type { ThingKind, TipResult } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+
+/** A note has no title but its result. */
+export const titleOf = (kind: ThingKind, title: string) =>
+  kind === 'outcome' ? (results[title as TipResult] ?? title) : title;
+
+/** The page that shows it. A note is on its tip's. */
+export function pageOf(kind: ThingKind, id: string): string {
+  return kind === 'profile' ? paths.gardener(id) : paths.tip(id.replace(/\..*/, ''));
+}
