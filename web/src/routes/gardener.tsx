@@ -8,6 +8,7 @@ import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
 import { gardener as gardenerQuery } from '~/features/gardeners/queries';
 import { StatusBadge } from '~/features/gardeners/status-badge';
+import { ReportButton } from '~/features/moderation/report-button';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { tipsPage } from '~/features/tips/list/pages';
 import { useTips } from '~/features/tips/list/use-tips';
@@ -19,6 +20,8 @@ import { monthName } from '~/shared/calendar/months';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import { ownProfile } from '~/shared/session/profile-query';
+import { useSession } from '~/shared/session/session';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { NotFetched } from '~/shared/ui/list-states';
@@ -98,6 +101,7 @@ function Profile({ gardener }: { gardener: User }) {
           <div className="mt-6 flex flex-wrap gap-2">
             <Contact gardener={gardener} />
             <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
+            <Report gardener={gardener} />
           </div>
         </div>
       </article>
@@ -108,6 +112,16 @@ function Profile({ gardener }: { gardener: User }) {
       <TheyTried gardener={gardener} />
     </Page>
   );
+}
+
+/** Not on one's own page. Only a namesake's page has to ask whose profile it is. */
+function Report({ gardener: { id, name } }: { gardener: User }) {
+  const session = useSession();
+  const reader = session.state === 'signed-in' ? session.gardener : undefined;
+  const isNamesake = reader?.displayName === name;
+  const own = useQuery({ ...ownProfile(reader), enabled: isNamesake });
+  if (isNamesake && (own.isPending || own.data?.id === id)) return null;
+  return <ReportButton thing={{ kind: 'profile', id, title: name }} className="px-3 text-sm text-ink-soft" />;
 }
 
 /** The plants of their tips, as links to the plants' pages. Room is kept for them. */

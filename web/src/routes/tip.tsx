@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
+import { ReportButton } from '~/features/moderation/report-button';
 import { isLinked, TipPicture } from '~/features/tips/card/picture';
 import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
@@ -26,7 +27,7 @@ import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { optional } from '~/shared/ui/load/optional';
-import { Page, PageHeading, siteEmail } from '~/shared/ui/page';
+import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { Share } from '~/shared/ui/share';
@@ -164,7 +165,9 @@ function Whole({ tip }: { tip: WholeTip }) {
               ) : null}
             </p>
             {facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
-            {own ? null : <Report tip={tip} />}
+            {own ? null : (
+              <ReportButton thing={{ kind: 'tip', id: tip._id, title: tip.title }} className="md:ml-auto" />
+            )}
             <Suspense fallback={null}>
               <OnPaper tip={tip} />
             </Suspense>
@@ -220,20 +223,6 @@ function Author({ name, id }: { name: string; id: string }) {
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** A mail to the people who look after the site, with the tip's id and address. */
-function Report({ tip }: { tip: WholeTip }) {
-  const subject = `Tip ${tip._id}: ${tip.title}`;
-  const body = `${location.origin}${paths.tip(tip._id)}\r\n\r\nWhat is wrong with it:\r\n`;
-  return (
-    <a
-      href={`mailto:${siteEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 md:ml-auto print:hidden"
-    >
-      Report this tip
-    </a>
   );
 }
 

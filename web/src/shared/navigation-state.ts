@@ -27,6 +27,8 @@ export type NavigationState = {
   sheet?: string;
   /** On the form that shares a tip: the step that a phone shows, so that the back button leads to the one before. */
   step?: number;
+  /** On a page with something to report, and on the login in its place: the id of what a visitor is about to report. */
+  reporting?: string;
   /** On My Tips: the tip in the URL was opened for editing there, so the back button closes it. */
   editing?: true;
 };

@@ -290,6 +290,7 @@ export const api = [
       pageOf(garden.reports, ({ id }) => id, cursor, limit),
     ),
   ),
+  onApi('post', '/reports', () => response(204, undefined)),
   onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
     response(
       200,

@@ -1,6 +1,7 @@
 /** The requests for reports. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
+import type { Report } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 
@@ -15,3 +16,14 @@ export const myReportsPage = (cursor: string | undefined) =>
       return bodyOf(api.GET('/me/reports', { params: { query }, headers: await authorizationHeader(), signal }));
     },
   });
+
+/** Reports a tip, a note or a gardener. */
+export function useReportThing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (report: Report): Promise<void> => {
+      await bodyOf(api.POST('/reports', { body: report, headers: await authorizationHeader() }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -2,7 +2,7 @@
 import type { CaseState, ReportReason, ThingKind } from '~/shared/api/schema.gen';
 
 /** Each with a sentence for the gardener who chooses it. */
-const reasons: Record<ReportReason, { label: string; help: string }> = {
+export const reasons: Record<ReportReason, { label: string; help: string }> = {
   unsafe: {
     label: 'Could hurt somebody or kill a plant',
     help: 'Wrong advice about poison, chemicals, tools or care.',
@@ -17,6 +17,8 @@ const reasons: Record<ReportReason, { label: string; help: string }> = {
 
 /** A reason that this release does not know is another one. */
 export const reasonInWords = (reason: ReportReason) => (reasons[reason] ?? reasons.other).label;
+
+export const kinds: Record<ThingKind, string> = { tip: 'tip', outcome: 'note', profile: 'gardener' };
 
 const things: Record<ThingKind, string> = { tip: 'Tip', outcome: 'Note on a tip', profile: 'Gardener' };
 

@@ -8,11 +8,11 @@ import { Byline } from '../tip/byline';
 
 /** Why somebody has come to the login or the sign-up: the guard sent them from a page. */
 export function useInvitation(verb: 'Log in' | 'Make an account') {
-  const { from } = useArrival();
+  const { from, back } = useArrival();
   const pathname = from.replace(/[?#].*/, '');
   const id = matchPath({ path: paths.tip(':id'), caseSensitive: true }, pathname)?.params.id;
   const card = useKnownCard(id);
-  const reason = reasons[pathname];
+  const reason = back.reporting ? 'to report this to the moderators' : reasons[pathname];
   return {
     /** A sentence over the form; nothing where somebody came on their own. */
     invitation: id ? (

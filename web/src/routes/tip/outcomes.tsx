@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placeInWords } from '~/features/gardeners/place';
+import { ReportButton } from '~/features/moderation/report-button';
 import { results, tried, workedInWords } from '~/features/tips/marks/in-words';
 import type { OwnMarks } from '~/features/tips/marks/queries';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
@@ -44,7 +45,7 @@ export function Outcomes(reports: Reports) {
               {isAuthor ? 'Nobody has tried it yet.' : 'No one has tried it yet. Tell us how it went.'}
             </p>
           )}
-          <Notes notes={notes} />
+          <Notes tip={id} notes={notes} />
         </>
       ) : error ? (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 text-ink-soft">
@@ -92,7 +93,7 @@ function Bar({ counts: { worked, partly, didNot } }: { counts: ResultCounts }) {
   );
 }
 
-function Notes({ notes }: { notes: readonly OutcomeNote[] }) {
+function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul aria-label="Their notes" className="mt-4 max-w-[36.5rem] wrap-anywhere">
@@ -102,7 +103,7 @@ function Notes({ notes }: { notes: readonly OutcomeNote[] }) {
           <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
             {note}
           </p>
-          <p className="mt-0.5 text-ink-soft">
+          <div className="mt-0.5 text-ink-soft">
             <Link
               to={paths.gardener(gardener.id)}
               className="font-semibold text-ink underline-offset-4 hover:underline"
@@ -112,7 +113,12 @@ function Notes({ notes }: { notes: readonly OutcomeNote[] }) {
             {[placeInWords({ location: place ?? '', climate }), String(year)]
               .filter(Boolean)
               .map((fact) => ` · ${fact}`)}
-          </p>
+            <ReportButton
+              thing={{ kind: 'outcome', id: `${tip}.${year}.${gardener.id}`, title: note }}
+              label={`Report the note of ${gardener.name}`}
+              className="-my-2 ml-4 text-xs"
+            />
+          </div>
         </li>
       ))}
     </ul>

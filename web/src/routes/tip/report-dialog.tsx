@@ -12,6 +12,7 @@ import { isSessionOver } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { FieldError, TextArea } from '~/shared/ui/form/field';
+import { Radio } from '~/shared/ui/form/radio';
 import { Spinner } from '~/shared/ui/spinner';
 import { inText } from '~/shared/words';
 
@@ -94,20 +95,18 @@ export function ReportDialog(props: Props) {
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
           <legend className="sr-only">How did it go?</legend>
           {Object.entries(results).map(([result, words], at) => (
-            <label key={result} className="flex min-h-11 items-center gap-3">
-              <input
-                ref={at === 0 ? first : undefined}
-                type="radio"
-                name="result"
-                checked={draft.result === result}
-                onChange={() => {
-                  setUnchosen(false);
-                  onDraft({ ...draft, result: result as TipResult });
-                }}
-                className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-7 checked:border-leaf-fill"
-              />
+            <Radio
+              key={result}
+              ref={at === 0 ? first : undefined}
+              name="result"
+              checked={draft.result === result}
+              onChange={() => {
+                setUnchosen(false);
+                onDraft({ ...draft, result: result as TipResult });
+              }}
+            >
               {words}
-            </label>
+            </Radio>
           ))}
           {unchosen ? <FieldError id="unchosen">Choose how it went.</FieldError> : null}
         </fieldset>

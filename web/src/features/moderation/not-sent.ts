@@ -1,0 +1,18 @@
+import { ApiError } from '~/shared/api/client';
+import { capital } from '~/shared/words';
+
+/** Why a report, an appeal or an act was not sent, and the remedy. */
+export function notSent(error: Error): string {
+  if (!(error instanceof ApiError)) return 'It could not be sent. Give it a moment and try again.';
+  const { status, code, message, errors, requestId } = error;
+  const [first] = errors;
+  if (status === 0) return 'Your connection seems to be down, so nothing was sent. Try again when it is back.';
+  if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
+  if (status === 403 || code === 'daily-limit') return message;
+  if (status === 404) return 'It is not there any more.';
+  if (status === 429) return 'That was fast. Wait a moment and try again.';
+  return `It could not be sent. Give it a moment and try again.${requestId ? ` Reference: ${requestId}` : ''}`;
+}
+
+/** The API's fields, as the first words of a sentence. */
+const fields: Record<string, string> = { text: 'it', note: 'the note', message: 'the message', act: 'this' };
