@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Appeal, HeldStrip, type HeldThing } from '~/features/moderation/held';
 import { proofInWords } from '~/features/tips/marks/in-words';
 import { proof } from '~/features/tips/marks/queries';
 import { DeleteDialog } from '~/features/tips/mine/delete-dialog';
@@ -65,6 +66,7 @@ function List() {
   const editing = useEditing();
   const availability = useAvailabilityToggle();
   const [deleting, setDeleting] = useState<TipCard>();
+  const [appealing, setAppealing] = useState<HeldThing>();
   const [updated, setUpdated] = useState(false);
 
   const onUpdated = () => {
@@ -80,6 +82,11 @@ function List() {
     // An edit answers the seasonal question too, whose button had the focus.
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   };
+  const onAppealed = () => {
+    flushSync(() => setAppealing(undefined));
+    // With the appeal sent, the button that had the focus is gone.
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  };
   return (
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
@@ -92,6 +99,10 @@ function List() {
           onDelete={setDeleting}
           onConfirm={availability.confirm}
           onRetire={availability.retire}
+          held={(card) => {
+            const thing = heldTip(card);
+            return thing ? <HeldStrip thing={thing} onAppeal={() => setAppealing(thing)} /> : null;
+          }}
         />
       ) : null}
       {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
@@ -106,12 +117,15 @@ function List() {
       ) : null}
       {updated && !editing.id ? <Updated onClose={onSeen} /> : null}
       {deleting ? <DeleteDialog card={deleting} onClose={() => setDeleting(undefined)} onGone={onGone} /> : null}
+      {appealing ? <Appeal thing={appealing} onClose={onAppealed} /> : null}
       {availability.error ? (
         <UpdateFailed key={availability.seen} error={availability.error} onClose={availability.dismiss} />
       ) : null}
     </section>
   );
 }
+
+const heldTip = ({ _id: id, title, hold }: TipCard): HeldThing | undefined => hold && { kind: 'tip', id, title, hold };
 
 /** The sums of others' marks on all public tips. */
 function Proof({ id }: { id: string }) {

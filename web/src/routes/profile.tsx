@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ProfileForm } from '~/features/account/profile/profile-form';
+import { Held } from '~/features/moderation/held';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
@@ -59,7 +60,16 @@ function Own({ gardener }: { gardener: Gardener }) {
       </div>
       {user ? (
         <>
-          {user.status === 'active' ? <ProfileForm user={user} save={(change) => save(user, change)} /> : <Inactive />}
+          {user.hold ? (
+            <Held
+              thing={{ kind: 'profile', id: user.id, title: user.name, hold: user.hold }}
+              className="max-w-[46rem]"
+            />
+          ) : user.status === 'active' ? (
+            <ProfileForm user={user} save={(change) => save(user, change)} />
+          ) : (
+            <Inactive />
+          )}
           <Suspense fallback={null}>
             <YourData user={user} gardener={gardener} />
           </Suspense>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
+import { Held } from '~/features/moderation/held';
 import { ReportButton } from '~/features/moderation/report-button';
 import { isLinked, TipPicture } from '~/features/tips/card/picture';
 import { Details } from '~/features/tips/facts/details';
@@ -146,6 +147,12 @@ function Whole({ tip }: { tip: WholeTip }) {
             />
           </div>
           <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 print:pt-3 lg:col-span-6 lg:col-start-2">
+            {tip.hold ? (
+              <Held
+                thing={{ kind: 'tip', id: tip._id, title: tip.title, hold: tip.hold }}
+                className="mb-6 max-w-[36.5rem] print:hidden"
+              />
+            ) : null}
             <Text text={text} />
             <MarksRow tip={tip} counts={reports.counts} />
             {isPublic ? <Outcomes {...reports} /> : null}

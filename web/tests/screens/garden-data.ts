@@ -291,6 +291,7 @@ export const api = [
     ),
   ),
   onApi('post', '/reports', () => response(204, undefined)),
+  onApi('post', '/me/appeals', () => response(204, undefined)),
   onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
     response(
       200,

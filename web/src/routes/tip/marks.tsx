@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Held, type HeldThing } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { type Fate, notKept, thisYear, useMark, waitingWords } from '~/features/tips/marks/mutations';
 import { ownMarks, ownReports } from '~/features/tips/marks/queries';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, reportDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
+import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
@@ -233,6 +235,7 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { rep
                   </Button>
                 ) : null}
               </p>
+              <HeldNote report={report} />
             </li>
           ))}
         </ul>
@@ -259,6 +262,14 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { rep
       )}
     </>
   );
+}
+
+/** Why others do not see the reader's own note, if moderation has hidden it. */
+function HeldNote({ report: { tip, year, note, hold } }: { report: OwnOutcome }) {
+  const { data: user } = useQuery({ ...ownProfile(useGardener()), enabled: hold !== undefined });
+  if (!hold || !user) return null;
+  const thing: HeldThing = { kind: 'outcome', id: `${tip}.${year}.${user.id}`, title: note ?? '', hold };
+  return <Held thing={thing} className="my-2 max-w-[36.5rem]" />;
 }
 
 function without(drafts: Record<number, Draft>, year: number): Record<number, Draft> {

@@ -19,6 +19,8 @@ type Props = {
   /** The answers to whether a tip is still right. */
   onConfirm: (card: TipCard) => void;
   onRetire: (card: TipCard) => void;
+  /** What a row of a tip says that moderation has hidden. Its author cannot show it. */
+  held: (card: TipCard) => ReactNode;
 };
 
 /** A gardener's own tips: a table, whose rows are cards on narrow screens. */
@@ -61,7 +63,7 @@ type RowProps = Omit<Props, 'cards'> & {
   picture: TipCard;
 };
 
-function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...answers }: RowProps) {
+function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, held, ...answers }: RowProps) {
   const title = useRef<HTMLAnchorElement>(null);
   const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
@@ -95,6 +97,7 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...ans
             ) : null}
           </span>
         </span>
+        {card.hold ? <span className="mt-3 mb-1 block max-w-[36.5rem]">{held(card)}</span> : null}
       </th>
       <td className="text-xs text-ink-soft @xl:text-sm @4xl:py-4 @4xl:pr-6 @4xl:whitespace-nowrap">
         {card.unfinished?.includes('category') ? 'no category yet' : card.category}
@@ -117,9 +120,11 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, ...ans
               <Action of={card} onClick={() => onEdit(card)}>
                 Edit
               </Action>
-              <Action of={card} busy={busy} onClick={() => onToggle(card)}>
-                {hidden ? 'Show' : 'Hide'}
-              </Action>
+              {card.hold ? null : (
+                <Action of={card} busy={busy} onClick={() => onToggle(card)}>
+                  {hidden ? 'Show' : 'Hide'}
+                </Action>
+              )}
             </>
           )}
           <Action of={card} danger onClick={() => onDelete(card)}>

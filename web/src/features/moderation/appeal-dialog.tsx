@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
+import { appealDraft, dropDraft, keepDraft, readDraft } from '~/shared/form-draft';
+import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { useGardener } from '~/shared/session/use-gardener';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import { TextArea } from '~/shared/ui/form/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { inDigits } from '~/shared/words';
+import { useAppeal } from './appeals';
+import type { HeldThing } from './held';
+import { notSent } from './not-sent';
+
+type Props = { thing: HeldThing; onClose: () => void };
+
+/** Why a hiding or a suspension should be taken back: once for each. What was typed survives a closed dialog and a reload. */
+export function AppealDialog({ thing, onClose }: Props) {
+  const { kind, id, title, hold } = thing;
+  const name = appealDraft(useGardener()?.sub ?? '', kind, id);
+  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
+  const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, isSuccess, error } = useAppeal();
+  const type = (typed: string) => {
+    setEmpty(false);
+    setText(typed);
+    if (typed) keepDraft(name, typed);
+    else dropDraft(name);
+  };
+  const submit = () => {
+    setEmpty(!text.trim());
+    if (!text.trim()) return field.current?.focus();
+    if (!isPending) mutate({ kind, id, text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
+  };
+  if (isSuccess) return <Sent kind={kind} onClose={onClose} />;
+  const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');
+  // Closed, the dialog could not say that the request failed.
+  const close = isPending ? () => {} : onClose;
+  return (
+    <Dialog open onClose={close} title="Appeal" text={<bdi>{title}</bdi>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextArea
+          ref={field}
+          label={kind === 'profile' ? 'Why should it end?' : 'Why should it be shown again?'}
+          note={`${inDigits(text.length)} / ${inDigits(limits.Appeal.most)}`}
+          help="A moderator reads it. You can appeal once, so say what was misunderstood, or what you have changed."
+          error={empty ? 'Say why.' : isOfText ? notSent(error) : undefined}
+          dir="auto"
+          maxLength={limits.Appeal.most}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        {error && !isOfText ? (
+          <div className="mt-4">
+            {isSessionOver(error) ? (
+              <SessionEnded kept="Your text is kept. Sign in again, then send it." />
+            ) : (
+              <p role="alert" className="text-sm font-medium text-clay">
+                {notSent(error)}
+              </p>
+            )}
+          </div>
+        ) : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isPending || undefined}>
+            {isPending ? <Spinner /> : null}
+            Send the appeal
+          </Button>
+          <Button kind="quiet" aria-disabled={isPending || undefined} onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Sent({ kind, onClose }: { kind: HeldThing['kind']; onClose: () => void }) {
+  const meanwhile = kind === 'profile' ? 'Your account stays suspended' : 'It stays hidden';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your appeal is sent"
+      text={`A moderator will look at it again. ${meanwhile} until then.`}
+    >
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** The request that appeals, and which appeals this tab has sent: the API does not say which acts the gardener has appealed against. */
+import { useMutation } from '@tanstack/react-query';
+import { api, bodyOf } from '~/shared/api/client';
+import type { NewAppeal } from '~/shared/api/schema.gen';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { onForget, ownName } from '~/shared/session/own';
+import { createStore } from '~/shared/store';
+
+const name = ownName('appeals');
+
+const sent = createStore<readonly string[]>([], () => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]');
+  } catch {
+    // Storage is forbidden, or this is the build.
+    return [];
+  }
+});
+onForget(() => sent.set([]));
+
+/** An act: `at` is the time of the hold. */
+type Act = Pick<NewAppeal, 'kind' | 'id'> & { at: string };
+
+const keyOf = ({ kind, id, at }: Act) => `${kind} ${id} ${at}`;
+
+export const useHasAppealed = (act: Act) => sent.use().includes(keyOf(act));
+
+/** Appeals against a hiding or a suspension. */
+export function useAppeal() {
+  return useMutation({
+    mutationFn: async ({ at: _, ...appeal }: NewAppeal & { at: string }): Promise<void> => {
+      await bodyOf(api.POST('/me/appeals', { body: appeal, headers: await authorizationHeader() }));
+    },
+    onSuccess: (_, appeal) => {
+      sent.set([...sent.get(), keyOf(appeal)]);
+      try {
+        sessionStorage.setItem(name, JSON.stringify(sent.get()));
+      } catch {
+        // Storage is full or forbidden: after a reload, the server says that the appeal is there.
+      }
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Hold, ThingKind } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/calendar/dates';
+import { later } from '~/shared/ui/load/later';
+import { useHasAppealed } from './appeals';
+import { reasonInWords } from './words';
+
+const AppealDialog = later('AppealDialog', async () => (await import('./appeal-dialog')).AppealDialog);
+
+/** Something of the gardener's that moderation has hidden; a suspended account is the profile. */
+export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold };
+
+/** `APPEAL_DAYS` in `functions/lib/rules/src/limits.rs`. */
+const appealDays = 20;
+
+const said: Record<ThingKind, { byModerator: string; byReports: string; next: string }> = {
+  tip: {
+    byModerator: 'A moderator has hidden this tip',
+    byReports: 'Reports of other gardeners have hidden this tip until a moderator has looked at it',
+    next: 'Only you can see it. You can edit it, and you can appeal.',
+  },
+  outcome: {
+    byModerator: 'A moderator has hidden this note',
+    byReports: 'Reports of other gardeners have hidden this note until a moderator has looked at it',
+    next: 'Only you can see it. You can edit it, and you can appeal.',
+  },
+  profile: {
+    byModerator: 'A moderator has suspended your account',
+    byReports: 'Reports of other gardeners have suspended your account until a moderator has looked at it',
+    next: 'Nobody else sees your profile and your tips, and nothing can be shared or edited. You can appeal.',
+  },
+};
+
+/** The strip that says so, with the reason and what its gardener can do. */
+export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () => void }) {
+  const { kind, title, hold } = thing;
+  const { byModerator, byReports, next } = said[kind];
+  const until = Date.parse(hold.at) + appealDays * 86_400_000;
+  const hasAppealed = useHasAppealed({ ...thing, at: hold.at });
+  return (
+    <span className="block rounded-card bg-clay-wash px-4 py-3 text-sm font-normal wrap-anywhere">
+      <span className="block font-semibold">{hold.message === null ? byReports : byModerator}.</span>
+      <span className="mt-0.5 block">
+        {reasonInWords(hold.reason)} · <time dateTime={hold.at}>{longDate(hold.at)}</time>
+      </span>
+      {hold.message === null ? null : (
+        <span dir="auto" className="mt-2 block border-l-2 border-line-strong pl-3 whitespace-pre-line">
+          {hold.message}
+        </span>
+      )}
+      <span className="mt-2 block text-ink-soft">{next}</span>
+      {hasAppealed ? (
+        <span className="mt-2 block font-semibold">You have appealed. A moderator will look at it again.</span>
+      ) : until > Date.now() ? (
+        <span className="-mb-1.5 -ml-2.5 flex flex-wrap items-center gap-x-2">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Appeal: ${title}`}
+            onClick={onAppeal}
+            className="min-h-11 min-w-11 rounded-control px-2.5 text-left font-semibold text-leaf underline-offset-4 hover:underline"
+          >
+            Appeal
+          </button>
+          <span className="text-xs text-ink-soft">once, until {longDate(new Date(until).toISOString())}</span>
+        </span>
+      ) : (
+        <span className="mt-2 block text-ink-soft">The {appealDays} days for an appeal are over.</span>
+      )}
+    </span>
+  );
+}
+
+/** The form of an appeal, loaded when it is first opened. */
+export function Appeal({ thing, onClose }: { thing: HeldThing; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <AppealDialog thing={thing} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Both, where nothing forbids a dialog. */
+export function Held({ thing, className = '' }: { thing: HeldThing; className?: string }) {
+  const [open, setOpen] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    // With the appeal sent, the button that had the focus is gone.
+    if (document.activeElement === document.body) strip.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={strip} tabIndex={-1} className={`outline-none ${className}`}>
+      <HeldStrip thing={thing} onAppeal={() => setOpen(true)} />
+      {open ? <Appeal thing={thing} onClose={close} /> : null}
+    </div>
+  );
+}

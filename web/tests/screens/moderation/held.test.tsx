@@ -1,0 +1,170 @@
+/** What moderation has hidden, for its gardener, and the appeal. */
+import { expect, test } from 'vitest';
+import type { Hold, OwnOutcome } from '~/shared/api/schema.gen';
+import { fill, heading, screen, type User, visitSignedIn, waitFor, within } from '../app';
+import { calls, gatewayError, onApi, problem, response, server } from '../backend';
+import { garden, ownTip, rowan, tipId } from '../garden-data';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const aHold = (more: Partial<Hold> = {}): Hold => ({
+  reason: 'unsafe',
+  at: daysAgo(3),
+  message: 'Foxglove is poisonous. Please take it out.',
+  ...more,
+});
+
+function hold(more?: Partial<Hold>): void {
+  garden.tips = [ownTip(4, { title: 'Foxglove salad', availability: 'hidden', hold: aHold(more) })];
+}
+
+const row = () => screen.findByRole('row', { name: /Foxglove salad/ });
+const text = /^Why should it be shown again\?/;
+
+async function open(user: User): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Appeal: Foxglove salad' }));
+  return screen.findByRole('dialog', { name: 'Appeal' });
+}
+
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+
+test('Authors see why a tip is hidden, and can edit it and appeal, but not show it', async () => {
+  hold();
+  await visitSignedIn('/MyTips');
+  const tip = await row();
+  expect(tip).toHaveTextContent('A moderator has hidden this tip.Could hurt somebody or kill a plant · ');
+  expect(tip).toHaveTextContent('Foxglove is poisonous. Please take it out.');
+  expect(tip).toHaveTextContent('You can edit it, and you can appeal.');
+  const buttons = within(tip).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(['Appeal', 'Edit', 'Delete']);
+});
+
+test('Authors see that reports alone have hidden a tip', async () => {
+  hold({ message: null });
+  await visitSignedIn('/MyTips');
+  expect(await row()).toHaveTextContent(
+    'Reports of other gardeners have hidden this tip until a moderator has looked at it.',
+  );
+});
+
+test('Authors appeal once, and then see that they have', async () => {
+  hold();
+  const { user } = await visitSignedIn('/MyTips');
+  const dialog = within(await open(user));
+  await send(user);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Say why.');
+  expect(calls('post', '/me/appeals')).toHaveLength(0);
+  await fill(user, text, 'It is for vases only.');
+  expect(dialog.getByText('21 / 1,000')).toBeVisible();
+  await send(user);
+  const sent = await screen.findByRole('dialog', { name: 'Your appeal is sent' });
+  expect(calls('post', '/me/appeals').map(({ body }) => body)).toEqual([
+    { kind: 'tip', id: tipId(4), text: 'It is for vases only.' },
+  ]);
+  await user.click(within(sent).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
+  for (const reload of [false, true]) {
+    if (reload) await visitSignedIn('/MyTips');
+    expect(await row()).toHaveTextContent('You have appealed. A moderator will look at it again.');
+    expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
+  }
+});
+
+test('After 20 days there is no appeal', async () => {
+  hold({ at: daysAgo(21) });
+  await visitSignedIn('/MyTips');
+  expect(await row()).toHaveTextContent('The 20 days for an appeal are over.');
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    problem(400, 'invalid-input', {
+      errors: [{ field: 'text', message: 'cannot be sent: you have appealed already' }],
+    }),
+    'It cannot be sent: you have appealed already.',
+  ],
+  [problem(404, 'not-found'), 'It is not there any more.'],
+  [problem(500, 'internal'), 'It could not be sent. Give it a moment and try again. Reference: request-7'],
+])('When an appeal is refused, the form says why and keeps the text', async (reply, words) => {
+  hold();
+  server.use(onApi('post', '/me/appeals', () => reply));
+  const { user } = await visitSignedIn('/MyTips');
+  const dialog = within(await open(user));
+  await fill(user, text, 'It is for vases only.');
+  await send(user);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await open(user);
+  expect(screen.getByLabelText(text)).toHaveValue('It is for vases only.');
+});
+
+test('When the session ends meanwhile, the text of the appeal is kept', async () => {
+  hold();
+  server.use(onApi('post', '/me/appeals', () => gatewayError(401, 'Unauthorized')));
+  const { user } = await visitSignedIn('/MyTips');
+  const dialog = within(await open(user));
+  await fill(user, text, 'It is for vases only.');
+  await send(user);
+  expect(await dialog.findByText('Your text is kept. Sign in again, then send it.')).toBeVisible();
+  expect(screen.getByLabelText(text)).toHaveValue('It is for vases only.');
+});
+
+test('An author who shows a hidden tip in the form reads the server’s reason', async () => {
+  hold();
+  const detail = 'A moderator has hidden this tip, so you cannot show it.';
+  server.use(onApi('patch', '/tips/{id}', () => problem(403, 'held', { detail })));
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await user.selectOptions(await screen.findByLabelText('Availability'), 'public');
+  await user.click(screen.getByRole('button', { name: 'Update Tip' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Error!' })).toHaveTextContent(detail);
+});
+
+test('Authors see it on the tip’s page too', async () => {
+  hold();
+  const { user } = await visitSignedIn(`/tips/${tipId(4)}`);
+  expect(await screen.findByText('A moderator has hidden this tip.')).toBeVisible();
+  await open(user);
+});
+
+test('Gardeners see that their note of a tip is hidden, and appeal', async () => {
+  const report: OwnOutcome = {
+    tip: tipId(5),
+    year: 2026,
+    result: 'worked',
+    note: 'Buy at my shop.',
+    at: daysAgo(5),
+    hold: aHold({ reason: 'spam', message: 'No shops, please.' }),
+  };
+  garden.marks = { ...garden.marks, outcomes: [report] };
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  expect(await screen.findByText('A moderator has hidden this note.')).toBeVisible();
+  expect(screen.getByText('No shops, please.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Appeal: Buy at my shop.' }));
+  await fill(user, text, 'It is my village’s nursery.');
+  await send(user);
+  await screen.findByRole('dialog', { name: 'Your appeal is sent' });
+  expect(calls('post', '/me/appeals')[0]?.body).toMatchObject({
+    kind: 'outcome',
+    id: `${tipId(5)}.2026.${rowan.id}`,
+  });
+});
+
+test('Suspended gardeners see why on their profile, and appeal', async () => {
+  const suspended = { ...rowan, status: 'inactive' as const, hold: aHold({ message: 'Three warnings were enough.' }) };
+  server.use(onApi('post', '/user', () => response(200, { data: suspended })));
+  const { user } = await visitSignedIn('/profile');
+  await heading('My profile');
+  expect(await screen.findByText('A moderator has suspended your account.')).toBeVisible();
+  expect(screen.getByText('Three warnings were enough.')).toBeVisible();
+  expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Appeal: Rowan Thirkell' }));
+  await fill(user, /^Why should it end\?/, 'I have read the rules.');
+  await send(user);
+  await waitFor(() =>
+    expect(calls('post', '/me/appeals')[0]?.body).toEqual({
+      kind: 'profile',
+      id: rowan.id,
+      text: 'I have read the rules.',
+    }),
+  );
+});
