@@ -4,9 +4,10 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'r
 import { TipSkeleton } from './features/tips/page/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { gardenerId, moved, paths, textPages, tipId } from './shared/paths';
+import { caseId, gardenerId, moved, paths, textPages, tipId } from './shared/paths';
 import { type Plant as GardenPlant, loadPlants } from './shared/plants/plant-list';
 import { Guard } from './shared/session/guard';
+import { useIsModerator } from './shared/session/moderator';
 import { Boundary } from './shared/ui/load/boundary';
 import { later } from './shared/ui/load/later';
 
@@ -37,6 +38,8 @@ const MyAlmanac = screen(() => import('./routes/my-almanac'), 'MyAlmanac');
 const MyReports = screen(() => import('./routes/my-reports'), 'MyReports');
 const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
+const Moderation = screen(() => import('./routes/moderation'), 'Moderation');
+const Case = screen(() => import('./routes/moderation/case'), 'Case');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
 const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
 const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
@@ -58,6 +61,15 @@ const tipSkeleton = (
 /** The page where the address has an id of this form; else the 404 page, which CloudFront's function answers. */
 const Id = ({ form, children }: { form: RegExp; children: ReactNode }) =>
   form.test(useParams().id ?? '') ? children : <NotFound />;
+
+/** For others, a page of moderators does not exist. */
+const Moderators = ({ children }: { children: ReactNode }) => (useIsModerator() ? children : <NotFound />);
+
+/** The page where the address has the kind and the id of a thing. */
+function CaseId() {
+  const { kind, id } = useParams();
+  return caseId.test(`${kind}/${id}`) ? <Case /> : <NotFound />;
+}
 
 /** Redirects to the list or the tip, spelled as in the specification. */
 function Respelled() {
@@ -91,6 +103,22 @@ const routes: RouteObject[] = [
   { path: paths.myReports, element: guarded(<MyReports />) },
   { path: paths.shareTip, element: guarded(<ShareTip />) },
   { path: paths.profile, element: guarded(<Profile />) },
+  {
+    path: paths.moderation,
+    element: guarded(
+      <Moderators>
+        <Moderation />
+      </Moderators>,
+    ),
+  },
+  {
+    path: paths.case(':kind', ':id'),
+    element: guarded(
+      <Moderators>
+        <CaseId />
+      </Moderators>,
+    ),
+  },
   { path: paths.sitemap, element: <Sitemap /> },
   ...textPages.map((path) => ({ path, element: <StaticPage /> })),
   ...Object.entries(moved).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),

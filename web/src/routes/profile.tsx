@@ -6,6 +6,7 @@ import { Held } from '~/features/moderation/held';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
+import { useIsModerator } from '~/shared/session/moderator';
 import { gardenOf } from '~/shared/session/own-garden';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
@@ -31,6 +32,7 @@ export function Profile() {
 function Own({ gardener }: { gardener: Gardener }) {
   const { data: user, error, refetch } = useQuery(ownProfile(gardener));
   const save = useSave(gardener);
+  const isModerator = useIsModerator();
   return (
     <div className="shell pb-20 lg:pb-28">
       <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
@@ -56,6 +58,11 @@ function Own({ gardener }: { gardener: Gardener }) {
           <Link to={paths.myReports} className={buttonClass('quiet')}>
             My reports
           </Link>
+          {isModerator ? (
+            <Link to={paths.moderation} className={buttonClass('quiet')}>
+              Moderation
+            </Link>
+          ) : null}
         </p>
       </div>
       {user ? (

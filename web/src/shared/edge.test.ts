@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import plants from '../../../functions/lib/rules/plants.json';
 import { sampleTip } from '../../tests/sample-tip';
-import { gardenerId, moved, paths, prerendered, tipId } from './paths';
+import { caseId, gardenerId, moved, paths, prerendered, tipId } from './paths';
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const template = 'infra/stack/site.yaml';
@@ -86,7 +86,7 @@ function codeOf(name: string): string {
 /** These constants and functions of the code. */
 const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${names} })`);
 
-const pages = parts(codeOf('Pages'), 'tip, gardener, handler');
+const pages = parts(codeOf('Pages'), 'tip, gardener, reported, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');
 const { handler: tipsHandler } = parts(codeOf('TipPages'), 'handler');
 const { handler: filesHandler } = parts(codeOf('Files'), 'handler');
@@ -105,9 +105,10 @@ test('The template has the app’s pages and files, and the API’s public reads
 });
 
 describe('addresses', () => {
-  test('of tips and gardeners have the app’s form', () => {
+  test('of tips, gardeners and cases have the app’s form', () => {
     expect(pages.tip.source).toBe(`^\\/tips\\/${tipId.source.slice(1)}`);
     expect(pages.gardener.source).toBe(`^\\/gardener\\/${gardenerId.source.slice(1)}`);
+    expect(pages.reported.source).toBe(`^\\/moderation\\/${caseId.source.slice(1)}`);
   });
 
   test('of folders have a function of their own', () => {
@@ -137,6 +138,10 @@ describe('addresses', () => {
     [`/tips/${id}`, '/app.html'],
     [`/TIPS/${id}/`, '/app.html'],
     [`/gardener/${author}`, '/app.html'],
+    ['/moderation', '/app.html'],
+    [`/moderation/tip/${id}`, '/app.html'],
+    [`/moderation/profile/${author}`, '/app.html'],
+    [`/moderation/outcome/${id}.2026.${author}`, '/app.html'],
     ['/favicon.ico', '/favicon.ico'],
     ['/sw.js', '/sw.js'],
   ])('%s is %s, with its status', (address, to) => {
@@ -157,6 +162,9 @@ describe('addresses', () => {
     '/tips/nope',
     `/tips/${id}/edit`,
     '/gardener/nope',
+    '/moderation/tip',
+    '/moderation/tip/nope',
+    `/moderation/plant/${id}`,
     '/plants/nope',
     '/plants//',
     '/plants/unobtainium',

@@ -41,6 +41,9 @@ export const paths = {
   shareTip: '/ShareTip',
   draft: (id: string) => `/ShareTip?draft=${id}`,
   profile: '/profile',
+  moderation: '/moderation',
+  /** Of a note, the id is `TIP.YEAR.GARDENER`. */
+  case: (kind: string, id: string) => `/moderation/${kind}/${id}`,
   ...textPaths,
   sitemap: '/sitemap',
 } as const;
@@ -53,6 +56,7 @@ export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-t
 /** The forms of the ids in the paths above. A page for any other id does not exist. */
 export const tipId = /^\w{26}$/;
 export const gardenerId = /^[\w-]{36}$/;
+export const caseId = /^(tip|outcome|profile)\/[\w.-]{26,68}$/;
 
 /** The pages that the build renders to HTML: their first screen is the same for everyone. */
 export const prerendered: readonly string[] = [

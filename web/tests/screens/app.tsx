@@ -36,6 +36,12 @@ export function visitSignedIn(address: string) {
   return visit(address);
 }
 
+/** The same, as a moderator. */
+export function visitAsModerator(address: string) {
+  storeSession(sessionStorage, { groups: ['moderators'] });
+  return visit(address);
+}
+
 /** The app's current URL. */
 export const address = () => location.pathname + location.search;
 

@@ -101,14 +101,22 @@ const answers: Record<Operation, (body: Record<string, unknown>) => object> = {
   GlobalSignOut: () => ({}),
 };
 
-type Claims = { name?: string; email?: string };
+type Claims = { name?: string; email?: string; groups?: string[] };
 
 /** Tokens as Cognito issues them, except for the signature, which only the server checks. */
-function tokens({ name = rowan.name, email = rowan.email ?? '' }: Claims = {}, lifeSeconds = 3600) {
+function tokens({ name = rowan.name, email = rowan.email ?? '', groups = [] }: Claims = {}, lifeSeconds = 3600) {
   const now = Math.floor(Date.now() / 1000);
   const times = { iat: now - 1, exp: now + lifeSeconds, origin_jti: 'origin', jti: 'jti' };
   return {
-    AccessToken: jwt({ sub: 'sub-1', username: 'sub-1', token_use: 'access', client_id: 'garden-client', ...times }),
+    AccessToken: jwt({
+      sub: 'sub-1',
+      username: 'sub-1',
+      token_use: 'access',
+      client_id: 'garden-client',
+      // Cognito leaves the claim out where it would be empty.
+      ...(groups.length > 0 ? { 'cognito:groups': groups } : {}),
+      ...times,
+    }),
     IdToken: jwt({ sub: `sub of ${email}`, token_use: 'id', aud: 'garden-client', name, email, ...times }),
   };
 }

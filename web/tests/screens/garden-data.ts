@@ -2,6 +2,7 @@
 
 import { wordFilter, wordFilterNames } from '~/features/tips/word-filters';
 import {
+  type CaseFile,
   type ChosenPhoto,
   categoryValues,
   difficultyValues,
@@ -82,6 +83,7 @@ type Garden = {
   tried: TriedTips;
   /** What the signed-in gardener has reported. */
   reports: OwnReport[];
+  cases: CaseFile[];
 };
 
 export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
@@ -94,6 +96,7 @@ export const garden: Garden = {
   outcomes: { ...noCounts, climates: {}, notes: [] },
   tried: { data: [], counts: noCounts, next: null },
   reports: [],
+  cases: [],
 };
 
 /** Restores the data that every test starts with. */
@@ -103,6 +106,7 @@ export function resetGarden(): void {
   garden.outcomes = { ...noCounts, climates: {}, notes: [] };
   garden.tried = { data: [], counts: noCounts, next: null };
   garden.reports = [];
+  garden.cases = [];
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
     ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
@@ -292,6 +296,20 @@ export const api = [
   ),
   onApi('post', '/reports', () => response(204, undefined)),
   onApi('post', '/me/appeals', () => response(204, undefined)),
+  onApi('get', '/moderation/cases', ({ query: { cursor, limit } }) =>
+    response(
+      200,
+      pageOf(garden.cases, ({ id }) => id, cursor, limit),
+    ),
+  ),
+  onApi('get', '/moderation/cases/{kind}/{id}', ({ params: { kind, id } }) => {
+    const found = garden.cases.find((file) => file.kind === kind && file.id === id);
+    return found ? response(200, { data: found }) : problem(404, 'not-found');
+  }),
+  onApi('post', '/moderation/cases/{kind}/{id}', ({ params: { kind, id } }) => {
+    const found = garden.cases.find((file) => file.kind === kind && file.id === id);
+    return found ? response(200, { data: { ...found, waits: false } }) : problem(404, 'not-found');
+  }),
   onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
     response(
       200,

@@ -1,5 +1,6 @@
 /** The closed words of moderation, for a person. */
-import type { CaseState, ReportReason, ThingKind } from '~/shared/api/schema.gen';
+import type { Act, CaseHead, CaseState, ReportReason, ThingKind } from '~/shared/api/schema.gen';
+import { inDigits } from '~/shared/words';
 
 /** Each with a sentence for the gardener who chooses it. */
 export const reasons: Record<ReportReason, { label: string; help: string }> = {
@@ -31,4 +32,27 @@ export function outcomeInWords(outcome: CaseState | null): string {
   if (outcome === 'hidden') return 'Hidden';
   if (outcome === 'suspended') return 'The gardener was suspended';
   return 'A moderator will look at it';
+}
+
+/** The state of a case in the queue. An appeal is of something that a moderator has hidden or suspended. */
+export function stateInWords({ state, waits }: Pick<CaseHead, 'state' | 'waits'>): string {
+  if (state === 'hidden') return waits ? 'Hidden until decided' : 'Hidden';
+  if (state === 'suspended') return waits ? 'Suspended, appeal' : 'Suspended';
+  if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
+  return 'Open';
+}
+
+export const done: Record<Act, string> = { keep: 'Kept', hide: 'Hidden', suspend: 'Suspended', restore: 'Restored' };
+
+/** `3 reports` */
+export const reportsInWords = (count: number) => (count === 1 ? '1 report' : `${inDigits(count)} reports`);
+
+const hourMs = 3_600_000;
+
+/** `5 hours ago` */
+export function ago(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / hourMs);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  return `${Math.floor(hours / 24)} days ago`;
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
+import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
@@ -131,6 +132,7 @@ function ThisMonth() {
 /** The menu of small screens: every page, and login or logout. */
 function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | null> }) {
   const session = useSession().state;
+  const isModerator = useIsModerator();
   const { pathname } = useLocation();
   const close = () => menu.current?.close();
   const closeAtLink = (event: MouseEvent) => {
@@ -180,6 +182,11 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
             <Link to={paths.myReports} className={buttonClass('quiet')}>
               My reports
             </Link>
+            {isModerator ? (
+              <Link to={paths.moderation} className={buttonClass('quiet', 'col-span-full')}>
+                Moderation
+              </Link>
+            ) : null}
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile
             </Link>

@@ -70,6 +70,12 @@ export function storedGardener(storage: Storage): { gardener: Gardener; until: n
   return claims && { gardener: gardener(claims), until: until(claims) };
 }
 
+/** The gardener's groups by the stored access token, unverified. */
+export function groupsIn(storage: Storage): unknown[] {
+  const groups = claimsOf(stored(storage, 'accessToken'))?.['cognito:groups'];
+  return Array.isArray(groups) ? groups : [];
+}
+
 /** How long a token must still be valid when it is sent, in ms. */
 const margin = 60_000;
 

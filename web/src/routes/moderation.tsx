@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { casesPage } from '~/features/moderation/cases';
+import { ago, reasonInWords, reportsInWords, stateInWords, thingInWords } from '~/features/moderation/words';
+import { ApiError } from '~/shared/api/client';
+import type { CaseHead } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { NotFetched } from '~/shared/ui/list-states';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { Drawing } from '~/shared/ui/picture/plate';
+import { Empty } from '~/shared/ui/states';
+import { titleOf } from './moderation/things';
+import { NotFound } from './not-found';
+
+/** The cases that wait for a moderator. */
+export function Moderation() {
+  const { page, cursor } = usePlace();
+  const { data, error, refetch } = useQuery(casesPage(cursor));
+  const top = useListTop<HTMLElement>();
+  // The token is of before a demotion.
+  if (!data && error instanceof ApiError && error.status === 403) return <NotFound />;
+  return (
+    <Page title={pageTitle('Moderation', page)} description="The cases that wait for a moderator." index={false}>
+      <div className="shell pb-12">
+        <PageHeading intro="What gardeners have reported. Advice that could hurt somebody comes first, appeals last.">
+          Moderation
+        </PageHeading>
+        <section ref={top} tabIndex={-1} aria-label="Cases" className="outline-none">
+          {data && data.data.length > 0 ? (
+            <ol>
+              {data.data.map((found) => (
+                <Row key={`${found.kind} ${found.id}`} found={found} />
+              ))}
+            </ol>
+          ) : null}
+          {data?.data.length === 0 ? (
+            <Empty drawing={<Drawing of="job-basket" />}>
+              {cursor ? 'There is nothing on this page any more.' : 'No case waits. Thank you for looking.'}
+            </Empty>
+          ) : null}
+          {!data && !error ? <Waiting /> : null}
+          {!data && error ? (
+            isSessionOver(error) ? (
+              <SessionEnded />
+            ) : (
+              <NotFetched
+                error={error}
+                retry={refetch}
+                items="cases"
+                all={{ to: paths.moderation, text: 'Show the first page' }}
+                search={false}
+              />
+            )
+          ) : null}
+          {data ? <Pager next={data.next} label="Pages of cases" /> : null}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Row({ found }: { found: CaseHead }) {
+  const { kind, id, reported, reasons, reports, opened } = found;
+  return (
+    <li className="group relative grid gap-x-8 gap-y-1 border-t border-line py-4 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="label text-ink-soft">
+          {thingInWords(kind)} · {stateInWords(found)}
+        </p>
+        <h2 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
+          <Link
+            to={paths.case(kind, id)}
+            className="before:absolute before:inset-0 underline-offset-4 group-hover:underline"
+          >
+            <bdi>{titleOf(kind, reported.title)}</bdi>
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-sm">
+          {reasons.map((reason, at) => (
+            <span key={reason}>
+              {at > 0 ? ' · ' : ''}
+              <span className={reason === 'unsafe' ? 'font-semibold text-clay' : ''}>{reasonInWords(reason)}</span>
+            </span>
+          ))}
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft tabular-nums md:text-right">
+        <span className="md:block">{reportsInWords(reports)}</span>
+        <span className="md:hidden"> · </span>
+        <time dateTime={opened} className="md:block">
+          {ago(opened, Date.now())}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching the cases</span>
+      <div aria-hidden="true">
+        {Array.from({ length: 5 }, (_, at) => (
+          <div key={at} className="border-t border-line py-4">
+            <div className="skeleton h-4 w-32" />
+            <div className="skeleton mt-2 h-6 w-3/5" />
+            <div className="skeleton mt-2 h-5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,310 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { useDecide } from '~/features/moderation/cases';
+import { notSent } from '~/features/moderation/not-sent';
+import { done, kinds } from '~/features/moderation/words';
+import { ApiError } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
+import type { Act, CaseFile } from '~/shared/api/schema.gen';
+import { paths } from '~/shared/paths';
+import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
+import { TextArea } from '~/shared/ui/form/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { toast } from '~/shared/ui/toast';
+import { titleOf } from './things';
+
+type Props = {
+  file: CaseFile;
+  /** Fetches the case as it is now. */
+  reload: () => Promise<unknown>;
+  /** Goes to the next case. */
+  onNext: () => void;
+};
+
+const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
+  keep: { key: 'k', kind: 'primary', label: 'Keep' },
+  hide: { key: 'h', kind: 'quiet', label: 'Hide' },
+  suspend: { key: 's', kind: 'quiet', label: 'Suspend', more: 'the gardener' },
+  restore: { key: 'r', kind: 'quiet', label: 'Restore' },
+};
+
+/** The acts that suit the case. The server refuses the others. */
+function actsOf({ kind, state, waits, appeals }: CaseFile): Act[] {
+  if (state === 'suspended') return ['restore'];
+  const canHide = kind !== 'profile';
+  if (state !== 'hidden')
+    return [...(waits ? (['keep'] as const) : []), ...(canHide ? (['hide'] as const) : []), 'suspend'];
+  // Reports have hidden it, or its gardener has appealed against a moderator's act.
+  if (waits && appeals.length === 0) return ['keep', 'hide', 'suspend'];
+  return [...(waits ? (['hide'] as const) : []), 'suspend', 'restore'];
+}
+
+/** At the bottom of the screen: the acts, and the form of the chosen one. */
+export function Decide({ file, reload, onNext }: Props) {
+  const { kind, id, version, reported } = file;
+  const acts = actsOf(file);
+  const [act, setAct] = useState<Act>();
+  const [message, setMessage] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [stale, setStale] = useState(false);
+  const { mutate, isPending, error, reset } = useDecide();
+  const buttons = useRef<HTMLDivElement>(null);
+  const keys = useKeys();
+  const navigate = useNavigate();
+
+  const open = (next: Act) => {
+    reset();
+    setEmpty(false);
+    setAct(next);
+  };
+  const close = () => {
+    if (isPending) return;
+    const closed = act;
+    flushSync(() => setAct(undefined));
+    buttons.current?.querySelector<HTMLElement>(`[data-act="${closed}"]`)?.focus({ preventScroll: true });
+  };
+  const submit = () => {
+    if (!act || isPending) return;
+    const words = act === 'keep' ? '' : message.trim();
+    setEmpty(act !== 'keep' && !words);
+    if (act !== 'keep' && !words) return;
+    setStale(false);
+    mutate(
+      { kind, id, version, act, ...(words ? { message: words } : {}) },
+      {
+        onSuccess: () => {
+          void toast('success', done[act], { of: titleOf(kind, reported.title) });
+          onNext();
+        },
+        onError: async (error) => {
+          if (!(error instanceof ApiError && error.status === 412)) return;
+          await reload();
+          setStale(true);
+        },
+      },
+    );
+  };
+  useShortcuts(keys.on, (key) => {
+    if (key === 'Escape') return act ? close() : navigate(paths.moderation);
+    if (isPending) return;
+    if (key === 'j') return onNext();
+    const chosen = acts.find((act) => looks[act].key === key);
+    return chosen && open(chosen);
+  });
+  // The case may have changed since the form was opened.
+  const shown = act && acts.includes(act) ? act : undefined;
+  const isStale = error instanceof ApiError && error.status === 412;
+  return (
+    <section
+      aria-label="Decide"
+      className="sticky bottom-0 z-20 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      <div className="shell py-3">
+        {stale ? (
+          <p role="alert" className="mb-3 rounded-control bg-clay-wash px-4 py-2 text-sm">
+            Another moderator or a new report has changed this case. This is how it is now. Your message is kept.
+          </p>
+        ) : null}
+        {shown ? (
+          <ActForm
+            key={shown}
+            act={shown}
+            verb={act === 'hide' && file.state === 'hidden' ? 'Leave it hidden' : verbs[shown]}
+            kind={kinds[kind]}
+            message={message}
+            onMessage={(text) => {
+              setEmpty(false);
+              setMessage(text);
+            }}
+            error={empty ? 'Say why: its gardener reads it.' : undefined}
+            busy={isPending}
+            onSubmit={submit}
+            onClose={close}
+          />
+        ) : null}
+        {error && !isStale ? (
+          <div className="mb-3">
+            {isSessionOver(error) ? (
+              <SessionEnded kept="Your message is kept. Sign in again, then send it." />
+            ) : (
+              <p role="alert" className="text-sm font-medium text-clay">
+                {notSent(error)}
+              </p>
+            )}
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div ref={buttons} role="group" aria-label="Acts" className="flex gap-2 max-md:w-full max-md:*:flex-1">
+            {acts.map((act) => (
+              <button
+                key={act}
+                type="button"
+                data-act={act}
+                aria-expanded={shown === act}
+                aria-keyshortcuts={keys.on ? looks[act].key : undefined}
+                onClick={() => open(act)}
+                className={buttonClass(looks[act].kind, 'max-md:px-1 aria-expanded:border-leaf-fill')}
+              >
+                <span>
+                  {act === 'hide' && file.state === 'hidden' ? 'Leave hidden' : looks[act].label}
+                  {looks[act].more ? (
+                    <>
+                      {' '}
+                      <span className="max-md:sr-only">{looks[act].more}</span>
+                    </>
+                  ) : null}
+                </span>
+                {keys.on ? (
+                  <span aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
+                    <Key>{looks[act].key}</Key>
+                  </span>
+                ) : null}
+              </button>
+            ))}
+          </div>
+          <p className="ml-auto hidden items-center gap-x-4 text-xs text-ink-soft md:flex pointer-coarse:hidden">
+            {keys.on ? (
+              <>
+                <span>
+                  <Key>j</Key> next case
+                </span>
+                <span>
+                  <Key>Esc</Key> back
+                </span>
+              </>
+            ) : null}
+            <Button kind="link" className="!text-xs" onClick={keys.turn}>
+              {keys.on ? 'Turn the keys off' : 'Turn the keys on'}
+            </Button>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-xs border border-current px-1.5 font-sans text-xs uppercase opacity-75 max-md:hidden pointer-coarse:hidden">
+      {children}
+    </kbd>
+  );
+}
+
+type FormProps = {
+  act: Act;
+  /** On the button that sends it. */
+  verb: string;
+  /** Such as `tip`. */
+  kind: string;
+  message: string;
+  onMessage: (text: string) => void;
+  error: string | undefined;
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+};
+
+const questions: Record<Act, (kind: string) => string> = {
+  keep: (kind) => `The ${kind} stays, and everybody sees it. Its reporters learn that no rule was broken.`,
+  hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
+  suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
+  restore: () => 'Everything that this case has taken away comes back.',
+};
+
+function ActForm({ act, verb, kind, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+      }}
+      className="mb-3 border-b border-line pb-4"
+    >
+      <p className="text-sm text-ink-soft">{questions[act](kind)}</p>
+      {act === 'keep' ? null : (
+        <TextArea
+          ref={focus}
+          label="A message to the gardener"
+          note={`${message.length} / ${limits.ReportNote.most}`}
+          error={error}
+          required
+          dir="auto"
+          maxLength={limits.ReportNote.most}
+          value={message}
+          onChange={({ target }) => onMessage(target.value)}
+          className="mt-3 max-w-[46rem] [&_textarea]:min-h-[calc(3lh+1.375rem)]"
+        />
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          ref={act === 'keep' ? focus : undefined}
+          type="submit"
+          kind={act === 'suspend' || act === 'hide' ? 'danger' : 'primary'}
+          aria-disabled={busy || undefined}
+        >
+          {busy ? <Spinner /> : null}
+          {verb}
+        </Button>
+        <Button kind="quiet" aria-disabled={busy || undefined} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const verbs: Record<Act, string> = {
+  keep: 'Keep it',
+  hide: 'Hide it',
+  suspend: 'Suspend the gardener now',
+  restore: 'Restore it',
+};
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Single keys, except while somebody types or a dialog is open. Escape works in a field too. */
+function useShortcuts(on: boolean, press: (key: string) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return;
+    const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+    if (key !== 'Escape' && (isTyping || !on)) return;
+    // The letter would be typed into the field that the form focuses.
+    if ('khsrj'.includes(key)) event.preventDefault();
+    press(key);
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const keysOff = 'garden.moderation-keys-off';
+
+/** Whether single keys act: some people's software presses them by mistake. This device remembers it. */
+function useKeys() {
+  const [on, setOn] = useState(() => {
+    try {
+      return !localStorage.getItem(keysOff);
+    } catch {
+      return true;
+    }
+  });
+  const turn = () => {
+    setOn(!on);
+    try {
+      if (on) localStorage.setItem(keysOff, '1');
+      else localStorage.removeItem(keysOff);
+    } catch {
+      // Storage is forbidden: until the page is closed.
+    }
+  };
+  return { on, turn };
+}

@@ -1,0 +1,298 @@
+/** The queue of the moderators, and a case. */
+import { beforeEach, expect, test } from 'vitest';
+import type { CaseFile } from '~/shared/api/schema.gen';
+import {
+  address,
+  fill,
+  heading,
+  screen,
+  type User,
+  visit,
+  visitAsModerator,
+  visitSignedIn,
+  waitFor,
+  within,
+} from '../app';
+import { calls, gatewayError, onApi, problem, response, server } from '../backend';
+import { aPicture, garden, mireilleId, tipId } from '../garden-data';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
+  kind: 'tip',
+  id: tipId(number),
+  state: 'open',
+  waits: true,
+  version: 3,
+  reasons: ['spam'],
+  reports: 1,
+  opened: hoursAgo(5),
+  reported: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
+  now: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
+  public: true,
+  said: [{ reason: 'spam', note: null, at: hoursAgo(5) }],
+  appeals: [],
+  owner: {
+    id: mireilleId,
+    name: 'Mireille Kerbrat',
+    status: 'active',
+    dateJoined: '2025-06-01T08:00:00Z',
+    totalTips: 4,
+  },
+  history: [],
+  ...more,
+});
+
+beforeEach(() => {
+  garden.cases = [
+    aCase(7, {
+      reported: { title: 'Foxglove salad', text: 'Eat the leaves.', photos: [] },
+      now: { title: 'Foxglove salad', text: 'Do not eat the leaves.', photos: [aPicture('foxglove')] },
+      state: 'hidden',
+      public: false,
+      reasons: ['unsafe', 'spam'],
+      reports: 3,
+      said: [{ reason: 'unsafe', note: 'It is poisonous.', at: '2026-11-18T09:30:00Z' }],
+      history: [
+        {
+          id: tipId(1),
+          kind: 'tip',
+          title: 'Hemlock tea',
+          act: 'hide',
+          automatic: true,
+          reason: 'unsafe',
+          message: null,
+          at: '2026-10-01T09:30:00Z',
+        },
+      ],
+    }),
+    aCase(6),
+    aCase(5, { kind: 'profile', id: mireilleId, reported: { title: 'Mireille Kerbrat', text: '', photos: [] } }),
+  ];
+});
+
+const cases = async () => within(await screen.findByRole('region', { name: 'Cases' })).findAllByRole('listitem');
+const first = `/moderation/tip/${tipId(7)}`;
+const message = /^A message to the gardener/;
+const acts = () => screen.findByRole('group', { name: 'Acts' });
+/** The keys of the acts that are offered. */
+const keys = async () =>
+  within(await acts())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-keyshortcuts'));
+const sent = () => calls('post', '/moderation/cases/{kind}/{id}');
+
+test('Moderators see the cases that wait, in the server’s order, and open one', async () => {
+  const { user } = await visitAsModerator('/moderation');
+  expect(await heading('Moderation')).toBeVisible();
+  const [unsafe, spam, gardener] = await cases();
+  expect(unsafe).toHaveTextContent(
+    'Tip · Hidden until decidedFoxglove saladCould hurt somebody or kill a plant · Advertising3 reports · 5 hours ago',
+  );
+  expect(spam).toHaveTextContent('Tip · OpenTip 6Advertising1 report');
+  expect(gardener).toHaveTextContent('Gardener · OpenMireille Kerbrat');
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await user.click(screen.getByRole('link', { name: 'Foxglove salad' }));
+  expect(await heading('Foxglove salad')).toBeVisible();
+  expect(address()).toBe(first);
+});
+
+test('The profile and the menu lead moderators to the cases, and nobody else', async () => {
+  for (const visitAs of [visitAsModerator, visitSignedIn]) {
+    const { user } = await visitAs('/profile');
+    await within(screen.getByRole('main')).findByRole('link', { name: 'My reports' });
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    expect(screen.queryAllByRole('link', { name: 'Moderation', hidden: true })).toHaveLength(
+      visitAs === visitAsModerator ? 2 : 0,
+    );
+  }
+});
+
+test.each(['/moderation', first])('For other gardeners the page %s does not exist', async (path) => {
+  await visitSignedIn(path);
+  expect(await heading(/^Oops!/)).toBeVisible();
+  expect(calls('get', '/moderation/cases')).toHaveLength(0);
+});
+
+test.each(['/moderation/plant/x', '/moderation/tip/nope'])('There is no case at %s', async (path) => {
+  await visitAsModerator(path);
+  expect(await heading(/^Oops!/)).toBeVisible();
+});
+
+test('Visitors log in first', async () => {
+  await visit('/moderation');
+  expect(await screen.findByText(/^Log in to moderate\./)).toBeVisible();
+});
+
+test('A moderator who was demoted meanwhile finds no page', async () => {
+  server.use(onApi('get', '/moderation/cases', () => problem(403, 'forbidden')));
+  await visitAsModerator('/moderation');
+  expect(await heading(/^Oops!/)).toBeVisible();
+});
+
+test('An empty queue says so, and a failure offers to try again', async () => {
+  server.use(onApi('get', '/moderation/cases', () => problem(500, 'internal')));
+  const { user } = await visitAsModerator('/moderation');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The cases could not be fetched.');
+  server.use(onApi('get', '/moderation/cases', () => response(200, { data: [], next: null })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No case waits. Thank you for looking.')).toBeVisible();
+});
+
+test('A case has what was reported beside what it is now, the reports, the gardener, and what was decided before', async () => {
+  await visitAsModerator(first);
+  expect(await screen.findByRole('region', { name: 'When it was reported' })).toHaveTextContent('Eat the leaves.');
+  const now = screen.getByRole('region', { name: 'Now' });
+  expect(now).toHaveTextContent('Now · only its gardener sees itChanged since it was reported');
+  expect(now).toHaveTextContent('Do not eat the leaves.');
+  expect(within(now).getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What the reporters said' })).toHaveTextContent(
+    'Could hurt somebody or kill a plant 18 November 2026It is poisonous.',
+  );
+  expect(screen.getByRole('region', { name: 'Its gardener' })).toHaveTextContent(
+    'Mireille KerbratHere since 1 June 2025 · 4 tips · active',
+  );
+  expect(screen.getByRole('region', { name: /^Decided before/ })).toHaveTextContent('Hidden by reports: Hemlock tea');
+});
+
+test('A thing that has not changed is marked, and shown once', async () => {
+  await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  expect(await screen.findByText('The same as when it was reported')).toBeVisible();
+  expect(screen.getAllByText('Buy at my shop.')).toHaveLength(1);
+});
+
+test('Of a long text the whole is shown beside its copied start', async () => {
+  garden.cases = [
+    aCase(6, {
+      reported: { title: 'Tip 6', text: 'A long…', photos: [] },
+      now: { title: 'Tip 6', text: 'A long text.', photos: [] },
+    }),
+  ];
+  await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  expect(await screen.findByText('Begins as when it was reported')).toBeVisible();
+  expect(screen.getByText('A long text.')).toBeVisible();
+});
+
+test.each<[string, Partial<CaseFile>, string[]]>([
+  ['an open tip', {}, ['k', 'h', 's']],
+  ['a profile', { kind: 'profile', id: mireilleId }, ['k', 's']],
+  ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 's']],
+  ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 's', 'r']],
+  ['a decided case', { state: 'hidden', waits: false }, ['s', 'r']],
+  ['a suspension', { state: 'suspended' }, ['r']],
+])('The acts suit %s', async (_, more, expected) => {
+  const file = aCase(6, more);
+  garden.cases = [file];
+  await visitAsModerator(`/moderation/${file.kind}/${file.id}`);
+  expect(await keys()).toEqual(expected);
+});
+
+test('Moderators decide by the keyboard alone, and come to the next case', async () => {
+  const { user } = await visitAsModerator(first);
+  await heading('Foxglove salad');
+  await user.keyboard('h');
+  const field = await screen.findByLabelText(message);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  // Letters are text while somebody types.
+  await user.keyboard('Shark, juice and krill{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Hidden')).toBeVisible();
+  expect(sent().map(({ params, body, headers }) => [params.id, body, headers.get('If-Match')])).toEqual([
+    [tipId(7), { act: 'hide', message: 'Shark, juice and krill' }, '"3"'],
+  ]);
+  expect(await heading('Tip 6')).toBeVisible();
+  expect(address()).toBe(`/moderation/tip/${tipId(6)}`);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  // Keeping needs no message.
+  await user.keyboard('k');
+  expect(await screen.findByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await heading('Mireille Kerbrat')).toBeVisible();
+  expect(sent()[1]?.body).toEqual({ act: 'keep' });
+  // The decided cases are gone from the queue, so this is the last one.
+  await user.keyboard('j');
+  expect(await heading('Moderation')).toBeVisible();
+  await waitFor(async () => expect(await cases()).toHaveLength(1));
+});
+
+test('Escape closes the form, keeps its message, and then leads back', async () => {
+  const { user } = await visitAsModerator(first);
+  await heading('Foxglove salad');
+  await user.keyboard('s');
+  await fill(user, message, 'Enough.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByLabelText(message)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Suspend the gardener/ })).toHaveFocus();
+  await user.keyboard('s');
+  expect(await screen.findByLabelText(message)).toHaveValue('Enough.');
+  await user.keyboard('{Escape}{Escape}');
+  expect(await heading('Moderation')).toBeVisible();
+});
+
+test('The keys can be turned off, and stay off', async () => {
+  const { user } = await visitAsModerator(first);
+  await user.click(await screen.findByRole('button', { name: 'Turn the keys off' }));
+  for (const reload of [false, true]) {
+    if (reload) await visitAsModerator(first);
+    await acts();
+    await user.keyboard('h');
+    expect(screen.queryByLabelText(message)).not.toBeInTheDocument();
+  }
+  expect(await keys()).toEqual([null, null, null]);
+});
+
+async function hide(user: User): Promise<void> {
+  await user.click(within(await acts()).getByRole('button', { name: /^(Hide|Leave hidden)/ }));
+  await fill(user, message, 'It is poisonous.');
+  await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+}
+
+test('An act other than to keep needs a message', async () => {
+  const { user } = await visitAsModerator(first);
+  await user.click(within(await acts()).getByRole('button', { name: /^Leave hidden/ }));
+  await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Say why: its gardener reads it.');
+  expect(sent()).toHaveLength(0);
+});
+
+test('When the case has changed meanwhile, it is shown as it is now, and the message is kept', async () => {
+  server.use(
+    onApi('post', '/moderation/cases/{kind}/{id}', ({ headers }) =>
+      headers.get('If-Match') === '"4"' ? response(200, { data: aCase(7) }) : problem(412, 'stale'),
+    ),
+  );
+  const { user } = await visitAsModerator(first);
+  await acts();
+  garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, version: 4, reports: 4 } : file));
+  await hide(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Another moderator or a new report has changed this case. This is how it is now. Your message is kept.',
+  );
+  expect(screen.getByText(/^4 reports since/)).toBeVisible();
+  expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
+  await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+  expect(await heading('Tip 6')).toBeVisible();
+});
+
+test.each([
+  [problem(403, 'own-thing', { detail: 'Another moderator decides it.' }), 'Another moderator decides it.'],
+  [
+    problem(400, 'invalid-input', { errors: [{ field: 'act', message: 'does not suit this case' }] }),
+    'This does not suit this case.',
+  ],
+  [gatewayError(401, 'Unauthorized'), 'Your session has ended.Your message is kept. Sign in again, then send it.'],
+])('When an act is refused, the page says why and keeps the message', async (reply, words) => {
+  server.use(onApi('post', '/moderation/cases/{kind}/{id}', () => reply));
+  const { user } = await visitAsModerator(first);
+  await hide(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
+  expect(address()).toBe(first);
+});
+
+test('After the last case, the moderator is back at the queue', async () => {
+  garden.cases = garden.cases.slice(0, 1);
+  const { user } = await visitAsModerator(first);
+  await hide(user);
+  expect(await screen.findByText('No case waits. Thank you for looking.')).toBeVisible();
+});
