@@ -41,6 +41,11 @@ export function Text() {
           names stay there.
         </li>
         <li>
+          Reports: what you reported, why, and when, for a year; what it said then, and what moderators decided. The
+          moderators do not see who reported it, and neither does its author. The record of decisions is kept for good.
+        </li>
+        <li>Whom you block or mute, which only you see.</li>
+        <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
           address is in them. They are kept for {logRetentionDays()} days unless a fault is being looked into.
         </li>

@@ -21,9 +21,19 @@ export function Text() {
       </ol>
       <h2>What we do</h2>
       <p>
-        Your tip appears at once, and a person reads it afterwards. What breaks these rules we take down, and we tell
-        you why. We close the accounts of people who keep breaking them: their profile stays, and they can no longer
-        write.
+        Your tip appears at once. On your first day three of your tips can be public, and a text can have two links.
+        Everyone can report a tip, a note or a profile, and a moderator decides. What several gardeners with a record
+        here report disappears at once, dangerous advice soonest, until the moderator has looked at it. Reports of
+        accounts that are new today hide nothing, however many they are.
+      </p>
+      <p>
+        If something of yours is hidden, My Tips says why. You can mend it, and appeal once within twenty days. We
+        suspend the accounts of people who keep breaking the rules: they can no longer write, and their tips leave the
+        lists. They can appeal too.
+      </p>
+      <p>
+        You can also do something yourself: block a gardener, and there are no votes and no reports of trying between
+        you, and nothing of theirs in your lists; or mute them, and what they write is folded. They do not learn of it.
       </p>
       <p>
         What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips;
