@@ -1,7 +1,7 @@
 //! The head of a gardener's page.
 
 use api::head::{AppPage, Head, absolute};
-use rules::{ImageUrl, User, excerpt};
+use rules::{ImageUrl, User, UserSummary, excerpt};
 use serde_json::json;
 use store::file_key;
 
@@ -14,7 +14,7 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
     let summary = user.public_summary();
     let address = format!("{}/gardener/{}", app.origin, user.id);
     let name = summary.name.as_str();
-    let about = about(user);
+    let about = about(&summary, user.total_tips);
     let picture = match &summary.portrait {
         Some(portrait) => Some(format!("{}/{}", app.origin, file_key(portrait.id, WIDTH, "jpg"))),
         None => summary.photo_url.as_ref().map(ImageUrl::as_str).map(|linked| absolute(linked, app.origin)),
@@ -45,17 +45,15 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
 }
 
 /// Place, number of tips and the beginning of the bio, as the app says it (`web/src/routes/gardener.tsx`).
-fn about(user: &User) -> String {
-    let place = match user.summary.location.as_str() {
+fn about(summary: &UserSummary, total_tips: u64) -> String {
+    let place = match summary.location.as_str() {
         "" => String::new(),
         place => format!(", {place}"),
     };
-    let tips = match user.total_tips {
+    let tips = match total_tips {
         0 => "no tips yet".to_owned(),
         1 => "one tip".to_owned(),
         number => format!("{number} tips"),
     };
-    format!("{}{place}: {tips}. {}", user.summary.name.as_str(), excerpt(user.summary.bio.as_str()))
-        .trim_end()
-        .to_owned()
+    format!("{}{place}: {tips}. {}", summary.name.as_str(), excerpt(summary.bio.as_str())).trim_end().to_owned()
 }
