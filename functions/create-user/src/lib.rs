@@ -41,6 +41,10 @@ pub struct NewUser {
     pub show_age: Option<bool>,
     /// Whether others see the gender. The default is false.
     pub show_gender: Option<bool>,
+    pub show_place: Option<bool>,
+    pub show_experience: Option<bool>,
+    pub show_outcomes: Option<bool>,
+    pub listed: Option<bool>,
     /// Ignored: only Cognito gets a password.
     #[schema(value_type = Option<utoipa::openapi::schema::Value>)]
     pub password: Option<()>,
@@ -111,6 +115,10 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         show_email: form.optional("showEmail", nullable(boolean)).flatten(),
         show_age: form.optional("showAge", nullable(boolean)).flatten(),
         show_gender: form.optional("showGender", nullable(boolean)).flatten(),
+        show_place: form.optional("showPlace", nullable(boolean)).flatten(),
+        show_experience: form.optional("showExperience", nullable(boolean)).flatten(),
+        show_outcomes: form.optional("showOutcomes", nullable(boolean)).flatten(),
+        listed: form.optional("listed", nullable(boolean)).flatten(),
     };
     if content.bio.as_ref().is_some_and(|bio| links(bio.as_str()) > limits::FIRST_LINKS) {
         form.reject("bio", &format!("may have {} links on the first day", limits::FIRST_LINKS));

@@ -47,6 +47,14 @@ pub struct UserChange {
     pub show_age: Option<bool>,
     #[schema(nullable = false)]
     pub show_gender: Option<bool>,
+    #[schema(nullable = false)]
+    pub show_place: Option<bool>,
+    #[schema(nullable = false)]
+    pub show_experience: Option<bool>,
+    #[schema(nullable = false)]
+    pub show_outcomes: Option<bool>,
+    #[schema(nullable = false)]
+    pub listed: Option<bool>,
 }
 
 /// The route with its clients.
@@ -99,6 +107,10 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         show_email: form.optional("showEmail", boolean),
         show_age: form.optional("showAge", boolean),
         show_gender: form.optional("showGender", boolean),
+        show_place: form.optional("showPlace", boolean),
+        show_experience: form.optional("showExperience", boolean),
+        show_outcomes: form.optional("showOutcomes", boolean),
+        listed: form.optional("listed", boolean),
     };
     form.finish()?;
     if patch == UserPatch::default() {

@@ -53,10 +53,14 @@ export const rowan: OwnUser = {
   showEmail: true,
   showAge: true,
   showGender: true,
+  showPlace: true,
+  showExperience: true,
+  showOutcomes: true,
+  listed: true,
 };
 
 export function aGardener(more: Partial<User> = {}): User {
-  const { phone, showEmail, showAge, showGender, ...user } = rowan;
+  const { phone, showEmail, showAge, showGender, showPlace, showExperience, showOutcomes, listed, ...user } = rowan;
   return { ...user, ...more };
 }
 

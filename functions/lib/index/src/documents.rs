@@ -46,7 +46,7 @@ fn tip_document(tip: Tip) -> TipDocument {
 }
 
 fn gardener_document(user: User, version: u64) -> GardenerDocument {
-    let summary = user.summary.public();
+    let summary = user.summary.public(user.shown);
     GardenerDocument {
         id: user.id,
         version,

@@ -117,16 +117,43 @@ impl UserSummary {
         self.age.is_some_and(|age| age.number() < limits::ADULT)
     }
 
-    /// The public part of every gardener: no age, no gender, and of a minor no place.
+    /// The public part of every gardener: no age, no gender, of a minor no place, and what is shown of the rest.
     #[must_use]
-    pub fn public(self) -> Self {
-        let place = if self.is_minor() {
+    pub fn public(self, shown: Shown) -> Self {
+        let place = if self.is_minor() || !shown.place {
             (Location::stored(""), None, None)
         } else {
             (self.location, self.hemisphere, self.climate)
         };
         let (location, hemisphere, climate) = place;
-        Self { age: None, gender: None, location, hemisphere, climate, ..self }
+        let experience = if shown.experience { self.experience } else { Experience::stored("") };
+        Self { age: None, gender: None, location, hemisphere, climate, experience, ..self }
+    }
+}
+
+/// What a gardener lets others see besides name and tips. All of it, until the gardener says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the profile")]
+pub struct Shown {
+    /// Location, hemisphere and climate.
+    pub place: bool,
+    pub experience: bool,
+    /// The tips that the gardener has tried. Notes are on the tips' pages in any case.
+    pub outcomes: bool,
+    /// In the list of gardeners and in the search. The profile has its page in any case.
+    pub listed: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self { place: true, experience: true, outcomes: true, listed: true }
+    }
+}
+
+impl Shown {
+    pub fn is_all(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -142,6 +169,7 @@ pub struct User {
     pub show_age: bool,
     /// The same for the gender.
     pub show_gender: bool,
+    pub shown: Shown,
     pub phone: Phone,
     pub status: Status,
     /// Public tips.
@@ -170,6 +198,10 @@ pub struct UserPatch {
     pub show_email: Option<bool>,
     pub show_age: Option<bool>,
     pub show_gender: Option<bool>,
+    pub show_place: Option<bool>,
+    pub show_experience: Option<bool>,
+    pub show_outcomes: Option<bool>,
+    pub listed: Option<bool>,
 }
 
 impl User {
@@ -195,6 +227,7 @@ impl User {
             show_email: false,
             show_age: false,
             show_gender: false,
+            shown: Shown::default(),
             phone: Phone::stored(""),
             status: Status::Active,
             total_tips: 0,
@@ -223,6 +256,10 @@ impl User {
             show_email,
             show_age,
             show_gender,
+            show_place,
+            show_experience,
+            show_outcomes,
+            listed,
         } = patch;
         let old = self.summary;
         Self {
@@ -244,6 +281,12 @@ impl User {
             show_email: show_email.unwrap_or(self.show_email),
             show_age: show_age.unwrap_or(self.show_age),
             show_gender: show_gender.unwrap_or(self.show_gender),
+            shown: Shown {
+                place: show_place.unwrap_or(self.shown.place),
+                experience: show_experience.unwrap_or(self.shown.experience),
+                outcomes: show_outcomes.unwrap_or(self.shown.outcomes),
+                listed: listed.unwrap_or(self.shown.listed),
+            },
             ..self
         }
     }
@@ -254,7 +297,7 @@ impl User {
         UserSummary {
             age: summary.age.filter(|_| self.show_age && !summary.is_minor()),
             gender: summary.gender.filter(|_| self.show_gender && !summary.is_minor()),
-            ..summary.clone().public()
+            ..summary.clone().public(self.shown)
         }
     }
 

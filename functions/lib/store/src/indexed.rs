@@ -36,7 +36,11 @@ pub fn tip(old: Option<Item>, new: Option<Item>) -> Option<Written> {
 pub fn gardener(old: Option<Item>, new: Option<Item>) -> Option<Written> {
     let (item, is_there) = news::<UserItem>(old, new)?;
     let (id, revision) = (item.id, item.revision);
-    Some(if is_there { Written::Gardener(Box::new(item.into()), revision) } else { Written::NoGardener(id, revision) })
+    Some(if is_there && item.card.shown.listed {
+        Written::Gardener(Box::new(item.into()), revision)
+    } else {
+        Written::NoGardener(id, revision)
+    })
 }
 
 /// The item as it is now, or as it was if it is gone, and whether it is still there. `None` if the write is no news.

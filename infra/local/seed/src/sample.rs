@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use rules::{
     Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
-    Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Specialization, Status, Timestamp, Tip, TipDraft,
-    TipId, TipMark, TipResult, TipSummary, User, UserId, UserSummary,
+    Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Shown, Specialization, Status, Timestamp, Tip,
+    TipDraft, TipId, TipMark, TipResult, TipSummary, User, UserId, UserSummary,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -211,7 +211,8 @@ pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
             add(&key, at, MarkContent::Simple(TipMark::Saved))?;
         }
         for report in of_tip.tried {
-            let climate = gardeners.get(&report.gardener).and_then(|user| user.summary.clone().public().climate);
+            let climate =
+                gardeners.get(&report.gardener).and_then(|user| user.summary.clone().public(user.shown).climate);
             let note = report.note.as_deref().map(Note::parse).transpose()?;
             let outcome = Outcome { result: report.result, note, climate, hold: None };
             add(&report.gardener, report.at, MarkContent::Outcome(outcome))?;
@@ -251,6 +252,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         show_email: gardener.show_email,
         show_age: gardener.show_age,
         show_gender: gardener.show_gender,
+        shown: Shown::default(),
         phone: Phone::parse(&gardener.phone.unwrap_or_default())?,
         status: Status::parse(&gardener.status)?,
         total_tips: 0,

@@ -90,6 +90,10 @@ test('A profile is trimmed as the server trims it', () => {
     showEmail: false,
     showAge: false,
     showGender: false,
+    showPlace: true,
+    showExperience: true,
+    showOutcomes: true,
+    listed: true,
   };
   expect(profileRule.parse(profile)).toMatchObject({ name: 'Ada', specialization: 'Figs' });
 });

@@ -148,6 +148,10 @@ export const profileRule = z.object({
   showEmail: z.boolean(),
   showAge: z.boolean(),
   showGender: z.boolean(),
+  showPlace: z.boolean(),
+  showExperience: z.boolean(),
+  showOutcomes: z.boolean(),
+  listed: z.boolean(),
 });
 
 export type ProfileValues = z.infer<typeof profileRule>;

@@ -1060,6 +1060,7 @@ export interface components {
             experience?: components["schemas"]["Experience"] | null;
             gender?: components["schemas"]["Gender"] | null;
             hemisphere?: components["schemas"]["Hemisphere"] | null;
+            listed?: boolean | null;
             location?: components["schemas"]["Location"] | null;
             name?: components["schemas"]["Name"] | null;
             /** @description Ignored: only Cognito gets a password. */
@@ -1071,8 +1072,11 @@ export interface components {
             showAge?: boolean | null;
             /** @description Whether others see the address. The default is false. */
             showEmail?: boolean | null;
+            showExperience?: boolean | null;
             /** @description Whether others see the gender. The default is false. */
             showGender?: boolean | null;
+            showOutcomes?: boolean | null;
+            showPlace?: boolean | null;
             specialization?: components["schemas"]["Specialization"] | null;
             status?: components["schemas"]["NewStatus"] | null;
         };
@@ -1213,13 +1217,21 @@ export interface components {
             data: components["schemas"]["User"] & {
                 /** @description Why moderators have suspended the gardener; missing if they have not. */
                 hold?: components["schemas"]["Hold"];
+                /** @description Whether the gardener is in the list of gardeners and in the search. */
+                listed: boolean;
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
                 showAge: boolean;
                 /** @description Whether others see the address. */
                 showEmail: boolean;
+                /** @description Whether others see the experience. */
+                showExperience: boolean;
                 /** @description Whether others see the gender. Nobody else sees the gender of a gardener under 18. */
                 showGender: boolean;
+                /** @description Whether others see which tips the gardener has tried. Notes are on the tips' pages in any case. */
+                showOutcomes: boolean;
+                /** @description Whether others see location, hemisphere and climate. Nobody else sees those of a gardener under 18. */
+                showPlace: boolean;
             };
         };
         /** @description A response with one item. */
@@ -1238,7 +1250,7 @@ export interface components {
         One_User: {
             /**
              * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-             *     `gender`, `hemisphere` and `climate` are null and `location` is empty.
+             *     `gender`, `hemisphere` and `climate` are null and `location` is empty; so is the place of one who does not show it, and the experience.
              */
             data: components["schemas"]["UserSummary"] & {
                 /** Format: date-time */
@@ -1363,13 +1375,21 @@ export interface components {
         OwnUser: components["schemas"]["User"] & {
             /** @description Why moderators have suspended the gardener; missing if they have not. */
             hold?: components["schemas"]["Hold"];
+            /** @description Whether the gardener is in the list of gardeners and in the search. */
+            listed: boolean;
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
             showAge: boolean;
             /** @description Whether others see the address. */
             showEmail: boolean;
+            /** @description Whether others see the experience. */
+            showExperience: boolean;
             /** @description Whether others see the gender. Nobody else sees the gender of a gardener under 18. */
             showGender: boolean;
+            /** @description Whether others see which tips the gardener has tried. Notes are on the tips' pages in any case. */
+            showOutcomes: boolean;
+            /** @description Whether others see location, hemisphere and climate. Nobody else sees those of a gardener under 18. */
+            showPlace: boolean;
         };
         Phone: string;
         /**
@@ -1696,7 +1716,7 @@ export interface components {
         };
         /**
          * @description A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-         *     `gender`, `hemisphere` and `climate` are null and `location` is empty.
+         *     `gender`, `hemisphere` and `climate` are null and `location` is empty; so is the place of one who does not show it, and the experience.
          */
         User: components["schemas"]["UserSummary"] & {
             /** Format: date-time */
@@ -1719,6 +1739,7 @@ export interface components {
             experience?: components["schemas"]["Experience"];
             gender?: components["schemas"]["Gender"] | null;
             hemisphere?: components["schemas"]["Hemisphere"] | null;
+            listed?: boolean;
             location?: components["schemas"]["Location"];
             name?: components["schemas"]["Name"];
             phone?: components["schemas"]["Phone"];
@@ -1726,7 +1747,10 @@ export interface components {
             portrait?: components["schemas"]["PhotoId"] | null;
             showAge?: boolean;
             showEmail?: boolean;
+            showExperience?: boolean;
             showGender?: boolean;
+            showOutcomes?: boolean;
+            showPlace?: boolean;
             specialization?: components["schemas"]["Specialization"];
         };
         /** Format: uuid */

@@ -45,6 +45,34 @@ test('Gardeners change their profile, and only what changed is sent', async () =
   expect(cognito.requests('UpdateUserAttributes')).toHaveLength(0);
 });
 
+test('Gardeners choose what others see, and see it before they save it', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const preview = within(await screen.findByRole('region', { name: 'What others see' }));
+  const line = (name: string) => preview.getByText(name).nextElementSibling;
+  expect(line('Place')).toHaveTextContent(rowan.location);
+  expect(line('Experience')).toHaveTextContent(rowan.experience);
+  for (const name of [/^Show my place/, /^Show my experience/, /^List me among the gardeners/, /^Show which tips/]) {
+    await user.click(screen.getByRole('checkbox', { name }));
+  }
+  for (const name of ['Place', 'Experience', 'Tips you tried', 'Among the gardeners']) {
+    expect(line(name)).toHaveTextContent('Not shown');
+  }
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { showPlace: false, showExperience: false, showOutcomes: false, listed: false },
+  ]);
+});
+
+test('Of a gardener under 18 the preview has neither age nor place, whatever is switched on', async () => {
+  const { user } = await visitSignedIn('/profile');
+  await fill(user, /^Age/, '16');
+  const preview = within(screen.getByRole('region', { name: 'What others see' }));
+  for (const name of ['Place', 'Age', 'Gender']) {
+    expect(preview.getByText(name).nextElementSibling).toHaveTextContent('Not shown');
+  }
+});
+
 test('Gardeners say where they garden, and take it back', async () => {
   const { user } = await visitSignedIn('/profile');
   const group = within(await screen.findByRole('group', { name: 'Where you garden' }));

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use super::Hold;
 
 /// A gardener as everybody sees them. `age` and `gender` are null unless the gardener shows them. Of a gardener under 18, `age`,
-/// `gender`, `hemisphere` and `climate` are null and `location` is empty.
+/// `gender`, `hemisphere` and `climate` are null and `location` is empty; so is the place of one who does not show it, and the experience.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -25,6 +25,7 @@ pub struct User {
 /// A gardener's own profile. `email`, `age`, `gender` and the place are there in any case.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the profile")]
 pub struct OwnUser {
     #[serde(flatten)]
     pub user: User,
@@ -35,6 +36,14 @@ pub struct OwnUser {
     pub show_age: bool,
     /// Whether others see the gender. Nobody else sees the gender of a gardener under 18.
     pub show_gender: bool,
+    /// Whether others see location, hemisphere and climate. Nobody else sees those of a gardener under 18.
+    pub show_place: bool,
+    /// Whether others see the experience.
+    pub show_experience: bool,
+    /// Whether others see which tips the gardener has tried. Notes are on the tips' pages in any case.
+    pub show_outcomes: bool,
+    /// Whether the gardener is in the list of gardeners and in the search.
+    pub listed: bool,
     /// Why moderators have suspended the gardener; missing if they have not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -59,13 +68,17 @@ impl From<rules::User> for OwnUser {
         let (summary, email) = (user.summary.clone(), user.email.address.clone());
         let (phone, show_email) = (user.phone.clone(), user.show_email);
         let (show_age, show_gender) = (user.show_age, user.show_gender);
-        let hold = user.hold.clone().map(Hold::from);
+        let (hold, shown) = (user.hold.clone().map(Hold::from), user.shown);
         Self {
             user: User { summary, email: Some(email), ..user.into() },
             phone,
             show_email,
             show_age,
             show_gender,
+            show_place: shown.place,
+            show_experience: shown.experience,
+            show_outcomes: shown.outcomes,
+            listed: shown.listed,
             hold,
         }
     }

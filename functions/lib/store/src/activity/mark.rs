@@ -215,7 +215,7 @@ impl Marking {
         Ok(Before {
             author,
             joined: profile.joined,
-            climate: profile.card.summary.public().climate,
+            climate: profile.card.summary.public(profile.card.shown).climate,
             is_marked: !own.is_empty(),
             is_limit_reached: super::count(day.first(), kind.as_str()) >= kind.kind().a_day.into(),
         })

@@ -24,8 +24,8 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::known;
 use rules::{
-    Climate, Counts, Daily, Failure, Hold, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Refused, Timestamp,
-    TipId, TipMark, TipResult, UserId,
+    Climate, Counts, Daily, Failure, Hold, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Refused, Shown,
+    Timestamp, TipId, TipMark, TipResult, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -295,8 +295,10 @@ struct Profile {
 
 #[derive(Debug, Deserialize)]
 struct ProfileCard {
+    #[serde(default)]
+    shown: Shown,
     summary: rules::UserSummary,
 }
 
-const PROFILE: &str = "id, #status, dateJoined, card.summary";
+const PROFILE: &str = "id, #status, dateJoined, card.summary, card.shown";
 const PROFILE_NAMES: &[(&str, &str)] = &[("#status", "status")];

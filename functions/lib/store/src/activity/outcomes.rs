@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use rules::{
-    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, ResultCounts, Status, TipId, TipResult, UserId,
-    UserSummary, limits,
+    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, ResultCounts, Shown, Status, TipId, TipResult,
+    UserId, UserSummary, limits,
 };
 use serde::Deserialize;
 
@@ -38,7 +38,7 @@ pub struct TipOutcomes {
 pub struct OutcomeNote {
     pub result: TipResult,
     pub year: u16,
-    /// Not of a gardener under 18.
+    /// Not of a gardener under 18, or who does not show the place.
     pub climate: Option<Climate>,
     /// From the profile, if it has one.
     pub place: Option<Location>,
@@ -111,13 +111,13 @@ impl GetOutcomes {
         let notes = reports.into_iter().filter_map(|mark| {
             let year = mark.at.year();
             let outcome = mark.outcome()?.clone();
-            let summary = reporters.get(&mark.gardener)?.clone();
-            let is_minor = summary.is_minor();
-            let summary = summary.public();
+            let (summary, shown) = reporters.get(&mark.gardener)?.clone();
+            let hides_place = summary.is_minor() || !shown.place;
+            let summary = summary.public(shown);
             Some(OutcomeNote {
                 result: outcome.result,
                 year,
-                climate: outcome.climate.filter(|_| !is_minor),
+                climate: outcome.climate.filter(|_| !hides_place),
                 place: Some(summary.location).filter(|place| !place.as_str().is_empty()),
                 note: outcome.note?,
                 gardener: (mark.gardener, summary.name),
@@ -127,13 +127,13 @@ impl GetOutcomes {
     }
 
     /// The profiles of those reporters that are active.
-    async fn reporters(&self, reports: &[Mark]) -> Result<HashMap<UserId, UserSummary>, Failure> {
+    async fn reporters(&self, reports: &[Mark]) -> Result<HashMap<UserId, (UserSummary, Shown)>, Failure> {
         let mut ids: Vec<UserId> = reports.iter().map(|mark| mark.gardener).collect();
         ids.sort();
         ids.dedup();
         let request = keys(&self.users, &ids, PROFILE, PROFILE_NAMES)?;
         let found = batch_get(&self.users.client, request).await?.into_values().flatten();
         let active = found.filter_map(readable::<Profile>).filter(|found| found.status == Status::Active);
-        Ok(active.map(|found| (found.id, found.card.summary)).collect())
+        Ok(active.map(|found| (found.id, (found.card.summary, found.card.shown))).collect())
     }
 }

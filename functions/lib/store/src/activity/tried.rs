@@ -43,7 +43,7 @@ impl ListTried {
     }
 
     /// One page, the newest report first: a `Query` and a `BatchGetItem` at once, with a second `Query` for the first page, then one
-    /// `BatchGetItem`. It leaves out tips that are not public now, as the counts do. A gardener who is not active has tried nothing;
+    /// `BatchGetItem`. It leaves out tips that are not public now, as the counts do. A gardener who is not active, or does not show it, has tried nothing;
     /// `None` if there is no such gardener.
     pub async fn page(
         &self,
@@ -54,11 +54,13 @@ impl ListTried {
         let is_first = after.is_none();
         let reports = page(&self.activity, gardener, OwnMark::Outcome, limit, after);
         let counts = async { if is_first { counts_by(&self.tips, gardener).await.map(Some) } else { Ok(None) } };
-        let (Page { items, next }, status, counts) = tokio::try_join!(reports, self.status(gardener), counts)?;
-        let Some(status) = status else { return Ok(None) };
-        if status != Status::Active {
+        let (Page { items, next }, profile, counts) = tokio::try_join!(reports, self.profile(gardener), counts)?;
+        let Some(profile) = profile else { return Ok(None) };
+        let is_active = profile.status == Status::Active;
+        if !is_active || !profile.card.shown.outcomes {
             let page = Page { items: Vec::new(), next: None };
-            return Ok(Some(GardenerTried { page, counts: counts.map(|_| Counts::default()) }));
+            let counts = counts.map(|counts| if is_active { counts } else { Counts::default() });
+            return Ok(Some(GardenerTried { page, counts }));
         }
         // Somebody may have tried a tip in several years.
         let ids: BTreeSet<TipId> = items.iter().map(|mark| mark.tip).collect();
@@ -71,9 +73,9 @@ impl ListTried {
     }
 
     /// `None` if there is no such gardener.
-    async fn status(&self, gardener: UserId) -> Result<Option<Status>, Failure> {
+    async fn profile(&self, gardener: UserId) -> Result<Option<Profile>, Failure> {
         let request = keys(&self.users, &[gardener], PROFILE, PROFILE_NAMES)?;
         let found = batch_get(&self.users.client, request).await?.into_values().flatten().next();
-        Ok(found.and_then(readable::<Profile>).map(|profile| profile.status))
+        Ok(found.and_then(readable::<Profile>))
     }
 }

@@ -94,7 +94,7 @@ impl Found {
                 }
             }
             Self::Profile(user) => {
-                let summary = user.card.summary.clone().public();
+                let summary = user.card.summary.clone().public(user.card.shown);
                 let text = [
                     summary.specialization.as_str(),
                     summary.experience.as_str(),

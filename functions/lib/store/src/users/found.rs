@@ -17,11 +17,12 @@ impl GetFoundUsers {
         Self { users }
     }
 
-    /// Those gardeners that are still there: one `BatchGetItem`, half a read unit for each. Without their telephone numbers.
+    /// Those gardeners that are still there and listed: one `BatchGetItem`, half a read unit for each. Without their telephone numbers.
     pub async fn get(&self, ids: &[UserId]) -> Result<HashMap<UserId, User>, Failure> {
         let names = [("#status", "status")];
         let request = keys(&self.users, ids, "id, #status, dateJoined, totalTips, card", &names)?;
         let found = batch_get(&self.users.client, request).await?.into_values().flatten();
-        Ok(found.filter_map(readable::<UserItem>).map(|item| (item.id, item.into())).collect())
+        let listed = found.filter_map(readable::<UserItem>).filter(|item| item.card.shown.listed);
+        Ok(listed.map(|item| (item.id, item.into())).collect())
     }
 }

@@ -24,7 +24,7 @@ impl ListUsers {
         Self { users }
     }
 
-    /// One page: one `Query`.
+    /// One page: one `Query`. Gardeners who are not listed are left out, so it may have fewer than its limit.
     pub async fn page(
         &self,
         filter: UserFilter,
@@ -40,6 +40,7 @@ impl ListUsers {
         });
         let request = self.users.query(index, &[key], after);
         let position = |item| read(item).map(|Key { id, date_joined: joined }| UserPosition { joined, id });
-        page(request, limit, |item| readable::<UserItem>(item).map(User::from), position).await
+        let listed = |item| readable::<UserItem>(item).filter(|item| item.card.shown.listed).map(User::from);
+        page(request, limit, listed, position).await
     }
 }

@@ -18,7 +18,7 @@ pub mod update;
 
 use std::ops::Not;
 
-use rules::{CognitoEmail, Failure, Hold, Phone, Status, Timestamp, User, UserId, UserSummary};
+use rules::{CognitoEmail, Failure, Hold, Phone, Shown, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
@@ -63,6 +63,8 @@ pub(crate) struct Card {
     show_age: bool,
     #[serde(default, skip_serializing_if = "Not::not")]
     show_gender: bool,
+    #[serde(default, skip_serializing_if = "Shown::is_all")]
+    pub(crate) shown: Shown,
     pub(crate) summary: UserSummary,
 }
 
@@ -89,6 +91,7 @@ impl From<&User> for UserItem {
                 show_email: user.show_email,
                 show_age: user.show_age,
                 show_gender: user.show_gender,
+                shown: user.shown,
                 summary: user.summary.clone(),
             },
         }
@@ -104,6 +107,7 @@ impl From<UserItem> for User {
             show_email: item.card.show_email,
             show_age: item.card.show_age,
             show_gender: item.card.show_gender,
+            shown: item.card.shown,
             phone: Phone::stored(item.phone),
             status: item.status,
             total_tips: item.total_tips,

@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::{Map, Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
+use crate::responses::outcome;
 
 impl Garden {
     async fn edit(&self, gardener: &Gardener, change: &Value) -> TestResponse {
@@ -206,6 +207,10 @@ async fn edit_of_one_field_changes_only_that_field() {
         ("showEmail", json!(false), json!(false)),
         ("showAge", json!(false), json!(false)),
         ("showGender", json!(false), json!(false)),
+        ("showPlace", json!(false), json!(false)),
+        ("showExperience", json!(false), json!(false)),
+        ("showOutcomes", json!(false), json!(false)),
+        ("listed", json!(false), json!(false)),
     ];
     let mut expect = garden.own_profile(&rowan).await;
     for (field, value, stored) in changes {
@@ -267,6 +272,8 @@ async fn age_and_location_of_a_minor_are_visible_to_the_owner_only() {
         assert_eq!((&public["age"], &public["location"]), (&public_age, &json!(location)), "{age}");
         let gender = if is_public { json!("male") } else { Value::Null };
         assert_eq!((&own["gender"], &public["gender"]), (&json!("male"), &gender), "{age}");
+        let page = garden.get(&format!("/user/{}/page", rowan.id())).await.text;
+        assert_eq!(page.contains("Hebden Bridge"), is_public, "{age}: {page}");
         for list in ["/user", "/user?status=active"] {
             assert_eq!(garden.get(list).await.json()["data"][0], public, "{list}");
         }
@@ -306,6 +313,69 @@ async fn age_and_gender_are_visible_to_others_only_if_shown() {
 }
 
 #[tokio::test]
+async fn place_and_experience_are_hidden_from_others_everywhere_when_switched_off() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (Gardener::named("rowan"), garden.gardener("mireille").await);
+    let profile = with(&with(&full_profile(), "climate", json!("cool-maritime")), "hemisphere", json!("northern"));
+    garden.send(request("POST", "/user").by(&rowan).json(&profile)).await;
+    garden.edit(&rowan, &json!({"showPlace": false, "showExperience": false})).await;
+    let tip = format!("/tips/{}", garden.share(&mireille, "Earthing up", "public").await);
+    let note = outcome(&tip, &json!({"result": "worked", "note": "Longer."}));
+    assert_eq!(garden.send(note.by(&rowan)).await.status, 200);
+
+    let own = garden.own_profile(&rowan).await;
+    assert_eq!((&own["location"], &own["climate"]), (&profile["location"], &profile["climate"]));
+    let (place, experience) = (profile["location"].as_str().unwrap(), profile["experience"].as_str().unwrap());
+    garden.feed_index().await;
+    let page = format!("/user/{}", rowan.id());
+    for path in [&page, &format!("{page}/page"), "/user", "/user?status=active", &format!("{tip}/outcomes")] {
+        let text = garden.get(path).await.text;
+        assert!(text.to_lowercase().contains("rowan"), "{path}: {text}");
+        for hidden in [place, experience, "cool-maritime", "northern"] {
+            assert!(!text.contains(hidden), "{path}: {hidden}: {text}");
+        }
+    }
+    let found = garden.get("/search/gardeners?q=hebden").await.json();
+    assert_eq!(found["data"], json!([]), "nobody is found by a hidden place");
+    garden.edit(&rowan, &json!({"showPlace": true, "showExperience": true})).await;
+    assert!(garden.get(&page).await.text.contains(place));
+}
+
+#[tokio::test]
+async fn tried_tips_are_hidden_from_the_profile_and_counted_on_when_switched_off() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let tip = format!("/tips/{}", garden.share(&mireille, "Earthing up", "public").await);
+    garden.send(outcome(&tip, &json!({"result": "worked"})).by(&rowan)).await;
+    let tried = async || garden.get(&format!("/user/{}/tried", rowan.id())).await.json();
+    assert_eq!(tried().await["data"].as_array().unwrap().len(), 1);
+    garden.edit(&rowan, &json!({"showOutcomes": false})).await;
+    assert_eq!((&tried().await["data"], tried().await["counts"].is_object()), (&json!([]), true));
+    let marks = garden.send(request("GET", "/me/marks").by(&rowan)).await.json();
+    assert_eq!(marks["data"]["outcomes"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn unlisted_gardener_is_in_no_list_and_keeps_the_page() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let listed = async || {
+        garden.feed_index().await;
+        let mut found = 0;
+        for path in ["/user", "/user?status=active", "/search/gardeners?q=rowan", "/suggest?q=rowan"] {
+            found += usize::from(garden.get(path).await.text.contains(&rowan.id()));
+        }
+        found
+    };
+    assert_eq!(listed().await, 4);
+    garden.edit(&rowan, &json!({"listed": false})).await;
+    assert_eq!(listed().await, 0);
+    assert_eq!(garden.get(&format!("/user/{}", rowan.id())).await.status, 200);
+    garden.edit(&rowan, &json!({"listed": true})).await;
+    assert_eq!(listed().await, 4);
+}
+
+#[tokio::test]
 async fn phone_and_switches_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
@@ -313,7 +383,8 @@ async fn phone_and_switches_are_visible_to_the_owner_only() {
     let fields = |user: &Value| user.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let public = garden.public_profile(&rowan).await;
     let mut own: Map<String, Value> = garden.own_profile(&rowan).await.as_object().unwrap().clone();
-    for private in ["phone", "showEmail", "showAge", "showGender"] {
+    let switches = ["showEmail", "showAge", "showGender", "showPlace", "showExperience", "showOutcomes", "listed"];
+    for private in switches.into_iter().chain(["phone"]) {
         assert!(own.remove(private).is_some());
         assert!(public.get(private).is_none());
     }

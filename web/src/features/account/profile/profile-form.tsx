@@ -17,6 +17,7 @@ import { type ProfileValues, profileRule } from '../rules';
 import { GardenFields } from './garden-fields';
 import { PortraitField } from './portrait-field';
 import { profileChange, profileValues } from './profile-values';
+import { PublicPreview } from './public-preview';
 
 type Props = {
   user: OwnUser;
@@ -116,9 +117,13 @@ export function ProfileForm({ user, save }: Props) {
         <TextArea label="Bio" {...field('bio')} />
       </Section>
       <Section title="Your garden">
-        <TextField label="Gardening experience" {...field('experience')} />
+        <WithChoice choice={<Shown what="experience" {...form.register('showExperience')} />}>
+          <TextField label="Gardening experience" {...field('experience')} />
+        </WithChoice>
         <TextField label="Specialization" {...field('specialization')} />
-        <TextField label="Location" help="As roughly as you like." {...field('location')} />
+        <WithChoice choice={<Shown what="place" {...form.register('showPlace')} />}>
+          <TextField label="Location" help="As roughly as you like." {...field('location')} />
+        </WithChoice>
         <GardenFields hemisphere={field('hemisphere')} climate={field('climate')} />
         <h2 className="pt-4 text-xl">How to reach you</h2>
         <TextField
@@ -136,6 +141,10 @@ export function ProfileForm({ user, save }: Props) {
           }
           {...form.register('showEmail')}
         />
+        <h2 className="pt-4 text-xl">On the site</h2>
+        <CheckField label="List me among the gardeners and in the search" {...form.register('listed')} />
+        <CheckField label="Show which tips I have tried, on my page" {...form.register('showOutcomes')} />
+        <PublicPreview control={form.control} email={user.email} />
       </Section>
       <div className="space-y-4 lg:col-span-2">
         {error ? (

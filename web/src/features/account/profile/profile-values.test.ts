@@ -23,6 +23,10 @@ const user: OwnUser = {
   showEmail: false,
   showAge: false,
   showGender: false,
+  showPlace: true,
+  showExperience: true,
+  showOutcomes: true,
+  listed: true,
 };
 
 test('Only what was changed is sent', () => {

@@ -35,6 +35,10 @@ export function profileValues(user: OwnUser): ProfileValues {
     showEmail: user.showEmail,
     showAge: user.showAge,
     showGender: user.showGender,
+    showPlace: user.showPlace,
+    showExperience: user.showExperience,
+    showOutcomes: user.showOutcomes,
+    listed: user.listed,
   };
 }
 

@@ -63,6 +63,10 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("climate", Kind::OptionalWords(climates)),
         ("showEmail", Kind::Boolean),
         ("showAge", Kind::Boolean),
+        ("showPlace", Kind::Boolean),
+        ("showExperience", Kind::Boolean),
+        ("showOutcomes", Kind::Boolean),
+        ("listed", Kind::Boolean),
         ("showGender", Kind::Boolean),
     ]
 }

@@ -185,7 +185,17 @@ fn any_new_profile_reads_back_or_is_rejected() {
                         own.insert(field.to_owned(), Value::Null);
                     }
                 }
-                own.remove("showEmail");
+                if own.remove("showPlace") == Some(json!(false)) {
+                    own.insert("location".to_owned(), json!(""));
+                    own.insert("hemisphere".to_owned(), Value::Null);
+                    own.insert("climate".to_owned(), Value::Null);
+                }
+                if own.remove("showExperience") == Some(json!(false)) {
+                    own.insert("experience".to_owned(), json!(""));
+                }
+                for switch in ["showEmail", "showOutcomes", "listed"] {
+                    own.remove(switch);
+                }
                 own.insert("email".to_owned(), if shown { json!(newcomer.email()) } else { Value::Null });
                 assert_eq!(public, created);
             }

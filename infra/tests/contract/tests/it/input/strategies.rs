@@ -278,6 +278,7 @@ pub fn new_tip_fields() -> Vec<Field> {
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
         "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" => field,
+        "showPlace" | "showExperience" | "showOutcomes" | "listed" => field.or_null(json!(true)),
         "showEmail" | "showAge" | "showGender" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),
     };

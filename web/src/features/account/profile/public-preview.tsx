@@ -1,0 +1,46 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { climates } from '~/shared/words';
+import type { ProfileValues } from '../rules';
+
+/** Under this age others see neither age nor gender nor place. */
+const ADULT = 18;
+
+/** What others see of the profile, as the form has it. */
+export function PublicPreview({ control, email }: { control: Control<ProfileValues>; email: string | null }) {
+  const values = useWatch({ control });
+  const lines = publicLines(values as ProfileValues, email ?? '');
+  return (
+    <section aria-labelledby="public-preview" className="rounded-card border border-line px-5 py-4">
+      <h3 id="public-preview" className="text-base">
+        What others see
+      </h3>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className={value ? 'wrap-anywhere' : 'text-ink-soft italic'}>{value || 'Not shown'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The lines of the public profile; one without a text is not shown. */
+export function publicLines(values: ProfileValues, email: string): Array<[name: string, value: string]> {
+  const isMinor = values.age !== '' && Number(values.age) < ADULT;
+  const climate = values.climate ? climates[values.climate] : '';
+  const place = [values.location, climate].filter(Boolean).join(', ');
+  return [
+    ['Name', values.name],
+    ['Bio', values.bio],
+    ['Specialization', values.specialization],
+    ['Experience', values.showExperience ? values.experience : ''],
+    ['Place', values.showPlace && !isMinor ? place : ''],
+    ['Age', values.showAge && !isMinor ? values.age : ''],
+    ['Gender', values.showGender && !isMinor ? values.gender : ''],
+    ['E-mail', values.showEmail ? email : ''],
+    ['Tips you tried', values.showOutcomes ? 'On your page, with how they turned out' : ''],
+    ['Among the gardeners', values.listed ? 'In the list and the search' : ''],
+  ];
+}
