@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { BlockActions } from '~/features/blocks/block-actions';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
 import { Facts } from '~/features/gardeners/facts';
@@ -16,6 +17,7 @@ import { proofInWords } from '~/features/tips/marks/in-words';
 import { manyTried, triedTips } from '~/features/tips/marks/queries';
 import { ApiError } from '~/shared/api/client';
 import type { PlantCount, User } from '~/shared/api/schema.gen';
+import { useBlocked } from '~/shared/blocks/blocks';
 import { monthName } from '~/shared/calendar/months';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
@@ -69,7 +71,8 @@ function Profile({ gardener }: { gardener: User }) {
   const facets = all.data?.facets;
   const counts = useQuery(triedTips(gardener.id, undefined)).data?.counts;
   const tried = useQuery(manyTried(gardener.id)).data ?? [];
-  const shared = gardener.totalTips > 0 && !all.error;
+  const isBlocked = useBlocked()(gardener.id) === 'left-out';
+  const shared = gardener.totalTips > 0 && !all.error && !isBlocked;
   const place = placeInWords(gardener);
   return (
     <Page title={pageTitle(gardener.name, page)} description={inOneLine(gardener)} feed={`author=${gardener.id}`}>
@@ -103,13 +106,18 @@ function Profile({ gardener }: { gardener: User }) {
             <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
             <Report gardener={gardener} />
           </div>
+          <BlockActions gardener={gardener} className="mt-2" />
         </div>
       </article>
-      {shared || (tried.length > 0 && !all.error) ? (
+      {shared || (tried.length > 0 && !all.error && !isBlocked) ? (
         <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried} />
       ) : null}
-      <Tips gardener={gardener} />
-      <TheyTried gardener={gardener} />
+      {isBlocked ? null : (
+        <>
+          <Tips gardener={gardener} />
+          <TheyTried gardener={gardener} />
+        </>
+      )}
     </Page>
   );
 }

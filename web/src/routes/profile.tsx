@@ -20,6 +20,8 @@ import { toast } from '~/shared/ui/toast';
 
 const YourData = later('YourData', async () => (await import('~/features/account/profile/your-data')).YourData);
 
+const BlockList = later('BlockList', async () => (await import('~/features/blocks/block-list')).BlockList);
+
 export function Profile() {
   const gardener = useGardener();
   return (
@@ -78,6 +80,7 @@ function Own({ gardener }: { gardener: Gardener }) {
             <Inactive />
           )}
           <Suspense fallback={null}>
+            <BlockList />
             <YourData user={user} gardener={gardener} />
           </Suspense>
         </>

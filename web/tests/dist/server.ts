@@ -120,6 +120,7 @@ export async function startSite() {
     if (path === '/me/marks') {
       return void send({ data: { helpful: [], saved: mine, outcomes: [] } satisfies Marks });
     }
+    if (path === '/me/blocks') return void send({ data: [] });
     if (path === '/search/tips') {
       const data = [...tips.values()].flatMap(asCard);
       const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };

@@ -2,6 +2,7 @@
 
 import { wordFilter, wordFilterNames } from '~/features/tips/word-filters';
 import {
+  type Block,
   type CaseFile,
   type ChosenPhoto,
   categoryValues,
@@ -22,6 +23,7 @@ import {
   type User,
   type UserChange,
 } from '~/shared/api/schema.gen';
+
 import { sampleTip } from '../sample-tip';
 import { onApi, problem, response } from './backend';
 
@@ -81,6 +83,8 @@ type Garden = {
   gardeners: User[];
   /** The signed-in gardener's. */
   marks: Marks;
+  /** Whom the signed-in gardener blocks and mutes. */
+  blocks: Block[];
   /** Of every tip. */
   outcomes: Outcomes;
   /** Of every gardener. */
@@ -97,6 +101,7 @@ export const garden: Garden = {
   deleted: [],
   gardeners: [],
   marks: { ...noMarks },
+  blocks: [],
   outcomes: { ...noCounts, climates: {}, notes: [] },
   tried: { data: [], counts: noCounts, next: null },
   reports: [],
@@ -107,6 +112,7 @@ export const garden: Garden = {
 export function resetGarden(): void {
   garden.deleted = [];
   garden.marks = { ...noMarks };
+  garden.blocks = [];
   garden.outcomes = { ...noCounts, climates: {}, notes: [] };
   garden.tried = { data: [], counts: noCounts, next: null };
   garden.reports = [];
@@ -314,6 +320,9 @@ export const api = [
     const found = garden.cases.find((file) => file.kind === kind && file.id === id);
     return found ? response(200, { data: { ...found, waits: false } }) : problem(404, 'not-found');
   }),
+  onApi('get', '/me/blocks', () => response(200, { data: garden.blocks })),
+  onApi('put', '/me/blocks/{id}', () => response(204, undefined)),
+  onApi('delete', '/me/blocks/{id}', () => response(204, undefined)),
   onApi('get', '/me/saved', ({ query: { cursor, limit } }) =>
     response(
       200,

@@ -2,11 +2,14 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { BlockActions } from '~/features/blocks/block-actions';
 import { placeInWords } from '~/features/gardeners/place';
 import { ReportButton } from '~/features/moderation/report-button';
 import { results, tried, workedInWords } from '~/features/tips/marks/in-words';
 import type { OwnMarks } from '~/features/tips/marks/queries';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 
@@ -26,8 +29,9 @@ export type Reports = {
 export function Outcomes(reports: Reports) {
   const { id, counts, isAuthor, own, found } = reports;
   const { data, error, refetch } = found;
-  const notes = (data?.data.notes ?? []).filter((note) => !isOwn(note, id, own));
-  const isBeside = data !== undefined && tried(counts) > 0 && notes.length === 0;
+  const others = (data?.data.notes ?? []).filter((note) => !isOwn(note, id, own));
+  const { shown: notes = [], leftOut } = useUnblocked(others, ({ gardener }) => gardener.id);
+  const isBeside = data !== undefined && tried(counts) > 0 && others.length === 0;
   return (
     <section
       aria-labelledby="outcomes"
@@ -46,6 +50,7 @@ export function Outcomes(reports: Reports) {
             </p>
           )}
           <Notes tip={id} notes={notes} />
+          <LeftOut count={leftOut} what="note" className="mt-4" />
         </>
       ) : error ? (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 text-ink-soft">
@@ -97,28 +102,31 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul aria-label="Their notes" className="mt-4 max-w-[36.5rem] wrap-anywhere">
-      {notes.map(({ result, year, climate, place, note, gardener }, at) => (
-        <li key={at} className="border-t border-line py-3 text-sm print:py-1.5">
-          <p className="font-semibold">{results[result]}</p>
-          <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
-            {note}
-          </p>
-          <div className="mt-0.5 text-ink-soft">
-            <Link
-              to={paths.gardener(gardener.id)}
-              className="font-semibold text-ink underline-offset-4 hover:underline"
-            >
-              <bdi>{gardener.name}</bdi>
-            </Link>
-            {[placeInWords({ location: place ?? '', climate }), String(year)]
-              .filter(Boolean)
-              .map((fact) => ` · ${fact}`)}
-            <ReportButton
-              thing={{ kind: 'outcome', id: `${tip}.${year}.${gardener.id}`, title: note }}
-              label={`Report the note of ${gardener.name}`}
-              className="-my-2 ml-4 text-xs"
-            />
-          </div>
+      {notes.map(({ result, year, climate, place, note, gardener }) => (
+        <li key={`${gardener.id} ${year}`} className="border-t border-line py-3 text-sm print:py-1.5">
+          <Fold what="note" id={gardener.id} name={gardener.name}>
+            <p className="font-semibold">{results[result]}</p>
+            <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
+              {note}
+            </p>
+            <div className="mt-0.5 text-ink-soft">
+              <Link
+                to={paths.gardener(gardener.id)}
+                className="font-semibold text-ink underline-offset-4 hover:underline"
+              >
+                <bdi>{gardener.name}</bdi>
+              </Link>
+              {[placeInWords({ location: place ?? '', climate }), String(year)]
+                .filter(Boolean)
+                .map((fact) => ` · ${fact}`)}
+              <ReportButton
+                thing={{ kind: 'outcome', id: `${tip}.${year}.${gardener.id}`, title: note }}
+                label={`Report the note of ${gardener.name}`}
+                className="-my-2 ml-4 text-xs"
+              />
+              <BlockActions gardener={gardener} short className="-my-2 ml-4 text-xs" />
+            </div>
+          </Fold>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ const mostOpened = 30;
 /** A response that takes longer is left for its copy, as pages are. */
 const patienceMs = 3_000;
 
-export const copyNames = { marks: 'marks', saved: 'saved', tip: (id: string) => `tips/${id}` };
+export const copyNames = { marks: 'marks', blocks: 'blocks', saved: 'saved', tip: (id: string) => `tips/${id}` };
 
 /** When the copies that the pages show were kept (ISO), by name. */
 const shown = createStore<Readonly<Record<string, string>>>({});

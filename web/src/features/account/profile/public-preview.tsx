@@ -27,7 +27,7 @@ export function PublicPreview({ control, email }: { control: Control<ProfileValu
 }
 
 /** The lines of the public profile; one without a text is not shown. */
-export function publicLines(values: ProfileValues, email: string): Array<[name: string, value: string]> {
+function publicLines(values: ProfileValues, email: string): Array<[name: string, value: string]> {
   const isMinor = values.age !== '' && Number(values.age) < ADULT;
   const climate = values.climate ? climates[values.climate] : '';
   const place = [values.location, climate].filter(Boolean).join(', ');

@@ -1,0 +1,48 @@
+import type { BlockKind } from '~/shared/api/schema.gen';
+import { Button } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
+import type { Other } from './mutations';
+
+type Props = {
+  gardener: Other;
+  /** Offers to mute, too. */
+  choose: boolean;
+  act: (kind: BlockKind) => void;
+  onClose: () => void;
+};
+
+/** Says what a block does before it is done. */
+export function BlockDialog({ gardener: { name }, choose, act, onClose }: Props) {
+  const close = (kind: BlockKind) => {
+    onClose();
+    act(kind);
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={choose ? `Mute or block ${name}?` : `Block ${name}?`}
+      text={
+        <div className="space-y-3">
+          {choose ? <p>Mute: their tips and notes are folded, and you can still open each.</p> : null}
+          <p>
+            {choose ? 'Block: nothing' : 'Nothing'} of theirs is in your lists and your search, and neither of you can
+            vote on the other’s tips or report how they turned out.
+          </p>
+          <p>They are not told. You can undo it on their page or on your profile.</p>
+        </div>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        {choose ? <Button onClick={() => close('mute')}>Mute</Button> : null}
+        <Button kind="danger" onClick={() => close('block')}>
+          Block
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+/** The requests that block and mute. A change shows at once, and is as before where the request fails. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api, bodyOf } from '~/shared/api/client';
+import type { Block, BlockKind } from '~/shared/api/schema.gen';
+import { ownBlocks } from '~/shared/blocks/blocks';
+import { copyNames, keep } from '~/shared/offline/copies';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { toast } from '~/shared/ui/toast';
+
+export type Other = { id: string; name: string };
+
+/** `kind`: absent to end it. `isUndo`: of the change before. */
+type Change = { other: Other; kind: BlockKind | undefined; isUndo?: boolean };
+
+/** Blocks or mutes a gardener, or ends that. A message offers to undo it. */
+export function useBlock() {
+  const client = useQueryClient();
+  const { queryKey } = ownBlocks;
+  const kindOf = (id: string) => client.getQueryData(queryKey)?.find((block) => block.id === id)?.kind;
+  const show = ({ other, kind }: Change) =>
+    client.setQueryData(queryKey, (blocks) => blocks && changed(blocks, other, kind));
+  const { mutate } = useMutation({
+    // One after the other, so that an undo does not overtake what it undoes.
+    scope: { id: 'blocks' },
+    mutationFn: send,
+    onMutate: async (change: Change) => {
+      const before = kindOf(change.other.id);
+      const isKnown = client.getQueryData(queryKey) !== undefined;
+      // A response on its way does not have the change.
+      await client.cancelQueries({ queryKey });
+      show(change);
+      return { before, isKnown };
+    },
+    onError: (error, change, context) => {
+      show({ ...change, kind: context?.before });
+      void toast('error', notDone(error));
+    },
+    onSuccess: async (_, { other, kind, isUndo }, { before, isKnown }) => {
+      if (!isUndo) {
+        void toast('success', done(other, kind, before), {
+          undo: () => mutate({ other, kind: before, isUndo: true }),
+        });
+      }
+      const blocks = client.getQueryData(queryKey);
+      if (isKnown && blocks) await keep(copyNames.blocks, blocks);
+      else await client.invalidateQueries({ queryKey });
+    },
+  });
+  return (other: Other, kind: BlockKind | undefined) => mutate({ other, kind });
+}
+
+async function send({ other: { id }, kind }: Change): Promise<void> {
+  const request = { params: { path: { id } }, headers: await authorizationHeader() };
+  await bodyOf(
+    kind ? api.PUT('/me/blocks/{id}', { ...request, body: { kind } }) : api.DELETE('/me/blocks/{id}', request),
+  );
+}
+
+function changed(blocks: readonly Block[], { id, name }: Other, kind: BlockKind | undefined): Block[] {
+  const others = blocks.filter((block) => block.id !== id);
+  return kind ? [{ id, name, kind, at: new Date().toISOString() }, ...others] : others;
+}
+
+function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | undefined): string {
+  if (kind) return `You now ${kind} ${name}`;
+  return `You no longer ${before ?? 'block'} ${name}`;
+}
+
+/** The reason, and the remedy. */
+function notDone(error: Error): string {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
+  if (status === 401) return 'Your session has ended. Sign in again.';
+  if (status === 403 || code === 'too-many-blocks') return error.message;
+  if (status === 404) return 'This gardener is not here any more.';
+  if (status === 429) return 'That was fast. Wait a moment and try again.';
+  if (status === 0) return 'Your connection seems to be down, so nothing has changed.';
+  return 'It could not be done. Give it a moment and try again.';
+}
