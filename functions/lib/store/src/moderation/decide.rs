@@ -126,11 +126,11 @@ impl DecideCase {
         Ok(parts)
     }
 
-    /// Hides the thing, or ends its hold. A thing that is gone, or is so already, stays as it is.
+    /// Hides the thing, or ends its hold. What reports have hidden gets the moderator's words. A thing that is gone stays as it is.
     async fn held(&self, found: Option<&Found>, hold: Option<&Hold>) -> Result<Vec<TransactWriteItem>, Failure> {
         let Things { tips, users, activity } = &self.0;
         match found {
-            Some(found) if found.is_held() == hold.is_some() => Ok(Vec::new()),
+            Some(found) if hold.is_none() && !found.is_held() => Ok(Vec::new()),
             Some(Found::Tip(tip, _)) => {
                 let tips = ModerateTip::new(tips.clone(), users.clone(), activity.clone());
                 let moderation = hold.map_or(Moderation::Release, |hold| Moderation::Hold(hold.clone()));

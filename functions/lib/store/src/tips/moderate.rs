@@ -82,7 +82,8 @@ impl ModerateTip {
         let (after, part) = match moderation {
             Moderation::Hide => (Availability::Hidden, part.update(self.hide(tip, "")?)),
             Moderation::Hold(hold) => {
-                let hold = Hold { was_public: is_public, ..hold.clone() };
+                let was_public = is_public || tip.hold.as_ref().is_some_and(|hold| hold.was_public);
+                let hold = Hold { was_public, ..hold.clone() };
                 let mut update = if is_public {
                     self.hide(tip, ", card.held = :hold")?
                 } else {

@@ -59,6 +59,18 @@ async fn tip_that_its_author_had_hidden_stays_hidden_when_restored() {
 }
 
 #[tokio::test]
+async fn tip_that_reports_have_hidden_gets_the_moderators_words_and_comes_back_when_restored() {
+    let scene = Scene::new().await;
+    scene.reports(3, "spam").await;
+    assert_eq!(scene.own().await["hold"]["message"], json!(null));
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!(scene.own().await["hold"]["message"], json!("It advertises a shop."));
+    assert_eq!((scene.lists().await, scene.queue().await.len()), (0, 0));
+    assert_eq!(scene.act("restore").await.status, 200);
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+}
+
+#[tokio::test]
 async fn kept_tip_is_public_again_and_takes_twice_as_many_reports() {
     let scene = Scene::new().await;
     scene.reports(3, "spam").await;
