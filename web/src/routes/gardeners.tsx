@@ -9,6 +9,8 @@ import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
 import { statusValues } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { LeftOut } from '~/shared/blocks/fold';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -130,8 +132,9 @@ function List({ filter, cursor, ready, heading }: ListProps) {
   const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
   // A search has an order of its own.
-  const people = data && (isSearch(filter) ? data.data : byTips(data.data));
-  const nobody = people?.length === 0;
+  const { shown, leftOut } = useUnblocked(data?.data, ({ id }) => id);
+  const people = shown && (isSearch(filter) ? shown : byTips(shown));
+  const nobody = people?.length === 0 && leftOut === 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4 pb-5">
@@ -150,7 +153,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
         <p className="mb-6 text-ink-soft">Nobody has all of these words. These come closest.</p>
       ) : null}
       <p role="status" className="sr-only">
-        {data && !old ? found(data.data.length) : ''}
+        {data && !old ? found(data.data.length - leftOut) : ''}
       </p>
       {people && !nobody ? (
         <ul
@@ -164,6 +167,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
           ))}
         </ul>
       ) : null}
+      {old ? null : <LeftOut count={leftOut} what="gardener" className="mt-6" />}
       {(!data && !error) || (old && nobody) ? <GardenerSkeletons /> : null}
       {!data && error ? (
         <NotFetched

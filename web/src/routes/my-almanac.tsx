@@ -10,6 +10,7 @@ import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { limits } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
+import { useBlocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { copyNames } from '~/shared/offline/copies';
@@ -145,6 +146,7 @@ function byMonth(cards: TipCard[], garden: ReadersGarden) {
 /** A removed tip leaves a line that brings it back. */
 function Saved({ card }: { card: TipCard }) {
   const { _id: id, title, name, facts } = card;
+  const isBlocked = useBlocked()(card.authorId) === 'left-out';
   const { data: own } = useQuery(ownMarks);
   const { mutate, isPending, error } = useMark();
   const [said, setSaid] = useState('');
@@ -181,6 +183,7 @@ function Saved({ card }: { card: TipCard }) {
         ) : null}
         <p className="mt-0.5 text-sm text-ink-soft">
           <bdi>{name}</bdi>
+          {isBlocked ? ', a gardener whom you block' : ''}
         </p>
         <p className="-mt-1 -mb-2 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
           <Button

@@ -8,6 +8,7 @@ import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
+import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
@@ -25,7 +26,7 @@ export function Now() {
   const { page, cursor } = usePlace();
   const asked = ready ? readFilter(search).month : undefined;
   const season = useInSeason(asked, { limit: 48, cursor: ready ? cursor : undefined });
-  const { month, present, hemisphere, found, cards, error, retry } = season;
+  const { month, present, hemisphere, found, cards, leftOut, error, retry } = season;
   const heading = useListTop<HTMLHeadingElement>(String(asked));
   const own = month ? monthName(shifted(month, hemisphere)) : undefined;
   const title = month === present ? nowTitle : `${own} in the garden`;
@@ -108,6 +109,7 @@ export function Now() {
           ) : error ? null : (
             <Waiting />
           )}
+          <LeftOut count={leftOut} className="mt-6" />
           {cards ? <Pager next={found?.next} label="Pages of tips" /> : null}
         </section>
         <p className="mt-10 flex flex-wrap gap-x-8">
@@ -131,17 +133,19 @@ type LineProps = { card: TipCard; lead: boolean; month: Month; hemisphere: Hemis
 function Line({ card, lead, month, hemisphere }: LineProps) {
   return (
     <li className={lead ? 'now-tip now-lead' : 'now-tip'}>
-      <div className="overflow-hidden rounded-card">
-        <TipPicture tip={card} alt="" shown={lead ? '24rem' : '6rem'} />
-      </div>
-      <div>
-        <SeasonLine card={card} month={month} hemisphere={hemisphere} />
-        {lead && card.facts.standfirst ? (
-          <p dir="auto" className="mt-1.5 hidden font-serif text-ink-soft italic @2xl:block">
-            {card.facts.standfirst}
-          </p>
-        ) : null}
-      </div>
+      <Fold id={card.authorId} name={card.name}>
+        <div className="overflow-hidden rounded-card">
+          <TipPicture tip={card} alt="" shown={lead ? '24rem' : '6rem'} />
+        </div>
+        <div>
+          <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+          {lead && card.facts.standfirst ? (
+            <p dir="auto" className="mt-1.5 hidden font-serif text-ink-soft italic @2xl:block">
+              {card.facts.standfirst}
+            </p>
+          ) : null}
+        </div>
+      </Fold>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
 import { useUpToDate } from '~/features/tips/recent-changes';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
+import { LeftOut } from '~/shared/blocks/fold';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -92,7 +93,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
           {tips.error ? null : (
             // As high as the year with the gardeners, so that nothing moves when they come.
             <div className="min-h-44 md:col-span-7 lg:pr-6">
-              <When plant={plant} cards={tips.cards} />
+              <When plant={plant} cards={tips.cards} leftOut={tips.leftOut} />
             </div>
           )}
         </header>
@@ -159,13 +160,15 @@ function usePlantTips(plant: GardenPlant, ready: boolean) {
   const { cursor } = usePlace();
   const now = ready ? thisMonth(garden) : 1;
   const { data, error, retry } = useList(useQuery({ ...plantTips(plant.id, now, cursor), enabled: ready && !pending }));
-  const cards = useUpToDate(data, { plant: plant.id, sort: 'season' }, !cursor);
-  return { cards, next: data?.next, now, cursor, error, retry };
+  const { cards, leftOut } = useUpToDate(data, { plant: plant.id, sort: 'season' }, !cursor);
+  return { cards, leftOut, next: data?.next, now, cursor, error, retry };
 }
 
+type WhenProps = { plant: GardenPlant; cards: readonly TipCard[] | undefined; leftOut: number };
+
 /** Its year and who grows it; an invitation where nobody has written about it. */
-function When({ plant, cards }: { plant: GardenPlant; cards: readonly TipCard[] | undefined }) {
-  if (!cards) return null;
+function When({ plant, cards, leftOut }: WhenProps) {
+  if (!cards || (cards.length === 0 && leftOut > 0)) return null;
   if (cards.length === 0) {
     return (
       <section aria-label="Tips" className="border-t border-line-strong pt-5">
@@ -201,7 +204,7 @@ type TipsProps = {
   drawn: ReadonlyArray<string | undefined>;
 };
 
-function TheirTips({ plant, tips: { cards, next, now, cursor, error, retry }, drawn }: TipsProps) {
+function TheirTips({ plant, tips: { cards, leftOut, next, now, cursor, error, retry }, drawn }: TipsProps) {
   const { hemisphere } = useGarden();
   if (!cards) {
     return (
@@ -225,7 +228,7 @@ function TheirTips({ plant, tips: { cards, next, now, cursor, error, retry }, dr
       </section>
     );
   }
-  if (cards.length === 0) return null;
+  if (cards.length + leftOut === 0) return null;
   return (
     <div className="mt-10 border-t border-line-strong">
       {fromNowOn(withoutRepeats(cards, drawn), now).map(({ month, cards }) => (
@@ -241,6 +244,7 @@ function TheirTips({ plant, tips: { cards, next, now, cursor, error, retry }, dr
           ))}
         </Group>
       ))}
+      <LeftOut count={leftOut} className="mt-6" />
       <Pager next={next} label="Pages of tips" />
       <p className="mt-8">
         Do you grow it?{' '}

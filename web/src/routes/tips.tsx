@@ -17,6 +17,7 @@ import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import { wordFilter } from '~/features/tips/word-filters';
 import { ApiError } from '~/shared/api/client';
 import type { Month, TipFacets } from '~/shared/api/schema.gen';
+import { LeftOut } from '~/shared/blocks/fold';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
@@ -71,7 +72,8 @@ export function Tips() {
   const plants = useQuery({ ...plantList, enabled: filter.plant !== undefined && about !== undefined && !isNamed });
   const reader = { hemisphere, facets: about?.facets, plants: plants.data, author: list.page?.data[0]?.name };
   // Nothing to filter further.
-  const isEmpty = (list.cards?.length === 0 && !list.old) || (list.error && !list.cards && isSearch(filter));
+  const isEmpty =
+    (list.cards?.length === 0 && list.leftOut === 0 && !list.old) || (list.error && !list.cards && isSearch(filter));
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
@@ -147,8 +149,8 @@ type ResultsProps = {
 };
 
 function Results({ filter, list, total, reader, heading }: ResultsProps) {
-  const { page, cards, next, old, error, retry } = list;
-  const nothing = cards?.length === 0 && !old;
+  const { page, cards, leftOut, next, old, error, retry } = list;
+  const nothing = cards?.length === 0 && leftOut === 0 && !old;
   const missing = (old ? undefined : page?.missing) ?? [];
   const { before, q, after } = inWords(filter, reader, old ? undefined : page);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
@@ -215,6 +217,7 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
       </p>
       <div className="mt-3">
         {cards && cards.length > 0 ? <Cards cards={cards} old={old} quotes={!filter.q} /> : null}
+        {old ? null : <LeftOut count={leftOut} className="mt-6" />}
         {(!cards && !error) || (old && cards?.length === 0) ? (
           <CardSkeletons count={6} label="Fetching the tips" />
         ) : null}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { GardenerMarks, User } from '~/shared/api/schema.gen';
+import { Fold } from '~/shared/blocks/fold';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
@@ -21,7 +22,16 @@ type Props = {
  * A gardener in the list: portrait, name, place, specialization, and the first sentence of their bio. The card links to their
  * profile, and the place to the gardeners there.
  */
-export function GardenerCard({ gardener, marks }: Props) {
+export function GardenerCard(props: Props) {
+  const { id, name } = props.gardener;
+  return (
+    <Fold what="gardener" id={id} name={name}>
+      <Open {...props} />
+    </Fold>
+  );
+}
+
+function Open({ gardener, marks }: Props) {
   const { name, location, specialization, bio } = gardener;
   return (
     <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 border-t border-line pt-6 pb-8 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 md:pb-10">

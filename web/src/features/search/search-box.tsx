@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
+import { useBlocked } from '~/shared/blocks/blocks';
 import { navigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/text/search-words';
 import { Button } from '~/shared/ui/button';
@@ -62,7 +63,8 @@ export function SearchBox({
 
   const asked = useLate(isTyped ? searchWords(text) : '', pauseMs);
   const { data } = useQuery(suggestions(asked));
-  const options = asked ? (data?.data ?? []) : [];
+  const standing = useBlocked();
+  const options = (asked ? (data?.data ?? []) : []).filter(({ id }) => standing(id) !== 'left-out');
   const choices = suggestionKindValues.flatMap((kind) => {
     const page = pages[kind];
     const members = page ? options.filter((option) => option.kind === kind) : [];

@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react';
 import type { Tip, TipCard } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
 import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
 import type { FoundCard, TipsFilter } from './queries';
@@ -25,10 +26,13 @@ onForget(() => changes.set(new Map()));
 /** `total`: only of a search. `next`: not of the top tips. */
 type Page = { data: FoundCard[]; next?: string | null; total?: number };
 
-/** The list with this gardener's changes applied. `first`: it is the first page, where new tips belong. */
-export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: boolean): FoundCard[] | undefined {
+/**
+ * The list with this gardener's changes applied, without the tips of gardeners whom they block. `first`: it is the first page, where
+ * new tips belong.
+ */
+export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: boolean) {
   const current = changes.use();
-  return useMemo(() => {
+  const cards = useMemo((): FoundCard[] | undefined => {
     const now = Date.now();
     const belongs = (tip: Tip) => isPublicMatch(tip, filter);
     // Where a tip belongs in the order of a search or of the top tips, and whether its words match, only the server knows.
@@ -39,6 +43,8 @@ export function useUpToDate(list: Page | undefined, filter: TipsFilter, first: b
     }
     return list && applyChanges(list, current, belongs, first, now);
   }, [list, current, filter, first]);
+  const { shown, leftOut } = useUnblocked(cards, ({ authorId }) => authorId);
+  return { cards: shown, leftOut };
 }
 
 /**

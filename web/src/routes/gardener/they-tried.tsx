@@ -7,6 +7,8 @@ import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
 import { limits } from '~/shared/api/limits.gen';
 import type { Tried, User } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 
@@ -41,8 +43,11 @@ type PartProps = {
 /** Some rows of the list, and the next ones on demand. */
 function Part({ id, cursor, from, first = false }: PartProps) {
   const { data, error, refetch } = useQuery(triedTips(id, cursor));
+  const end = from + rowsAtOnce;
+  const rows = data?.data.slice(from, end);
+  const { shown, leftOut } = useUnblocked(rows, ({ card }) => card.authorId);
   const [more, setMore] = useState(false);
-  if (!data) {
+  if (!data || !rows) {
     return error ? (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 py-3 text-sm">
         The earlier ones could not be fetched.
@@ -56,8 +61,6 @@ function Part({ id, cursor, from, first = false }: PartProps) {
       </p>
     );
   }
-  const end = from + rowsAtOnce;
-  const rows = data.data.slice(from, end);
   const later = end < data.data.length ? { cursor, from: end } : data.next ? { cursor: data.next, from: 0 } : undefined;
   if (rows.length === 0) {
     return later ? (
@@ -71,10 +74,11 @@ function Part({ id, cursor, from, first = false }: PartProps) {
   return (
     <>
       <ul ref={first ? undefined : focus} tabIndex={-1} className="outline-none">
-        {rows.map((tried) => (
+        {shown?.map((tried) => (
           <Row key={`${tried.card._id} ${tried.year}`} tried={tried} />
         ))}
       </ul>
+      <LeftOut count={leftOut} className="mt-5" />
       {!later ? null : more ? (
         <Part id={id} {...later} />
       ) : (
@@ -92,16 +96,18 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 function Row({ tried: { card, result, year } }: { tried: Tried }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
-      <Link
-        to={paths.tip(card._id)}
-        state={useLinkState(card)}
-        className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
-      >
-        <bdi>{card.title}</bdi>
-      </Link>
-      <p className="text-sm text-ink-soft">
-        {results[result]} · {year} · by <bdi>{card.name}</bdi>
-      </p>
+      <Fold id={card.authorId} name={card.name}>
+        <Link
+          to={paths.tip(card._id)}
+          state={useLinkState(card)}
+          className="font-serif text-lg leading-snug font-[560] underline-offset-4 hover:underline"
+        >
+          <bdi>{card.title}</bdi>
+        </Link>
+        <p className="text-sm text-ink-soft">
+          {results[result]} · {year} · by <bdi>{card.name}</bdi>
+        </p>
+      </Fold>
     </li>
   );
 }

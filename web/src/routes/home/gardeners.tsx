@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
 import type { User } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { Fold } from '~/shared/blocks/fold';
 import { constants, messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { Failure } from '~/shared/ui/states';
@@ -11,7 +13,7 @@ import { More, SectionHeading } from './section-heading';
 /** On phones a row that scrolls. */
 export function FeaturedGardeners() {
   const { data, error, refetch } = useQuery(featuredGardeners);
-  const people = data?.data;
+  const { shown: people } = useUnblocked(data?.data, ({ id }) => id);
   return (
     <section aria-labelledby="featured-gardeners" className="mt-16 bg-moss py-14 md:mt-20 md:py-20">
       <div className="shell">
@@ -21,7 +23,9 @@ export function FeaturedGardeners() {
           {people
             ? people.map((gardener) => (
                 <li key={gardener.id} className="group relative">
-                  <Person gardener={gardener} />
+                  <Fold what="gardener" id={gardener.id} name={gardener.name}>
+                    <Person gardener={gardener} />
+                  </Fold>
                 </li>
               ))
             : !(error && !data) &&

@@ -1,5 +1,6 @@
 import { shortList } from '~/features/tips/season/by-work';
 import { SeasonLine } from '~/features/tips/season/season-line';
+import { Fold } from '~/shared/blocks/fold';
 import { weekOfYear } from '~/shared/calendar/dates';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { CopyNote } from '~/shared/offline/copy-note';
@@ -50,7 +51,9 @@ export function ThisWeek() {
                 <ul>
                   {cards.map((card, at) => (
                     <li key={card._id} className={at < 2 * columns ? '' : '@max-3xl:hidden'}>
-                      <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+                      <Fold id={card.authorId} name={card.name}>
+                        <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+                      </Fold>
                     </li>
                   ))}
                 </ul>

@@ -17,7 +17,7 @@ const fewest = 3;
 export function useTopTips() {
   const { data, error, retry } = useList(useQuery(topTips));
   const week = useWeek();
-  const top = useUpToDate(data, everything, true);
+  const { cards: top } = useUpToDate(data, everything, true);
   const weekKnown = week.cards !== undefined || week.error !== null;
   const inWeek = new Set(shortList(week.cards ?? []).flatMap(({ cards }) => cards.map(({ _id }) => _id)));
   const others = top?.filter(({ _id }) => !inWeek.has(_id)) ?? [];

@@ -8,6 +8,7 @@ import { tipsPage } from '~/features/tips/list/pages';
 import { tipsUrl } from '~/features/tips/list/url';
 import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
@@ -57,7 +58,8 @@ export function AlsoOn({ tip }: { tip: Tip }): ReactNode {
 
 function useOthers(filter: TipsFilter, garden: ReadersGarden, season: number, enabled: boolean) {
   const { data, isLoading } = useQuery({ ...tipsPage(filter, undefined, garden, season), enabled, retry: false });
-  return { cards: data?.nearest ? [] : (data?.data ?? []), waiting: isLoading };
+  const { shown = [] } = useUnblocked(data?.data, ({ authorId }) => authorId);
+  return { cards: data?.nearest ? [] : shown, waiting: isLoading };
 }
 
 /** The list of a month also has the tips that say none. */

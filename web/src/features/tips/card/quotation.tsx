@@ -1,11 +1,22 @@
 import { Link } from 'react-router';
+import { Fold } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
 import type { FoundCard } from '../queries';
 import { useLinkState } from './link-state';
 
+type Props = { card: FoundCard };
+
 /** In a list, a tip as one sentence, as wide as the list: the author's own, else the first one of the text. */
-export function Quotation({ card }: { card: FoundCard }) {
+export function Quotation({ card }: Props) {
+  return (
+    <Fold id={card.authorId} name={card.name}>
+      <Open card={card} />
+    </Fold>
+  );
+}
+
+function Open({ card }: Props) {
   return (
     <article className="group relative border-y border-line-strong py-8 wrap-anywhere md:py-10">
       <blockquote className="max-w-[46rem]">

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
+import { Fold } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
@@ -51,12 +52,21 @@ type Props = {
   shape?: keyof typeof shapes;
   /** On the screen at once. */
   first?: boolean;
-  /** Off on the author's own page. */
+  /** Off on the author's own page, where no tip is folded. */
   author?: boolean;
 };
 
 /** A tip in a list: one link with one name, picture first, author last. */
-export function TipCard({ card, marks, shape = 'card', first = false, author = true }: Props) {
+export function TipCard(props: Props) {
+  const { card, author = true } = props;
+  return (
+    <Fold id={author ? card.authorId : null} name={card.name}>
+      <Open {...props} />
+    </Fold>
+  );
+}
+
+function Open({ card, marks, shape = 'card', first = false, author = true }: Props) {
   const from = useLinkState(card);
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
+import { Fold } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
@@ -10,11 +11,21 @@ import { withPicture } from './card-facts';
 import { useLinkState } from './link-state';
 import { TipPicture } from './picture';
 
+type Props = { card: TipCard & { repeat?: number } };
+
 /**
  * A tip as an entry of a plant's page: its text over the width of the list, and a picture only where it shows more than the names of
  * a plant.
  */
-export function TipLine({ card }: { card: TipCard & { repeat?: number } }) {
+export function TipLine({ card }: Props) {
+  return (
+    <Fold id={card.authorId} name={card.name}>
+      <Line card={card} />
+    </Fold>
+  );
+}
+
+function Line({ card }: Props) {
   const { _id, title, category, counts, description, difficultyLevel, facts, name } = card;
   const state = useLinkState(card);
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
@@ -98,9 +99,10 @@ function ThisMonth() {
   const month = thisMonth(garden);
   const { data: page } = useQuery({ ...tipsPage({ month, sort: 'season' }, undefined, garden), retry: false });
   const { data: plants } = useQuery(plantList);
-  if (!page?.total) return null;
+  const { shown: tips } = useUnblocked(page?.data, ({ authorId }) => authorId);
+  if (!page?.total || !tips) return null;
   const name = monthName(shifted(month, garden.hemisphere));
-  const cards = page.data.slice(0, offered);
+  const cards = tips.slice(0, offered);
   const counts = new Map(page.facets?.plant.map(({ value, count }) => [value, count]));
   const shown = cards.flatMap(({ plant, category }) => drawingOf(category, plant) ?? []);
   return (

@@ -18,7 +18,7 @@ export function useTips(filter: TipsFilter, cursor: string | undefined, ready: b
     placeholderData: (before, query) => (authorOf(query?.queryKey) === filter.author ? before : undefined),
   });
   const { data: page, ...list } = useList(query);
-  return { page, cards: useUpToDate(page, filter, !cursor), next: page?.next, ...list };
+  return { page, ...useUpToDate(page, filter, !cursor), next: page?.next, ...list };
 }
 
 const authorOf = (key: readonly unknown[] = []) => (key[2] as TipsFilter | undefined)?.author;

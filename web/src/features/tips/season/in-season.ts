@@ -81,6 +81,7 @@ export function useInSeason(month: Month | undefined, page: Page) {
   const { data, error, retry } = useList(
     useQuery({ ...inSeason(of, climate, page, of === present && !page.cursor), enabled: ready && !pending }),
   );
+  const { cards, leftOut } = useUpToDate(data, everything, !page.cursor);
   return {
     /** `undefined` while a rendered page is hydrated. */
     month: ready ? of : undefined,
@@ -90,7 +91,8 @@ export function useInSeason(month: Month | undefined, page: Page) {
     climate,
     hemisphere: garden.hemisphere,
     found: data,
-    cards: inOrder(useUpToDate(data, everything, !page.cursor), shifted(of, garden.hemisphere)),
+    cards: inOrder(cards, shifted(of, garden.hemisphere)),
+    leftOut,
     error,
     retry,
   };
