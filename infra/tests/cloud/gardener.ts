@@ -10,6 +10,7 @@ import { ConsoleLogger, type KeyValueStorageInterface } from 'aws-amplify/utils'
 
 import { owner } from './aws.ts';
 import { call, CANARY, endpoint, outputs, pools, type Profile, site, type Verification } from './garden.ts';
+import { admin } from './scripts.ts';
 
 // Otherwise it warns about the local cloud's address each time.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -76,6 +77,14 @@ export async function currentTokens(options?: { forceRefresh: boolean }) {
   const { tokens } = await fetchAuthSession(options);
   if (!tokens?.idToken) throw new Error('nobody is signed in');
   return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
+}
+
+/** The same, who decides reports. The token says so. */
+export async function moderator(): Promise<Gardener> {
+  const person = await gardener();
+  await admin(['gardener', 'promote', person.email, '--yes']);
+  actAs(person);
+  return { ...person, ...(await currentTokens({ forceRefresh: true })) };
 }
 
 /** The limits of a gardener's first day are the contract tests' business. */
