@@ -68,16 +68,19 @@ function owner(): string | undefined {
   return storage && storedGardener(storage)?.gardener.sub;
 }
 
+/** Whose session the server has rejected. Nothing is kept for them on this page until they sign in again. */
+let rejected: string | undefined;
+
 const address = (name: string) => `/copies/${name}`;
 
 /** Where storage is forbidden, full or absent, there are no copies. */
 async function inCache<Result>(task: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   const of = owner();
-  if (!of) return undefined;
+  if (!of || of === rejected) return undefined;
   try {
     const result = await task(await caches.open(prefix + of));
     // Logged out meanwhile.
-    if (owner() !== of) await caches.delete(prefix + of);
+    if (owner() !== of || of === rejected) await caches.delete(prefix + of);
     return result;
   } catch {
     return undefined;
@@ -130,6 +133,7 @@ const mostLists = 2;
 
 /** Deletes the copies of everybody but this gardener. */
 export async function forgetCopies(except?: string): Promise<void> {
+  rejected = except === undefined ? owner() : undefined;
   try {
     for (const name of await caches.keys()) {
       if (name.startsWith(prefix) && name !== prefix + except) await caches.delete(name);
