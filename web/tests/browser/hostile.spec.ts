@@ -43,6 +43,9 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   });
   await signInAs(page, author);
   const ids: string[] = [];
+  // On the first day, so many tips of one gardener can be public.
+  const own = 3;
+  let sharer = author;
   // The newest tips for the present month come first on its page.
   const facts = { months: { best: [new Date().getMonth() + 1] } };
   for (const text of Object.values(texts)) {
@@ -53,7 +56,8 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
       availability: 'public',
       facts,
     } as const;
-    ids.push((await share(author, tip(title, { ...hostile, image: null })))._id);
+    if (ids.length > 0 && ids.length % own === 0) sharer = await gardener('Somebody else');
+    ids.push((await share(sharer, tip(title, { ...hostile, image: null })))._id);
   }
 
   await searchable(word, ...ids);
@@ -82,7 +86,7 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
     await harmless(page, `the tip ${id}`);
   }
   await page.goto('/MyTips');
-  await expect(page.getByRole('row')).toHaveCount(ids.length + 1);
+  await expect(page.getByRole('row')).toHaveCount(own + 1);
   await harmless(page, 'my tips');
   await page
     .getByRole('button', { name: /^Delete: / })
@@ -91,7 +95,7 @@ test('Hostile tips and profiles are shown as text only', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await harmless(page, 'the delete dialog');
   await page.keyboard.press('Escape');
-  for (const id of ids.slice(0, 3)) {
+  for (const id of ids.slice(0, own)) {
     await page.goto(`/MyTips?edit=${id}`);
     await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue(`${everything} ${word}`);
     await harmless(page, 'the edit dialog');
