@@ -83,6 +83,9 @@ pub struct Hold {
     /// Of the moderator; reports alone say nothing more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<ReportNote>,
+    /// Of whose case it is. Missing if it is of a later release's kind.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    pub case: Option<Thing>,
     /// It was public, so it becomes public again when the hold ends.
     #[serde(default)]
     pub was_public: bool,
@@ -126,6 +129,8 @@ pub struct Case {
     pub version: u64,
     /// Whether it waits for a moderator.
     pub waits: bool,
+    /// It waits because its owner has appealed.
+    pub is_appeal: bool,
 }
 
 impl Case {

@@ -32,7 +32,8 @@ export function AppealDialog({ thing, onClose }: Props) {
   const submit = () => {
     setEmpty(!text.trim());
     if (!text.trim()) return field.current?.focus();
-    if (!isPending) mutate({ kind, id, text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
+    if (!isPending)
+      mutate({ ...(hold.case ?? { kind, id }), text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
   };
   if (isSuccess) return <Sent kind={kind} onClose={onClose} />;
   const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');

@@ -37,7 +37,7 @@ export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () 
   const { kind, title, hold } = thing;
   const { byModerator, byReports, next } = said[kind];
   const until = Date.parse(hold.at) + appealDays * 86_400_000;
-  const hasAppealed = useHasAppealed({ ...thing, at: hold.at });
+  const hasAppealed = useHasAppealed({ ...(hold.case ?? thing), at: hold.at });
   return (
     <span className="block rounded-card bg-clay-wash px-4 py-3 text-sm font-normal wrap-anywhere">
       <span className="block font-semibold">{hold.message === null ? byReports : byModerator}.</span>

@@ -35,9 +35,9 @@ export function outcomeInWords(outcome: CaseState | null): string {
 }
 
 /** The state of a case in the queue. An appeal is of something that a moderator has hidden or suspended. */
-export function stateInWords({ state, waits }: Pick<CaseHead, 'state' | 'waits'>): string {
-  if (state === 'hidden') return waits ? 'Hidden until decided' : 'Hidden';
-  if (state === 'suspended') return waits ? 'Suspended, appeal' : 'Suspended';
+export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
+  if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
+  if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
   return 'Open';
 }

@@ -32,7 +32,8 @@ const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: 
 
 /** The acts that suit the case. The server refuses the others. */
 function actsOf({ kind, state, waits, appeals }: CaseFile): Act[] {
-  if (state === 'suspended') return ['restore'];
+  // Without an appeal there is nothing to leave as it is.
+  if (state === 'suspended') return [...(waits ? (['suspend'] as const) : []), 'restore'];
   const canHide = kind !== 'profile';
   if (state !== 'hidden')
     return [...(waits ? (['keep'] as const) : []), ...(canHide ? (['hide'] as const) : []), 'suspend'];
@@ -40,6 +41,10 @@ function actsOf({ kind, state, waits, appeals }: CaseFile): Act[] {
   if (waits && appeals.length === 0) return ['keep', 'hide', 'suspend'];
   return [...(waits ? (['hide'] as const) : []), 'suspend', 'restore'];
 }
+
+/** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
+const stays = (act: Act, { state }: CaseFile) =>
+  (act === 'hide' && state === 'hidden') || (act === 'suspend' && state === 'suspended');
 
 /** At the bottom of the screen: the acts, and the form of the chosen one. */
 export function Decide({ file, reload, onNext }: Props) {
@@ -111,7 +116,7 @@ export function Decide({ file, reload, onNext }: Props) {
           <ActForm
             key={shown}
             act={shown}
-            verb={act === 'hide' && file.state === 'hidden' ? 'Leave it hidden' : verbs[shown]}
+            verb={stays(shown, file) ? `Leave it ${file.state}` : verbs[shown]}
             kind={kinds[kind]}
             message={message}
             onMessage={(text) => {
@@ -148,8 +153,8 @@ export function Decide({ file, reload, onNext }: Props) {
                 className={buttonClass(looks[act].kind, 'max-md:px-1 aria-expanded:border-leaf-fill')}
               >
                 <span>
-                  {act === 'hide' && file.state === 'hidden' ? 'Leave hidden' : looks[act].label}
-                  {looks[act].more ? (
+                  {stays(act, file) ? `Leave ${file.state}` : looks[act].label}
+                  {looks[act].more && !stays(act, file) ? (
                     <>
                       {' '}
                       <span className="max-md:sr-only">{looks[act].more}</span>

@@ -625,6 +625,8 @@ export interface components {
         };
         /** @description A case in the queue. */
         CaseHead: {
+            /** @description Whether it waits because its owner has appealed. */
+            appealed: boolean;
             /** @description A note's is `TIP.YEAR.GARDENER`. */
             id: string;
             kind: components["schemas"]["ThingKind"];
@@ -647,6 +649,11 @@ export interface components {
             version: number;
             /** @description Whether it waits for a moderator. */
             waits: boolean;
+        };
+        /** @description The names of a case in paths and requests. */
+        CaseName: {
+            id: string;
+            kind: components["schemas"]["ThingKind"];
         };
         /** @description The gardener whose thing was reported. */
         CaseOwner: {
@@ -862,6 +869,7 @@ export interface components {
         Hold: {
             /** Format: date-time */
             at: string;
+            case: components["schemas"]["CaseName"] | null;
             message: components["schemas"]["ReportNote"] | null;
             reason: components["schemas"]["ReportReason"];
         };
@@ -886,6 +894,8 @@ export interface components {
         /** @description One page of a list. */
         List_CaseHead: {
             data: {
+                /** @description Whether it waits because its owner has appealed. */
+                appealed: boolean;
                 /** @description A note's is `TIP.YEAR.GARDENER`. */
                 id: string;
                 kind: components["schemas"]["ThingKind"];
@@ -1105,6 +1115,8 @@ export interface components {
         One_CaseHead: {
             /** @description A case in the queue. */
             data: {
+                /** @description Whether it waits because its owner has appealed. */
+                appealed: boolean;
                 /** @description A note's is `TIP.YEAR.GARDENER`. */
                 id: string;
                 kind: components["schemas"]["ThingKind"];
@@ -1800,6 +1812,7 @@ export type BlockKind = components['schemas']['BlockKind'];
 export type Caption = components['schemas']['Caption'];
 export type CaseFile = components['schemas']['CaseFile'];
 export type CaseHead = components['schemas']['CaseHead'];
+export type CaseName = components['schemas']['CaseName'];
 export type CaseOwner = components['schemas']['CaseOwner'];
 export type CaseState = components['schemas']['CaseState'];
 export type Category = components['schemas']['Category'];

@@ -10,6 +10,7 @@ const aHold = (more: Partial<Hold> = {}): Hold => ({
   reason: 'unsafe',
   at: daysAgo(3),
   message: 'Foxglove is poisonous. Please take it out.',
+  case: null,
   ...more,
 });
 

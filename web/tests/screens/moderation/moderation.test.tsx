@@ -23,6 +23,7 @@ const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
   id: tipId(number),
   state: 'open',
   waits: true,
+  appealed: false,
   version: 3,
   reasons: ['spam'],
   reports: 1,
@@ -179,7 +180,8 @@ test.each<[string, Partial<CaseFile>, string[]]>([
   ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 's']],
   ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 's', 'r']],
   ['a decided case', { state: 'hidden', waits: false }, ['s', 'r']],
-  ['a suspension', { state: 'suspended' }, ['r']],
+  ['a suspension', { state: 'suspended', waits: false }, ['r']],
+  ['an appeal against a suspension', { state: 'suspended', appealed: true }, ['s', 'r']],
 ])('The acts suit %s', async (_, more, expected) => {
   const file = aCase(6, more);
   garden.cases = [file];

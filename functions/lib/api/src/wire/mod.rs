@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
 pub use moderation::{
-    ActInLog, Block, CaseFile, CaseHead, CaseOwner, Content, FiledAppeal, FiledReport, Hold, OwnReport,
+    ActInLog, Block, CaseFile, CaseHead, CaseName, CaseOwner, Content, FiledAppeal, FiledReport, Hold, OwnReport,
 };
 pub use photo::{NewPhoto, Upload};
 pub use search::Mark;

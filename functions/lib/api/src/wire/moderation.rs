@@ -16,6 +16,16 @@ pub struct Hold {
     /// Of the moderator. Null if reports alone have hidden it; then a moderator will look at it.
     #[schema(required = true)]
     pub message: Option<ReportNote>,
+    /// The case, to appeal in. Of a suspended gardener it may be a tip's.
+    #[schema(required = true)]
+    pub case: Option<CaseName>,
+}
+
+/// The names of a case in paths and requests.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CaseName {
+    pub kind: ThingKind,
+    pub id: String,
 }
 
 /// A report of the caller's.
@@ -66,6 +76,8 @@ pub struct CaseHead {
     pub opened: Timestamp,
     /// Whether it waits for a moderator.
     pub waits: bool,
+    /// Whether it waits because its owner has appealed.
+    pub appealed: bool,
     /// Changes with every report and act. `If-Match` takes it in quotes.
     #[schema(minimum = 1)]
     pub version: u64,
@@ -153,7 +165,8 @@ fn address(thing: Thing) -> (ThingKind, String) {
 
 impl From<rules::Hold> for Hold {
     fn from(hold: rules::Hold) -> Self {
-        Self { reason: hold.reason, at: hold.at, message: hold.message }
+        let case = hold.case.map(address).map(|(kind, id)| CaseName { kind, id });
+        Self { reason: hold.reason, at: hold.at, message: hold.message, case }
     }
 }
 
@@ -183,6 +196,7 @@ impl From<rules::Case> for CaseHead {
             reports: case.reports,
             opened: case.opened,
             waits: case.waits,
+            appealed: case.is_appeal,
             version: case.version,
         }
     }

@@ -92,7 +92,8 @@ impl DecideCase {
     ) -> Result<Vec<TransactWriteItem>, CaseError> {
         let Things { activity, users, .. } = &self.0;
         let reason = case.reasons.iter().next().unwrap_or_default();
-        let hold = Hold { reason, at: now, message: decision.message.clone(), was_public: true };
+        let hold =
+            Hold { reason, at: now, message: decision.message.clone(), case: Some(case.thing), was_public: true };
         let is_suspended = case.state == CaseState::Suspended;
         let (state, mut changes) = match decision.act {
             // What reports alone have hidden is public again.
@@ -106,9 +107,8 @@ impl DecideCase {
             Act::Hide if case.thing.kind() != rules::ThingKind::Profile && !is_suspended => {
                 (CaseState::Hidden, self.held(found, Some(&hold)).await?)
             }
-            Act::Suspend if !is_suspended => {
-                (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold))?])
-            }
+            // Of a suspended gardener's appeal it is the answer.
+            Act::Suspend => (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold))?]),
             _ => return Err(CaseError::Unsuited),
         };
         let logged = LoggedAct {
@@ -162,7 +162,8 @@ impl DecideCase {
 
     fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Result<TransactWriteItem, Failure> {
         let is_kept = state == CaseState::Kept;
-        let acted = if is_kept { "" } else { ", actedAt = :now" };
+        // The answer to an appeal is no new act, so nobody appeals against it again.
+        let acted = if is_kept || state == case.state { "" } else { ", actedAt = :now" };
         let expires = now.days_after(limits::CASE_DAYS).milliseconds() / 1_000;
         let update = Update::builder()
             .table_name(&self.0.activity.name)

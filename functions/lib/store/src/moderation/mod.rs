@@ -32,6 +32,8 @@ pub(crate) const REPORTS: &str = "R#";
 /// How the sort keys of reports and appeals begin.
 const BY: &str = "P#";
 const APPEALS: &str = "APPEAL#";
+/// How the place of an appeal in the queue begins.
+const APPEALED: &str = "2#";
 /// The sort key of what a gardener's reports were worth, beside the counts of the days.
 const TRUST: &str = "TRUST";
 
@@ -127,11 +129,11 @@ fn appeal_of(acted_at: Timestamp) -> String {
 /// The place of a case in the queue.
 fn place(reasons: Set<ReportReason>, is_appeal: bool, since: Timestamp) -> String {
     let rank = match (is_appeal, reasons.contains(ReportReason::Unsafe)) {
-        (true, _) => 2,
-        (_, true) => 0,
-        _ => 1,
+        (true, _) => APPEALED,
+        (_, true) => "0#",
+        _ => "1#",
     };
-    format!("{rank}#{since}")
+    format!("{rank}{since}")
 }
 
 /// The stored case. `None` if this release cannot read it.
@@ -140,11 +142,13 @@ fn case(item: Item) -> Option<Case> {
     struct Place {
         pk: OfThing,
         queue: Option<String>,
+        #[serde(default)]
+        at: String,
     }
-    let Place { pk: OfThing(thing), queue } = readable(item.clone())?;
+    let Place { pk: OfThing(thing), queue, at } = readable(item.clone())?;
     let CaseItem { state, owner, reasons, reports, opened, decided_at, acted_at, copy, version } = readable(item)?;
-    let waits = queue.is_some();
-    Some(Case { thing, state, owner, reasons, reports, opened, decided_at, acted_at, copy, version, waits })
+    let (waits, is_appeal) = (queue.is_some(), queue.is_some() && at.starts_with(APPEALED));
+    Some(Case { thing, state, owner, reasons, reports, opened, decided_at, acted_at, copy, version, waits, is_appeal })
 }
 
 impl Partition {

@@ -153,7 +153,7 @@ impl ReportThing {
             // A profile is only suspended by a moderator.
             let hides = !matches!(found, Found::Profile(_)) && score.hides(partition.was_kept);
             let reasons = if hides {
-                let hold = case.hold();
+                let hold = case.hold(thing);
                 let mut parts = vec![TransactWriteItem::builder().update(case.hidden(update)).build()];
                 match found {
                     Found::Tip(tip, _) => {
@@ -236,9 +236,9 @@ impl NewCase {
         })
     }
 
-    fn hold(&self) -> Hold {
+    fn hold(&self, thing: Thing) -> Hold {
         let reason = self.reasons.iter().next().unwrap_or_default();
-        Hold { reason, at: self.at, message: None, was_public: true }
+        Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true }
     }
 
     /// What the log says of a hiding by reports alone.

@@ -175,8 +175,16 @@ async fn suspended_gardener_can_appeal() {
     let desmond = scene.garden.gardener("desmond").await;
     scene.report(&desmond, "spam").await;
     assert_eq!(scene.act("suspend").await.status, 200);
+    // The profile says in which case to appeal.
+    let profile = request("POST", "/user").by(&scene.rowan).json(&json!({}));
+    let profile = scene.send(profile, 200).await.json();
+    assert_eq!(profile["data"]["hold"]["case"], json!({"kind": "tip", "id": scene.tip}));
     scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
-    assert_eq!(scene.queue().await.len(), 1);
+    assert_eq!((scene.queue().await.len(), &scene.case().await["appealed"]), (1, &json!(true)));
+    // Rejected, it leaves the queue, and there is no appeal against that.
+    assert_eq!(scene.act("suspend").await.status, 200);
+    assert_eq!((scene.queue().await.len(), &scene.case().await["state"]), (0, &json!("suspended")));
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 400).await;
 }
 
 #[tokio::test]

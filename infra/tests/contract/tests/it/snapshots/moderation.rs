@@ -59,6 +59,7 @@ async fn list_cases_200() {
     {
       "data": [
         {
+          "appealed": false,
           "id": "[id]",
           "kind": "tip",
           "opened": "[time]",
@@ -91,6 +92,7 @@ async fn get_case_200() {
     assert_json_snapshot!(body.await, @r#"
     {
       "data": {
+        "appealed": false,
         "appeals": [],
         "history": [
           {
@@ -150,6 +152,7 @@ async fn decide_case_200() {
     assert_json_snapshot!(body.await, @r#"
     {
       "data": {
+        "appealed": false,
         "id": "[id]",
         "kind": "tip",
         "opened": "[time]",
