@@ -1,13 +1,12 @@
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
+use aws_sdk_dynamodb::types::Update;
 use rules::{Availability, Failure, Name, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
 use super::{FEED, Key, LIST, Owner, UNLIST};
 use crate::Table;
-use crate::failure::from_sdk;
+use crate::failure::not_built;
 use crate::stream::Record;
-use crate::table::{Reason, Retry, concurrently, number, readable, send, text};
+use crate::table::{self, Reason, Retry, concurrently, number, readable, send, text};
 
 /// Tips that are read at once: the most of a `BatchGetItem`.
 const BATCH: i32 = 100;
@@ -114,10 +113,7 @@ impl FollowGardener {
     }
 
     async fn write(&self, profile: &Profile, tip: &OwnTip) -> Result<Result<(), Reason>, Failure> {
-        let mut update = self
-            .tips
-            .client
-            .update_item()
+        let mut update = Update::builder()
             .table_name(&self.tips.name)
             .key("id", text(tip.id))
             .condition_expression("authorId = :author AND revision = :revision")
@@ -125,8 +121,7 @@ impl FollowGardener {
             .expression_attribute_values(":name", text(profile.card.summary.name.as_str()))
             .expression_attribute_values(":author", text(profile.id))
             .expression_attribute_values(":revision", number(tip.revision))
-            .expression_attribute_values(":one", number(1))
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+            .expression_attribute_values(":one", number(1));
         let lists = if profile.lists(tip) {
             update = update.expression_attribute_values(":feed", text(FEED));
             format!(", {LIST}, publicAuthor = authorId")
@@ -134,14 +129,7 @@ impl FollowGardener {
             format!(" {UNLIST}")
         };
         let update = update.update_expression(format!("SET card.#name = :name{lists} ADD revision :one"));
-        let Err(error) = update.send().await else { return Ok(Ok(())) };
-        match error.as_service_error() {
-            Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
-                Ok(Err(Reason::Condition(failed.item().filter(|item| !item.is_empty()).cloned())))
-            }
-            Some(UpdateItemError::TransactionConflictException(_)) => Ok(Err(Reason::Conflict)),
-            _ => Err(from_sdk("UpdateItem", &error)),
-        }
+        Ok(table::update(&self.tips, update.build().map_err(not_built)?).await?.map(drop))
     }
 }
 
