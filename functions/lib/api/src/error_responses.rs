@@ -130,7 +130,7 @@ impl IntoResponses for TooManyLinks {
              at once.",
             limits::FIRST_LINKS
         );
-        BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+        too_many(&when)
     }
 }
 
@@ -143,7 +143,7 @@ impl IntoResponses for TooManyBlocks {
             "The caller blocks and mutes {} gardeners already, code `too-many-blocks`. Or too many requests at once.",
             limits::BLOCKS
         );
-        BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+        too_many(&when)
     }
 }
 
@@ -152,7 +152,12 @@ fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
         "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \
          too many requests at once."
     );
-    BTreeMap::from([("429".to_owned(), response(&when, &[Sender::Handler, Sender::Gateway]).into())])
+    too_many(&when)
+}
+
+/// 429 of a handler and of the gateway.
+fn too_many(when: &str) -> BTreeMap<String, RefOr<Response>> {
+    BTreeMap::from([("429".to_owned(), response(when, &[Sender::Handler, Sender::Gateway]).into())])
 }
 
 enum Sender {

@@ -116,7 +116,7 @@ pub enum EditTipError {
     #[error("a photograph cannot be used")]
     Photos,
     /// A moderator or reports have taken it out of the lists.
-    #[error("the tip is held")]
+    #[error("moderation has hidden the tip")]
     Held,
     #[error(transparent)]
     Refused(#[from] Refused),

@@ -66,8 +66,8 @@ pub const EDITS_A_DAY: u32 = 300;
 pub const PHOTOS_A_DAY: u32 = 20;
 pub const PHOTOS_IN_ALL: usize = 200;
 
-/// Hours in which a new gardener may do less: show so many tips, with so many links in a text.
-pub const FIRST_HOURS: u64 = 24;
+/// Days in which a new gardener may do less: show so many tips, with so many links in a text.
+pub const FIRST_DAYS: u64 = 1;
 pub const FIRST_TIPS: u64 = 3;
 pub const FIRST_LINKS: usize = 2;
 

@@ -34,6 +34,11 @@ impl Timestamp {
         self.0
     }
 
+    /// Whole seconds since 1970-01-01T00:00:00Z, as DynamoDB's time to live has them.
+    pub fn seconds(self) -> u64 {
+        self.0 / 1_000
+    }
+
     /// The same time of an earlier day.
     #[must_use]
     pub fn days_before(self, days: u64) -> Self {

@@ -166,8 +166,7 @@ impl ReportOutcome {
                 .expression_attribute_values(":actor", text(caller))
                 .expression_attribute_values(":author", text(before.author));
         } else {
-            let days = limits::REPORT_DAYS * 24 * 60 * 60 * 1_000;
-            let oldest = Timestamp::from_milliseconds(now.milliseconds().saturating_sub(days));
+            let oldest = now.days_before(limits::REPORT_DAYS);
             update = update.condition_expression("#at > :oldest").expression_attribute_values(":oldest", text(oldest));
         }
         let mut expression = format!("SET {}", set.join(", "));

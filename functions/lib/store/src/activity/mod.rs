@@ -146,7 +146,7 @@ pub(crate) async fn count_day<E: From<Failure> + From<Refused> + Clone>(
         .expression_attribute_names("#kind", name)
         .expression_attribute_values(":one", number(1))
         .expression_attribute_values(":most", number(daily.most()))
-        .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
+        .expression_attribute_values(":expires", number(now.seconds() + DAYS_KEPT));
     let counted = settled("UpdateItem", E::from(Refused::Busy), || update.clone().send()).await?;
     counted.map(|_| ()).ok_or(Refused::DailyLimit(daily).into())
 }

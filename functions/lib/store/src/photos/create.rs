@@ -74,7 +74,7 @@ impl CreatePhoto {
             .condition_expression("attribute_not_exists(photos) OR photos < :most")
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":most", number(Daily::Photos.most()))
-            .expression_attribute_values(":expires", number(now.milliseconds() / 1_000 + DAYS_KEPT));
+            .expression_attribute_values(":expires", number(now.seconds() + DAYS_KEPT));
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
     }
 

@@ -108,7 +108,7 @@ impl CreateTip {
     ) -> Result<Option<Vec<Reason>>, Failure> {
         let mut parts = vec![put(&self.tips, stored_tip(tip)?, "attribute_not_exists(id)", Item::new())?, profile];
         if let Some(key) = key {
-            let now = Timestamp::now().milliseconds() / 1_000;
+            let now = Timestamp::now().seconds();
             let record = IdempotencyRecord {
                 id: format!("idempotency#{}", key.as_str()),
                 tip_id: tip.id.to_string(),

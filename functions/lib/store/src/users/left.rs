@@ -21,7 +21,7 @@ where
     B: From<Failure> + Clone,
 {
     let mut item = note(gardener);
-    item.insert("expiresAt".to_owned(), number(Timestamp::now().milliseconds() / 1_000 + SECONDS_KEPT));
+    item.insert("expiresAt".to_owned(), number(Timestamp::now().seconds() + SECONDS_KEPT));
     let put = activity.client.put_item().table_name(&activity.name).set_item(Some(item));
     settled("PutItem", busy, || put.clone().send()).await.map(drop)
 }

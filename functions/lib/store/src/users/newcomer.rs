@@ -5,9 +5,6 @@ use rules::{FirstDay, Newcomers, Refused, Timestamp, limits};
 
 use crate::table::{number, text};
 
-/// The hours of the first day.
-const FIRST_HOURS: u64 = limits::FIRST_HOURS * 60 * 60 * 1_000;
-
 /// What a write adds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Newcomer {
@@ -29,8 +26,7 @@ impl Newcomer {
         conditions.push_str(" AND ");
         conditions.push_str(condition);
         let values = update.expression_attribute_values.get_or_insert_default();
-        let settled = Timestamp::from_milliseconds(Timestamp::now().milliseconds().saturating_sub(FIRST_HOURS));
-        values.insert(":settled".to_owned(), text(settled));
+        values.insert(":settled".to_owned(), text(Timestamp::now().days_before(limits::FIRST_DAYS)));
         if condition.contains(":few") {
             values.insert(":few".to_owned(), number(limits::FIRST_TIPS));
         }
@@ -38,7 +34,7 @@ impl Newcomer {
 
     /// An error if the gardener has joined today and may not do it.
     pub fn check(self, joined: Timestamp, public_tips: u64) -> Result<(), Refused> {
-        let until = Timestamp::from_milliseconds(joined.milliseconds().saturating_add(FIRST_HOURS));
+        let until = joined.days_after(limits::FIRST_DAYS);
         let has_few = public_tips < limits::FIRST_TIPS;
         let of = self.refused().or_else(|| (self.shows && !has_few).then_some(Newcomers::Tips));
         match of {

@@ -66,7 +66,7 @@ pub struct Garden {
 #[derive(Clone, Debug)]
 pub struct Gardener {
     pub subject: String,
-    /// In Cognito's group. The profile has a role of its own.
+    /// In Cognito's group. The profile has another role.
     pub is_in_group: bool,
 }
 

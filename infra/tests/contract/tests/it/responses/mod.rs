@@ -22,8 +22,8 @@ macro_rules! responses {
         handlers { $($name:ident: $operation:literal $status:literal $build_request:expr;)* }
         gateway { $($gateway:literal $gateway_status:literal;)* }
     ) => {
-        const BY_HANDLERS: &[(&str, u16)] = &[$(($operation, $status)),*];
-        const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateway_status)),*];
+        pub(super) const BY_HANDLERS: &[(&str, u16)] = &[$(($operation, $status)),*];
+        pub(super) const BY_GATEWAY: &[(&str, u16)] = &[$(($gateway, $gateway_status)),*];
         $(
             #[tokio::test]
             async fn $name() {
@@ -32,6 +32,8 @@ macro_rules! responses {
         )*
     };
 }
+
+mod moderation;
 
 responses! {
     handlers {
@@ -300,90 +302,6 @@ responses! {
         list_tried_404: "list-tried" 404 async |_| get("/user/nobody/tried");
         list_tried_500: "list-tried" 500 async |s| get(&s.tried());
         list_tried_503: "list-tried" 503 async |s| get(&s.tried());
-
-        block_gardener_204: "block-gardener" 204 async |s| block(&s.rowan.id(), "block").by(&s.mireille);
-        block_gardener_400: "block-gardener" 400 async |s| block(&s.rowan.id(), "hate").by(&s.mireille);
-        block_gardener_401: "block-gardener" 401 async |s| block(&s.rowan.id(), "block");
-        block_gardener_403_of_oneself: "block-gardener" 403 async |s| block(&s.rowan.id(), "block").by(&s.rowan);
-        block_gardener_403_when_inactive: "block-gardener" 403 async |s| block(&s.rowan.id(), "mute").by(&s.inactive_gardener().await);
-        block_gardener_404: "block-gardener" 404 async |s| block(&Gardener::named("nobody").id(), "block").by(&s.mireille);
-        block_gardener_409: "block-gardener" 409 async |s| block(&s.rowan.id(), "block").by(&s.mireille);
-        block_gardener_413: "block-gardener" 413 async |s| block(&s.rowan.id(), "block").body("application/json", &too_large()).by(&s.mireille);
-        block_gardener_415: "block-gardener" 415 async |s| block(&s.rowan.id(), "block").header("content-type", "").by(&s.mireille);
-        block_gardener_429: "block-gardener" 429 async |s| block(&s.rowan.id(), "block").by(&s.mireille_with_many_blocks().await);
-        block_gardener_500: "block-gardener" 500 async |s| block(&s.rowan.id(), "block").by(&s.mireille);
-        block_gardener_503: "block-gardener" 503 async |s| block(&s.rowan.id(), "block").by(&s.mireille);
-
-        unblock_gardener_204: "unblock-gardener" 204 async |s| request("DELETE", &format!("/me/blocks/{}", s.rowan.id())).by(&s.mireille);
-        unblock_gardener_401: "unblock-gardener" 401 async |s| request("DELETE", &format!("/me/blocks/{}", s.rowan.id()));
-        unblock_gardener_404: "unblock-gardener" 404 async |s| request("DELETE", "/me/blocks/rowan").by(&s.mireille);
-        unblock_gardener_409: "unblock-gardener" 409 async |s| request("DELETE", &format!("/me/blocks/{}", s.rowan.id())).by(&s.mireille);
-        unblock_gardener_500: "unblock-gardener" 500 async |s| request("DELETE", &format!("/me/blocks/{}", s.rowan.id())).by(&s.mireille);
-        unblock_gardener_503: "unblock-gardener" 503 async |s| request("DELETE", &format!("/me/blocks/{}", s.rowan.id())).by(&s.mireille);
-
-        list_blocks_200: "list-blocks" 200 async |s| { s.sent(block(&s.rowan.id(), "mute").by(&s.mireille)).await; get("/me/blocks").by(&s.mireille) };
-        list_blocks_401: "list-blocks" 401 async |_| get("/me/blocks");
-        list_blocks_500: "list-blocks" 500 async |s| get("/me/blocks").by(&s.mireille);
-        list_blocks_503: "list-blocks" 503 async |s| get("/me/blocks").by(&s.mireille);
-
-        report_thing_204: "report-thing" 204 async |s| report(&s.public, "unsafe").by(&s.mireille);
-        report_thing_204_a_second_time: "report-thing" 204 async |s| s.sent(report(&s.public, "unsafe").by(&s.mireille)).await;
-        report_thing_400: "report-thing" 400 async |s| report(&s.public, "bad").by(&s.mireille);
-        report_thing_401: "report-thing" 401 async |s| report(&s.public, "spam");
-        report_thing_403_of_an_own_tip: "report-thing" 403 async |s| report(&s.public, "spam").by(&s.rowan);
-        report_thing_403_when_inactive: "report-thing" 403 async |s| report(&s.public, "spam").by(&s.inactive_gardener().await);
-        report_thing_404: "report-thing" 404 async |s| report(&s.hidden, "spam").by(&s.mireille);
-        report_thing_409: "report-thing" 409 async |s| report(&s.public, "spam").by(&s.mireille);
-        report_thing_413: "report-thing" 413 async |s| report(&s.public, "spam").body("application/json", &too_large()).by(&s.mireille);
-        report_thing_415: "report-thing" 415 async |s| report(&s.public, "spam").header("content-type", "text/plain").by(&s.mireille);
-        report_thing_429: "report-thing" 429 async |s| report(&s.public, "spam").by(&s.mireille_at_the_daily_limits().await);
-        report_thing_500: "report-thing" 500 async |s| report(&s.public, "spam").by(&s.mireille);
-        report_thing_503: "report-thing" 503 async |s| report(&s.public, "spam").by(&s.mireille);
-
-        list_reports_200: "list-reports" 200 async |s| { s.case().await; get("/me/reports").by(&s.mireille) };
-        list_reports_400: "list-reports" 400 async |s| get("/me/reports?cursor=none").by(&s.mireille);
-        list_reports_401: "list-reports" 401 async |_| get("/me/reports");
-        list_reports_500: "list-reports" 500 async |s| get("/me/reports").by(&s.mireille);
-        list_reports_503: "list-reports" 503 async |s| get("/me/reports").by(&s.mireille);
-
-        appeal_case_204: "appeal-case" 204 async |s| s.appeal().await.by(&s.rowan);
-        appeal_case_400_a_second_time: "appeal-case" 400 async |s| s.sent(s.appeal().await.by(&s.rowan)).await;
-        appeal_case_401: "appeal-case" 401 async |s| appeal(&s.public);
-        appeal_case_404: "appeal-case" 404 async |s| s.appeal().await.by(&s.mireille);
-        appeal_case_409: "appeal-case" 409 async |s| s.appeal().await.by(&s.rowan);
-        appeal_case_413: "appeal-case" 413 async |s| appeal(&s.public).body("application/json", &too_large()).by(&s.rowan);
-        appeal_case_415: "appeal-case" 415 async |s| appeal(&s.public).header("content-type", "text/plain").by(&s.rowan);
-        appeal_case_500: "appeal-case" 500 async |s| appeal(&s.public).by(&s.rowan);
-        appeal_case_503: "appeal-case" 503 async |s| appeal(&s.public).by(&s.rowan);
-
-        list_cases_200: "list-cases" 200 async |s| { s.case().await; get("/moderation/cases").by(&s.moderator().await) };
-        list_cases_400: "list-cases" 400 async |s| get("/moderation/cases?limit=0").by(&s.moderator().await);
-        list_cases_401: "list-cases" 401 async |_| get("/moderation/cases");
-        list_cases_403: "list-cases" 403 async |s| get("/moderation/cases").by(&s.rowan);
-        list_cases_500: "list-cases" 500 async |_| get("/moderation/cases").by(&moderator());
-        list_cases_503: "list-cases" 503 async |_| get("/moderation/cases").by(&moderator());
-
-        get_case_200: "get-case" 200 async |s| get(&s.case().await).by(&s.moderator().await);
-        get_case_401: "get-case" 401 async |s| get(&s.case().await);
-        get_case_403: "get-case" 403 async |s| get(&s.case().await).by(&s.mireille);
-        get_case_404: "get-case" 404 async |s| get(&format!("/moderation/cases/profile/{}", s.rowan.id())).by(&s.moderator().await);
-        get_case_404_of_an_unknown_kind: "get-case" 404 async |s| get("/moderation/cases/plant/leek").by(&s.moderator().await);
-        get_case_500: "get-case" 500 async |_| get(ABSENT_CASE).by(&moderator());
-        get_case_503: "get-case" 503 async |_| get(ABSENT_CASE).by(&moderator());
-
-        decide_case_200: "decide-case" 200 async |s| s.act("hide").await;
-        decide_case_400: "decide-case" 400 async |s| s.act("applaud").await;
-        decide_case_400_without_a_version: "decide-case" 400 async |s| s.act("hide").await.without_header("if-match");
-        decide_case_400_without_a_message: "decide-case" 400 async |s| s.act("hide").await.json(&json!({"act": "hide"}));
-        decide_case_401: "decide-case" 401 async |_| decide(ABSENT_CASE, "keep", 1);
-        decide_case_403: "decide-case" 403 async |s| decide(&s.case().await, "keep", 1).by(&s.mireille);
-        decide_case_404: "decide-case" 404 async |s| decide(ABSENT_CASE, "keep", 1).by(&s.moderator().await);
-        decide_case_409: "decide-case" 409 async |s| s.act("hide").await;
-        decide_case_412: "decide-case" 412 async |s| s.act("hide").await.header("if-match", "\"7\"");
-        decide_case_413: "decide-case" 413 async |_| decide(ABSENT_CASE, "keep", 1).body("application/json", &too_large()).by(&moderator());
-        decide_case_415: "decide-case" 415 async |_| decide(ABSENT_CASE, "keep", 1).header("content-type", "").by(&moderator());
-        decide_case_500: "decide-case" 500 async |_| decide(ABSENT_CASE, "keep", 1).by(&moderator());
-        decide_case_503: "decide-case" 503 async |_| decide(ABSENT_CASE, "keep", 1).by(&moderator());
     }
     gateway {
         // Throttling. Handlers send it too where a day has a limit.
@@ -409,17 +327,6 @@ responses! {
         "list-saved" 429;
         "list-tried" 429;
         "get-photo" 429;
-        "list-blocks" 429;
-        "unblock-gardener" 429;
-        "list-blocks" 403;
-        "unblock-gardener" 403;
-        "list-reports" 429;
-        "appeal-case" 429;
-        "list-cases" 429;
-        "get-case" 429;
-        "decide-case" 429;
-        "list-reports" 403;
-        "appeal-case" 403;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
         "get-tip" 403;
@@ -492,7 +399,8 @@ fn every_documented_response_has_a_test() {
                 .map(move |status| (id.to_owned(), status.parse().unwrap()))
         })
         .collect();
-    let tested = BY_HANDLERS.iter().chain(BY_GATEWAY).map(|(id, status)| ((*id).to_owned(), *status)).collect();
+    let tested = [BY_HANDLERS, BY_GATEWAY, moderation::BY_HANDLERS, moderation::BY_GATEWAY].concat();
+    let tested = tested.into_iter().map(|(id, status)| (id.to_owned(), status)).collect();
     assert_eq!(documented, tested);
 }
 
@@ -500,8 +408,9 @@ fn every_documented_response_has_a_test() {
 #[test]
 fn response_of_the_gateway_only_has_the_gateway_message_schema() {
     let document = document();
-    for (operation, status) in BY_GATEWAY {
-        assert!(!BY_HANDLERS.contains(&(operation, *status)));
+    let by_handlers = [BY_HANDLERS, moderation::BY_HANDLERS].concat();
+    for (operation, status) in BY_GATEWAY.iter().chain(moderation::BY_GATEWAY) {
+        assert!(!by_handlers.contains(&(*operation, *status)));
         let content = &responses_of(&document, operation)[&status.to_string()]["content"];
         assert_eq!(
             content["application/json"]["schema"]["$ref"], "#/components/schemas/GatewayMessage",

@@ -1,0 +1,172 @@
+//! The problem of each business error.
+
+use rules::{
+    BlockError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, PhotoError,
+    Refused, ReportError, UpdateUserError, limits,
+};
+
+use super::{Code, Problem};
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        if failure.is_transient { Self::unavailable(failure.to_string()) } else { Self::internal(failure.to_string()) }
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::NoProfile => Self::internal("the profile that was just created is missing"),
+            Refused::Inactive => Self::inactive(),
+            Refused::DailyLimit(daily) => Self::daily_limit(daily),
+            Refused::FirstDay(first_day) => Self::first_day(first_day),
+            Refused::Busy => Self::busy(),
+        }
+    }
+}
+
+impl From<CreateTipError> for Problem {
+    fn from(error: CreateTipError) -> Self {
+        match error {
+            CreateTipError::ForeignEmail => Self::foreign_email(),
+            CreateTipError::KeyReused => Self::idempotency_key_reused(),
+            CreateTipError::Deleted => Self::no_such_tip(),
+            CreateTipError::Photos => Self::unusable_photo("photos"),
+            CreateTipError::Refused(refused) => refused.into(),
+            CreateTipError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<EditTipError> for Problem {
+    fn from(error: EditTipError) -> Self {
+        match error {
+            EditTipError::NoSuchTip => Self::no_such_tip(),
+            EditTipError::NotYours => Self::forbidden("This tip belongs to another gardener."),
+            EditTipError::Stale => Self::stale(),
+            EditTipError::Unfinished(missing) => Self::unfinished(&missing),
+            EditTipError::NoDraft => Self::invalid_field("availability", "cannot be draft again"),
+            EditTipError::TooSoon => Self::too_soon(),
+            EditTipError::Held => Self::new(
+                Code::Held,
+                "A moderator has hidden this tip, so you cannot show it. You can edit it, and appeal under My Tips.",
+            ),
+            EditTipError::Photos => Self::unusable_photo("photos"),
+            EditTipError::Refused(refused) => refused.into(),
+            EditTipError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<MarkError> for Problem {
+    fn from(error: MarkError) -> Self {
+        match error {
+            MarkError::NoSuchTip => Self::no_such_tip(),
+            MarkError::OwnTip => {
+                Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
+            }
+            MarkError::NoReport => Self::invalid_field(
+                "year",
+                "must be this year, or the year of your own report that is less than a year old",
+            ),
+            MarkError::Blocked => Self::new(Code::Blocked, "You cannot do this with a tip of this gardener."),
+            MarkError::Refused(refused) => refused.into(),
+            MarkError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<ReportError> for Problem {
+    fn from(error: ReportError) -> Self {
+        match error {
+            ReportError::NoSuchThing => Self::no_such_thing(),
+            ReportError::OwnThing => Self::new(Code::OwnThing, "This is yours: you can change or delete it yourself."),
+            ReportError::Refused(refused) => refused.into(),
+            ReportError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<BlockError> for Problem {
+    fn from(error: BlockError) -> Self {
+        match error {
+            BlockError::NoSuchGardener => Self::no_such_user(),
+            BlockError::OwnProfile => Self::new(Code::OwnThing, "This is your own profile."),
+            BlockError::TooMany => Self::new(
+                Code::TooManyBlocks,
+                format!(
+                    "You block and mute {} gardeners, the most that is possible. End some of it first.",
+                    limits::BLOCKS
+                ),
+            ),
+            BlockError::Refused(refused) => refused.into(),
+            BlockError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<CaseError> for Problem {
+    fn from(error: CaseError) -> Self {
+        match error {
+            CaseError::NoSuchCase => Self::no_such_case(),
+            CaseError::NotModerator => Self::not_moderator(),
+            CaseError::OwnCase => Self::new(
+                Code::OwnThing,
+                "This case is about something of yours, or you have reported it: another moderator decides it.",
+            ),
+            CaseError::Stale => Self::stale(),
+            CaseError::Unsuited => Self::invalid_field("act", "does not suit this case"),
+            CaseError::Refused(refused) => refused.into(),
+            CaseError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<PhotoError> for Problem {
+    fn from(error: PhotoError) -> Self {
+        match error {
+            PhotoError::TooMany => Self::new(
+                Code::TooManyPhotos,
+                format!(
+                    "You have {} photographs, the most that a gardener can have. Remove some from your tips first; they make room after \
+                     {} days.",
+                    limits::PHOTOS_IN_ALL,
+                    limits::UNUSED_PHOTO_DAYS
+                ),
+            ),
+            PhotoError::Refused(refused) => refused.into(),
+            PhotoError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<CreateUserError> for Problem {
+    fn from(error: CreateUserError) -> Self {
+        match error {
+            CreateUserError::TokenRejected => Self::unauthenticated(),
+            CreateUserError::ForeignEmail => Self::foreign_email(),
+            CreateUserError::Busy => Self::busy(),
+            CreateUserError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<LeaveError> for Problem {
+    fn from(error: LeaveError) -> Self {
+        match error {
+            LeaveError::TokenRejected => Self::unauthenticated(),
+            LeaveError::Refused(refused) => refused.into(),
+            LeaveError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<UpdateUserError> for Problem {
+    fn from(error: UpdateUserError) -> Self {
+        match error {
+            UpdateUserError::Portrait => Self::unusable_photo("portrait"),
+            UpdateUserError::Refused(refused) => refused.into(),
+            UpdateUserError::Failure(failure) => failure.into(),
+        }
+    }
+}
