@@ -6,10 +6,10 @@ use api::error_responses::{
 };
 use api::wire::{CaseHead, One};
 use api::{
-    Form, HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, blankable, path_parameter,
-    preconditions, response, text,
+    Form, HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, blankable, case, preconditions,
+    response, text,
 };
-use rules::{Act, Failure, ReportNote, Thing, ThingKind};
+use rules::{Act, Failure, ReportNote, ThingKind};
 use store::{Connection, DecideCase, Decision};
 use utoipa::ToSchema;
 
@@ -57,9 +57,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -> HandlerResult {
     let moderator = Moderator::of(&request, tokens)?;
-    let kind = ThingKind::parse(&path_parameter(&request, "kind")).ok();
-    let thing = kind.and_then(|kind| Thing::parse(kind, &path_parameter(&request, "id")));
-    let thing = thing.ok_or_else(Problem::no_such_case)?;
+    let thing = case(&request)?;
     let mut form = Form::of(&request)?;
     let act = form.required("act", text(Act::parse));
     let message = form.optional("message", blankable(ReportNote::parse)).flatten();

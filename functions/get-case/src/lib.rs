@@ -2,8 +2,8 @@
 
 use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticated, Unavailable};
 use api::wire::{CaseFile, One};
-use api::{HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, path_parameter, response};
-use rules::{Failure, Thing, ThingKind};
+use api::{HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, case, response};
+use rules::{Failure, ThingKind};
 use store::{Connection, GetCase};
 
 /// The route with its clients.
@@ -35,9 +35,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tokens: &TokenRules, cases: &GetCase, request: Request) -> HandlerResult {
     Moderator::of(&request, tokens)?;
-    let kind = ThingKind::parse(&path_parameter(&request, "kind")).ok();
-    let thing = kind.and_then(|kind| Thing::parse(kind, &path_parameter(&request, "id")));
-    let file = cases.get(thing.ok_or_else(Problem::no_such_case)?).await?.ok_or_else(Problem::no_such_case)?;
+    let file = cases.get(case(&request)?).await?.ok_or_else(Problem::no_such_case)?;
     let version = file.case.version;
     Ok(response::private_version(StatusCode::OK, version, &One { data: CaseFile::from(file) }))
 }

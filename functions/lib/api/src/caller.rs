@@ -3,7 +3,7 @@
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt};
-use rules::{Failure, Settings, Timestamp, UserId, limits};
+use rules::{Failure, Settings, Thing, ThingKind, Timestamp, UserId, limits};
 
 use crate::{Problem, path_parameter};
 
@@ -89,6 +89,13 @@ impl Moderator {
         let is_moderator = caller.groups.trim_matches(['[', ']']).split([' ', ',']).any(|group| group == Self::GROUP);
         if is_moderator { Ok(Self { id: caller.id }) } else { Err(Problem::not_moderator()) }
     }
+}
+
+/// The thing whose case the path names.
+pub fn case(request: &Request) -> Result<Thing, Problem> {
+    let kind = ThingKind::parse(&path_parameter(request, "kind")).ok();
+    let thing = kind.and_then(|kind| Thing::parse(kind, &path_parameter(request, "id")));
+    thing.ok_or_else(Problem::no_such_case)
 }
 
 /// The caller's access token, for Cognito.

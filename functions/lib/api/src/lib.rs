@@ -23,7 +23,7 @@ mod route;
 mod serve;
 mod tip_fields;
 
-pub use caller::{Caller, Moderator, TokenRules, bearer_token};
+pub use caller::{Caller, Moderator, TokenRules, bearer_token, case};
 pub use field_errors::{FieldError, Parsed};
 pub use form::{Form, blankable, boolean, nullable, text, whole_number};
 pub use lambda_http::http::StatusCode;

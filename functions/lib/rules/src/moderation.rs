@@ -125,6 +125,8 @@ pub struct Case {
     pub opened: Timestamp,
     pub decided_at: Option<Timestamp>,
     pub acted_at: Option<Timestamp>,
+    /// A moderator has decided to keep the thing.
+    pub was_kept: bool,
     pub copy: Content,
     pub version: u64,
     /// Whether it waits for a moderator.

@@ -192,12 +192,16 @@ pub(crate) fn part(
     if keys.is_empty() {
         return Ok(HashMap::new());
     }
-    let names = names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect();
-    let names = Some(names).filter(|names: &HashMap<_, _>| !names.is_empty());
+    let names = Some(self::names(names)).filter(|names| !names.is_empty());
     let request = KeysAndAttributes::builder().set_keys(Some(keys));
     let request = request.set_projection_expression(attributes.map(str::to_owned));
     let request = request.set_expression_attribute_names(names).build().map_err(not_built)?;
     Ok(HashMap::from([(table.name.clone(), request)]))
+}
+
+/// The names of attributes in an expression.
+pub(crate) fn names(names: &[(&str, &str)]) -> HashMap<String, String> {
+    names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect()
 }
 
 /// Reads an item without which the work cannot go on. The failure is transient: the item is of a later release, which is being deployed

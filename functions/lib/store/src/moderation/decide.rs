@@ -7,14 +7,12 @@ use rules::{
 };
 
 use super::log::added;
-use super::report::{hold_note, is_first};
 use super::things::Things;
-use super::{AppealItem, CASE, Found, OfThing, Partition, QUEUE, ReportItem, TRUST, appeal_of, of_thing, place};
+use super::{AppealItem, CASE, Found, OfThing, Partition, QUEUE, TRUST, appeal_of, of_thing, place, read_case};
+use crate::Table;
 use crate::activity::{key, of_day};
 use crate::failure::not_built;
-use crate::table::{Reason, Retry, attribute, item, number, put, text, transact};
-use crate::tips::moderate::Moderation;
-use crate::{ModerateTip, Table};
+use crate::table::{Reason, Retry, attribute, concurrently, item, names, number, put, text, transact};
 
 /// The stored role of a moderator.
 pub(crate) const MODERATOR: &str = "moderator";
@@ -64,10 +62,14 @@ impl DecideCase {
             let is_about_owner = decision.act == Act::Suspend || case.state == CaseState::Suspended;
             let Some(reasons) = transact(&self.0.tips, parts).await? else {
                 let is_upheld = !matches!(decision.act, Act::Keep | Act::Restore);
-                for report in partition.open() {
-                    self.credit(report, is_upheld).await?;
-                }
-                let decided = Partition::read(&self.0.activity, thing).await?.case;
+                let reports: Vec<_> =
+                    partition.open().map(|report| (report.actor, report.sk.clone(), report.at)).collect();
+                concurrently(reports.into_iter(), |report| {
+                    let activity = self.0.activity.clone();
+                    async move { credit(&activity, thing, report, is_upheld).await }
+                })
+                .await?;
+                let decided = read_case(&self.0.activity, thing).await?;
                 return decided.ok_or(CaseError::NoSuchCase);
             };
             match reasons.as_slice() {
@@ -97,15 +99,15 @@ impl DecideCase {
         let is_suspended = case.state == CaseState::Suspended;
         let (state, mut changes) = match decision.act {
             // What reports alone have hidden is public again.
-            Act::Keep if !is_suspended => (CaseState::Kept, self.held(found, None).await?),
+            Act::Keep if !is_suspended => (CaseState::Kept, self.0.held(found, None).await?),
             Act::Restore if is_suspended => {
                 let mut parts = vec![self.owner(case, Status::Active, None)?];
-                parts.extend(self.held(found, None).await?);
+                parts.extend(self.0.held(found, None).await?);
                 (CaseState::Kept, parts)
             }
-            Act::Restore if case.state == CaseState::Hidden => (CaseState::Kept, self.held(found, None).await?),
+            Act::Restore if case.state == CaseState::Hidden => (CaseState::Kept, self.0.held(found, None).await?),
             Act::Hide if case.thing.kind() != rules::ThingKind::Profile && !is_suspended => {
-                (CaseState::Hidden, self.held(found, Some(&hold)).await?)
+                (CaseState::Hidden, self.0.held(found, Some(&hold)).await?)
             }
             // Of a suspended gardener's appeal it is the answer.
             Act::Suspend => (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold))?]),
@@ -124,21 +126,6 @@ impl DecideCase {
         parts.append(&mut changes);
         parts.push(added(activity, &logged, case.owner)?);
         Ok(parts)
-    }
-
-    /// Hides the thing, or ends its hold. What reports have hidden gets the moderator's words. A thing that is gone stays as it is.
-    async fn held(&self, found: Option<&Found>, hold: Option<&Hold>) -> Result<Vec<TransactWriteItem>, Failure> {
-        let Things { tips, users, activity } = &self.0;
-        match found {
-            Some(found) if hold.is_none() && !found.is_held() => Ok(Vec::new()),
-            Some(Found::Tip(tip, _)) => {
-                let tips = ModerateTip::new(tips.clone(), users.clone(), activity.clone());
-                let moderation = hold.map_or(Moderation::Release, |hold| Moderation::Hold(hold.clone()));
-                tips.parts(tip, &moderation).await
-            }
-            Some(Found::Outcome(mark)) => Ok(vec![hold_note(activity, mark, hold)?]),
-            Some(Found::Profile(_)) | None => Ok(Vec::new()),
-        }
     }
 
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back.
@@ -164,7 +151,7 @@ impl DecideCase {
         let is_kept = state == CaseState::Kept;
         // The answer to an appeal is no new act, so nobody appeals against it again.
         let acted = if is_kept || state == case.state { "" } else { ", actedAt = :now" };
-        let expires = now.days_after(limits::CASE_DAYS).milliseconds() / 1_000;
+        let expires = now.days_after(limits::CASE_DAYS).seconds();
         let update = Update::builder()
             .table_name(&self.0.activity.name)
             .set_key(Some(key(of_thing(case.thing), CASE)))
@@ -184,29 +171,6 @@ impl DecideCase {
             .build();
         Ok(TransactWriteItem::builder().update(update.map_err(not_built)?).build())
     }
-
-    /// Adds a decided report to its reporter's standing, once.
-    async fn credit(&self, report: &ReportItem, is_upheld: bool) -> Result<(), Failure> {
-        let activity = &self.0.activity;
-        let decided = Update::builder()
-            .table_name(&activity.name)
-            .set_key(Some(key(of_thing(report.pk.0), report.sk.clone())))
-            .update_expression("SET credited = :at")
-            .condition_expression("#at = :at AND (attribute_not_exists(credited) OR credited < :at)")
-            .set_expression_attribute_names(Some(names(&[("#at", "at")])))
-            .expression_attribute_values(":at", text(report.at))
-            .build();
-        let standing = Update::builder()
-            .table_name(&activity.name)
-            .set_key(Some(key(of_day(report.actor), TRUST)))
-            .update_expression("ADD decided :one, upheld :upheld")
-            .expression_attribute_values(":one", number(1))
-            .expression_attribute_values(":upheld", number(u8::from(is_upheld)))
-            .build();
-        let parts = [decided, standing].map(|update| update.map_err(not_built));
-        let parts = parts.into_iter().map(|update| Ok(TransactWriteItem::builder().update(update?).build()));
-        transact(activity, parts.collect::<Result<_, Failure>>()?).await.map(drop)
-    }
 }
 
 impl AppealCase {
@@ -219,8 +183,8 @@ impl AppealCase {
         let now = Timestamp::now();
         let mut retry = Retry::new();
         loop {
-            let partition = Partition::read(&self.activity, thing).await?;
-            let case = partition.case.filter(|case| case.owner == caller).ok_or(CaseError::NoSuchCase)?;
+            let case = read_case(&self.activity, thing).await?.filter(|case| case.owner == caller);
+            let case = case.ok_or(CaseError::NoSuchCase)?;
             let acted_at = case.acted_at.filter(|_| case.appeal_until().is_some_and(|until| until > now));
             let acted_at = acted_at.ok_or(CaseError::Unsuited)?;
             let appeal = AppealItem { pk: OfThing(thing), sk: appeal_of(acted_at), at: now, text: words.clone() };
@@ -262,6 +226,34 @@ fn is_moderator(users: &Table, moderator: UserId) -> Result<TransactWriteItem, F
     Ok(TransactWriteItem::builder().condition_check(check).build())
 }
 
-fn names(names: &[(&str, &str)]) -> HashMap<String, String> {
-    names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect()
+/// Adds a decided report to its reporter's standing, once. Returns whether it was not there yet.
+async fn credit(
+    activity: &Table,
+    thing: Thing,
+    (reporter, sk, at): (UserId, String, Timestamp),
+    is_upheld: bool,
+) -> Result<bool, Failure> {
+    let decided = Update::builder()
+        .table_name(&activity.name)
+        .set_key(Some(key(of_thing(thing), sk)))
+        .update_expression("SET credited = :at")
+        .condition_expression("#at = :at AND (attribute_not_exists(credited) OR credited < :at)")
+        .set_expression_attribute_names(Some(names(&[("#at", "at")])))
+        .expression_attribute_values(":at", text(at))
+        .build();
+    let standing = Update::builder()
+        .table_name(&activity.name)
+        .set_key(Some(key(of_day(reporter), TRUST)))
+        .update_expression("ADD decided :one, upheld :upheld")
+        .expression_attribute_values(":one", number(1))
+        .expression_attribute_values(":upheld", number(u8::from(is_upheld)))
+        .build();
+    let parts = [decided, standing].map(|update| update.map_err(not_built));
+    let parts = parts.into_iter().map(|update| Ok(TransactWriteItem::builder().update(update?).build()));
+    Ok(transact(activity, parts.collect::<Result<_, Failure>>()?).await?.is_none())
+}
+
+/// Whether a transaction ended because the first part's condition failed.
+fn is_first(reasons: &[Reason]) -> bool {
+    matches!(reasons, [Reason::Condition(_), ..])
 }

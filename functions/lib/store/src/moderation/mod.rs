@@ -17,7 +17,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
-use crate::activity::attribute;
+use crate::activity::{attribute, key};
 use crate::failure::from_sdk;
 use crate::table::{Item, readable, text};
 
@@ -72,6 +72,8 @@ struct CaseItem {
     decided_at: Option<Timestamp>,
     /// When the thing was last hidden or suspended, by reports or by a moderator.
     acted_at: Option<Timestamp>,
+    #[serde(default)]
+    was_kept: bool,
     copy: Content,
     version: u64,
 }
@@ -89,7 +91,6 @@ struct AppealItem {
 #[derive(Debug, Default)]
 struct Partition {
     case: Option<Case>,
-    was_kept: bool,
     reports: Vec<ReportItem>,
     appeals: Vec<AppealItem>,
 }
@@ -146,9 +147,29 @@ fn case(item: Item) -> Option<Case> {
         at: String,
     }
     let Place { pk: OfThing(thing), queue, at } = readable(item.clone())?;
-    let CaseItem { state, owner, reasons, reports, opened, decided_at, acted_at, copy, version } = readable(item)?;
+    let CaseItem { state, owner, reasons, reports, opened, decided_at, acted_at, was_kept, copy, version } =
+        readable(item)?;
     let (waits, is_appeal) = (queue.is_some(), queue.is_some() && at.starts_with(APPEALED));
-    Some(Case { thing, state, owner, reasons, reports, opened, decided_at, acted_at, copy, version, waits, is_appeal })
+    Some(Case {
+        thing,
+        state,
+        owner,
+        reasons,
+        reports,
+        opened,
+        decided_at,
+        acted_at,
+        was_kept,
+        copy,
+        version,
+        waits,
+        is_appeal,
+    })
+}
+
+/// The case as it is now, without what was said about it: one `GetItem`.
+async fn read_case(activity: &Table, thing: Thing) -> Result<Option<Case>, Failure> {
+    Ok(activity.get_by(key(of_thing(thing), CASE), true).await?.and_then(case))
 }
 
 impl Partition {
@@ -162,11 +183,7 @@ impl Partition {
             let page = query.send().await.map_err(|error| from_sdk("Query", &error))?;
             for item in page.items.unwrap_or_default() {
                 match attribute(&item, "sk").unwrap_or_default() {
-                    CASE => {
-                        found.was_kept =
-                            item.get("wasKept").and_then(|kept| kept.as_bool().ok()).copied().unwrap_or(false);
-                        found.case = case(item);
-                    }
+                    CASE => found.case = case(item),
                     sk if sk.starts_with(BY) => found.reports.extend(readable::<ReportItem>(item)),
                     sk if sk.starts_with(APPEALS) => found.appeals.extend(readable::<AppealItem>(item)),
                     _ => {}

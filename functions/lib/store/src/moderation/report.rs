@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
     Act, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, Refused, ReportError, ReportNote, ReportReason,
@@ -10,11 +8,10 @@ use serde::Deserialize;
 use super::log::added;
 use super::things::Things;
 use super::{CASE, Found, OfThing, Partition, QUEUE, REPORTS, ReportItem, TRUST, by, of_thing, place};
-use crate::activity::{attribute, count, count_day, key, of_day, sort_key};
+use crate::Table;
+use crate::activity::{attribute, count, count_day, key, of_day};
 use crate::failure::not_built;
-use crate::table::{self, Item, Reason, Retry, batch_get, keys, number, part, read, settled, text, transact};
-use crate::tips::moderate::Moderation;
-use crate::{ModerateTip, Table, activity};
+use crate::table::{self, Retry, batch_get, keys, names, number, part, read, settled, text, transact};
 
 /// The attribute of the day's count.
 const COUNTED: &str = "reports";
@@ -78,7 +75,7 @@ impl ReportThing {
                 note,
                 weight: before.weight,
                 title: found.content().title,
-                expires_at: now.days_after(limits::CASE_DAYS).milliseconds() / 1_000,
+                expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };
             self.put(&report, before.reported_at).await?;
         }
@@ -89,8 +86,8 @@ impl ReportThing {
         let Things { users, activity, .. } = &self.0;
         let (own, case) = (key(of_thing(thing), by(caller)), key(of_thing(thing), CASE));
         let (day, trust) = (key(of_day(caller), now.day()), key(of_day(caller), TRUST));
-        let names = &[("#status", "status")];
-        let mut request = keys(users, &[caller], "id, #status, dateJoined, totalTips", names)?;
+        let status = &[("#status", "status")];
+        let mut request = keys(users, &[caller], "id, #status, dateJoined, totalTips", status)?;
         // The profile may have just been created, and an open report is not counted again.
         request.extend(part(activity, vec![own, case, day, trust], None, &[])?);
         for keys in request.values_mut() {
@@ -143,27 +140,23 @@ impl ReportThing {
 
     /// Brings the case in line with its reports, and hides the thing if they weigh enough. It can be repeated.
     async fn follow(&self, thing: Thing, found: &Found) -> Result<(), ReportError> {
-        let Things { tips, users, activity } = &self.0;
+        let Things { tips, activity, .. } = &self.0;
         let mut retry = Retry::new();
         loop {
             let partition = Partition::read(activity, thing).await?;
             let score = partition.score();
             let Some(case) = NewCase::of(&partition, found, &score) else { return Ok(()) };
-            let update = case.update(activity, thing)?;
             // A profile is only suspended by a moderator.
-            let hides = !matches!(found, Found::Profile(_)) && score.hides(partition.was_kept);
+            let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept);
+            let hides = !matches!(found, Found::Profile(_)) && score.hides(was_kept);
+            let update = case.update(activity, thing, hides)?;
             let reasons = if hides {
                 let hold = case.hold(thing);
-                let mut parts = vec![TransactWriteItem::builder().update(case.hidden(update)).build()];
-                match found {
-                    Found::Tip(tip, _) => {
-                        let tips = ModerateTip::new(tips.clone(), users.clone(), activity.clone());
-                        let Some(tip) = tips.get(tip.id).await?.filter(|tip| tip.hold.is_none()) else { return Ok(()) };
-                        parts.extend(tips.parts(&tip, &Moderation::Hold(hold.clone())).await?);
-                    }
-                    Found::Outcome(mark) => parts.push(hold_note(activity, mark, Some(&hold))?),
-                    Found::Profile(_) => {}
-                }
+                // As it is now: another report may have hidden it.
+                let found = self.0.get(thing).await?.filter(|found| !found.is_held());
+                let Some(found) = found else { return Ok(()) };
+                let mut parts = vec![TransactWriteItem::builder().update(update).build()];
+                parts.extend(self.0.held(Some(&found), Some(&hold)).await?);
                 parts.push(added(activity, &case.automatic(thing, &hold), case.owner)?);
                 match transact(tips, parts).await? {
                     None => return Ok(()),
@@ -179,26 +172,6 @@ impl ReportThing {
             retry.wait(ReportError::from(Refused::Busy)).await?;
         }
     }
-}
-
-/// The update that hides a note, or shows it again.
-pub(super) fn hold_note(
-    activity: &Table,
-    mark: &rules::Mark,
-    hold: Option<&Hold>,
-) -> Result<TransactWriteItem, Failure> {
-    let kind = mark.content.mark();
-    let update = Update::builder()
-        .table_name(&activity.name)
-        .set_key(Some(key(activity::of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year()))))
-        .condition_expression("attribute_exists(pk)");
-    let update = match hold {
-        Some(hold) => {
-            update.update_expression("SET held = :hold").expression_attribute_values(":hold", table::attribute(hold)?)
-        }
-        None => update.update_expression("REMOVE held"),
-    };
-    Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
 }
 
 /// A case after a report.
@@ -247,20 +220,25 @@ impl NewCase {
         LoggedAct { at: hold.at, act: Act::Hide, thing, reason: hold.reason, message: None, moderator: None, title }
     }
 
-    fn update(&self, activity: &Table, thing: Thing) -> Result<Update, Failure> {
+    /// `hides`: the reports hide the thing.
+    fn update(&self, activity: &Table, thing: Thing, hides: bool) -> Result<Update, Failure> {
+        let (acted, state) = if hides { (", actedAt = :acted", CaseState::Hidden) } else { ("", self.state) };
         let update = Update::builder()
             .table_name(&activity.name)
             .set_key(Some(key(of_thing(thing), CASE)))
-            .update_expression(
+            .update_expression(format!(
                 "SET #state = :state, #owner = :owner, reasons = :reasons, reports = :reports, opened = :opened, #copy = :copy, \
-                 #queue = :queue, #at = :at, version = :next REMOVE expiresAt",
-            )
+                 #queue = :queue, #at = :at, version = :next{acted} REMOVE expiresAt"
+            ))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .set_expression_attribute_names(Some(HashMap::from(
-                [("#state", "state"), ("#owner", "owner"), ("#copy", "copy"), ("#queue", "queue"), ("#at", "at")]
-                    .map(|(name, attribute)| (name.to_owned(), attribute.to_owned())),
-            )))
-            .expression_attribute_values(":state", text(self.state))
+            .set_expression_attribute_names(Some(names(&[
+                ("#state", "state"),
+                ("#owner", "owner"),
+                ("#copy", "copy"),
+                ("#queue", "queue"),
+                ("#at", "at"),
+            ])))
+            .expression_attribute_values(":state", text(state))
             .expression_attribute_values(":owner", text(self.owner))
             .expression_attribute_values(":reasons", table::attribute(self.reasons)?)
             .expression_attribute_values(":reports", number(self.reports))
@@ -269,6 +247,7 @@ impl NewCase {
             .expression_attribute_values(":queue", text(QUEUE))
             .expression_attribute_values(":at", text(place(self.reasons, false, self.opened)))
             .expression_attribute_values(":next", number(self.version.unwrap_or_default() + 1));
+        let update = if hides { update.expression_attribute_values(":acted", text(self.at)) } else { update };
         let update = match self.version {
             None => update.condition_expression("attribute_not_exists(pk)"),
             Some(version) => {
@@ -277,18 +256,4 @@ impl NewCase {
         };
         update.build().map_err(not_built)
     }
-
-    /// The update of a case whose reports hide the thing.
-    fn hidden(&self, mut update: Update) -> Update {
-        update.update_expression = update.update_expression.replace("SET ", "SET actedAt = :acted, ");
-        let values: &mut Item = update.expression_attribute_values.get_or_insert_default();
-        values.insert(":acted".to_owned(), text(self.at));
-        values.insert(":state".to_owned(), text(CaseState::Hidden));
-        update
-    }
-}
-
-/// Whether a transaction ended because the first part's condition failed.
-pub(super) fn is_first(reasons: &[Reason]) -> bool {
-    matches!(reasons, [Reason::Condition(_), ..])
 }

@@ -1,9 +1,13 @@
-use rules::{Availability, Content, Failure, Mark, OwnMark, Status, Thing, Tip, UserId};
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use rules::{Availability, Content, Failure, Hold, Mark, OwnMark, Status, Thing, Tip, UserId};
 
-use crate::Table;
-use crate::activity::{self, of_tip, sort_key};
+use crate::activity::{self, key, of_tip, sort_key};
+use crate::failure::not_built;
+use crate::table::attribute;
 use crate::tips::TipItem;
+use crate::tips::moderate::Moderation;
 use crate::users::UserItem;
+use crate::{ModerateTip, Table};
 
 /// A thing that can be reported, as it is now.
 #[derive(Debug)]
@@ -35,12 +39,43 @@ impl Things {
             }
             Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Found::Profile),
             Thing::Outcome { tip, year, gardener } => {
-                let key = activity::key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year));
+                let key = key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year));
                 let stored = self.activity.get_by(key, true).await?;
                 stored.and_then(activity::readable_mark).map(Found::Outcome)
             }
         })
     }
+
+    /// The parts of a transaction that hide the thing, or end its hold. What reports have hidden gets the moderator's words. A thing that
+    /// is gone stays as it is.
+    pub async fn held(&self, found: Option<&Found>, hold: Option<&Hold>) -> Result<Vec<TransactWriteItem>, Failure> {
+        match found {
+            Some(found) if hold.is_none() && !found.is_held() => Ok(Vec::new()),
+            Some(Found::Tip(tip, _)) => {
+                let tips = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
+                let moderation = hold.map_or(Moderation::Release, |hold| Moderation::Hold(hold.clone()));
+                tips.parts(tip, &moderation).await
+            }
+            Some(Found::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
+            Some(Found::Profile(_)) | None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// The update that hides a note, or shows it again.
+fn hold_note(activity: &Table, mark: &Mark, hold: Option<&Hold>) -> Result<TransactWriteItem, Failure> {
+    let kind = mark.content.mark();
+    let update = Update::builder()
+        .table_name(&activity.name)
+        .set_key(Some(key(of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year()))))
+        .condition_expression("attribute_exists(pk)");
+    let update = match hold {
+        Some(hold) => {
+            update.update_expression("SET held = :hold").expression_attribute_values(":hold", attribute(hold)?)
+        }
+        None => update.update_expression("REMOVE held"),
+    };
+    Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
 }
 
 impl Found {
