@@ -176,6 +176,7 @@ test.each([
     onApi('patch', '/tips/{id}', () => problem(429, 'daily-limit')),
     'Refused: daily-limit.',
   ],
+  ['it is the first day', onApi('patch', '/tips/{id}', () => problem(429, 'first-day')), 'Refused: first-day.'],
   ['it is not allowed', onApi('patch', '/tips/{id}', () => gatewayError(403, 'Forbidden')), 'Forbidden'],
   ['the tip is gone', onApi('patch', '/tips/{id}', () => problem(404, 'not-found')), 'The tip is not there any more.'],
 ])('When %s, an error says that the tip was not updated, and the text stays', async (_, handler, message) => {

@@ -108,6 +108,7 @@ test('Marks are fetched once a session, and deleted at the end of it', async () 
 
 test.each([
   ['the daily limit', problem(429, 'daily-limit'), 'That was a lot for one day. You can go on from Monday 01:00.'],
+  ['the limit of a first day', problem(429, 'first-day'), 'Refused: first-day.'],
   ['too many requests', { status: 429, body: { message: 'Too Many Requests' } }, 'That was fast. Wait a moment'],
   ['a hidden tip', problem(404, 'not-found'), 'This tip is not public any more'],
   ['a server error', problem(500, 'internal'), 'It could not be kept. Give it a moment and try again.'],

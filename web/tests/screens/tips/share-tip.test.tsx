@@ -199,6 +199,7 @@ test('The error of an earlier attempt goes when the form is submitted with an in
 });
 
 const limit = 'You have shared 50 tips today. You can share the next one after midnight (UTC).';
+const newcomer = 'On the first day, 3 of your tips can be public. Save this one as a draft, and share it in 5 hours.';
 
 test.each([
   ['the network is down', networkError('post', '/tips'), 'The garden could not be reached.'],
@@ -206,6 +207,7 @@ test.each([
   ['it is not allowed', onApi('post', '/tips', () => gatewayError(403, 'Forbidden')), 'Forbidden Everything you typed'],
   ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
   ['the day’s limit is reached', onApi('post', '/tips', () => problem(429, 'daily-limit', { detail: limit })), limit],
+  ['it is the first day', onApi('post', '/tips', () => problem(429, 'first-day', { detail: newcomer })), newcomer],
   ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
 ])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);

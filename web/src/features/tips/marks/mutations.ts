@@ -1,6 +1,6 @@
 /** The requests that mark tips. A mark shows at once, and is as before where the request fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf } from '~/shared/api/client';
+import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Marks, OutcomeReport, OwnOutcome, TipMark } from '~/shared/api/schema.gen';
 import { keepForLater, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -109,6 +109,7 @@ function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void
 export function notKept(error: Error): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
   if (code === 'daily-limit') return `That was a lot for one day. You can go on from ${nextDay()}.`;
+  if (isLimit(error)) return error.message;
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   if (status === 404) return 'This tip is not public any more, so nothing was kept.';
   if (status === 403) return error.message;
