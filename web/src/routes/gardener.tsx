@@ -22,8 +22,8 @@ import { monthName } from '~/shared/calendar/months';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { ownProfile } from '~/shared/session/profile-query';
 import { useSession } from '~/shared/session/session';
+import { useIsOneself } from '~/shared/session/use-is-oneself';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { NotFetched } from '~/shared/ui/list-states';
@@ -122,14 +122,13 @@ function Profile({ gardener }: { gardener: User }) {
   );
 }
 
-/** Not on one's own page. Only a namesake's page has to ask whose profile it is. */
-function Report({ gardener: { id, name } }: { gardener: User }) {
+/** Not on one's own page. */
+function Report({ gardener }: { gardener: User }) {
   const session = useSession();
-  const reader = session.state === 'signed-in' ? session.gardener : undefined;
-  const isNamesake = reader?.displayName === name;
-  const own = useQuery({ ...ownProfile(reader), enabled: isNamesake });
-  if (isNamesake && (own.isPending || own.data?.id === id)) return null;
-  return <ReportButton thing={{ kind: 'profile', id, title: name }} className="px-3 text-sm text-ink-soft" />;
+  const isOneself = useIsOneself(gardener, session.state === 'signed-in' ? session.gardener : undefined);
+  if (isOneself !== false) return null;
+  const thing = { kind: 'profile', id: gardener.id, title: gardener.name } as const;
+  return <ReportButton thing={thing} className="px-3 text-sm text-ink-soft" />;
 }
 
 /** The plants of their tips, as links to the plants' pages. Room is kept for them. */

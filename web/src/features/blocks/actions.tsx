@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
-import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
+import { useIsOneself } from '~/shared/session/use-is-oneself';
 import { BlockDialog } from './block-dialog';
-import { type Other, useBlock } from './mutations';
+import { ends, type Other, useBlock } from './mutations';
 
 type Props = { gardener: Other; reader: Gardener; short?: boolean; className?: string };
 
-/** What the reader does about a gardener, and what they can. Nothing about oneself: only a namesake's page has to ask who that is. */
+/** What the reader does about a gardener, and what they can. Nothing about oneself. */
 export function Actions({ gardener, reader, short = false, className = '' }: Props) {
   const { id, name } = gardener;
-  const isNamesake = reader.displayName === name;
-  const own = useQuery({ ...ownProfile(reader), enabled: isNamesake });
+  const isOneself = useIsOneself(gardener, reader);
   const { data: blocks, isPending } = useQuery(ownBlocks);
   const [isAsking, setAsking] = useState(false);
   const block = useBlock();
   const { focus, act } = useFocus((kind: BlockKind | undefined) => block(gardener, kind));
-  if (isPending || own.data?.id === id || (isNamesake && own.isPending)) return null;
+  if (isPending || isOneself !== false) return null;
   const kind = blocks?.find((block) => block.id === id)?.kind;
   return (
     <div
@@ -55,8 +54,6 @@ export function Actions({ gardener, reader, short = false, className = '' }: Pro
     </div>
   );
 }
-
-const ends: Record<BlockKind, string> = { block: 'Unblock', mute: 'Unmute' };
 
 const words: Record<BlockKind, (short: boolean) => string> = {
   block: (short) =>

@@ -6,7 +6,7 @@ import { ownBlocks } from '~/shared/blocks/blocks';
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
-import { useBlock } from './mutations';
+import { ends, useBlock } from './mutations';
 
 /** On the own profile: whom the gardener blocks and mutes, the newest first. */
 export function BlockList() {
@@ -54,7 +54,7 @@ export function BlockList() {
 }
 
 function Row({ block: { id, name, kind, at }, onEnd }: { block: Block; onEnd: () => void }) {
-  const verb = kind === 'block' ? 'Unblock' : 'Unmute';
+  const verb = ends[kind];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1.5">
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 /** The requests that block and mute. A change shows at once, and is as before where the request fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf } from '~/shared/api/client';
+import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
 import { copyNames, keep } from '~/shared/offline/copies';
@@ -8,6 +8,9 @@ import { authorizationHeader } from '~/shared/session/authorization-header';
 import { toast } from '~/shared/ui/toast';
 
 export type Other = { id: string; name: string };
+
+/** The button that ends it. */
+export const ends: Record<BlockKind, string> = { block: 'Unblock', mute: 'Unmute' };
 
 /** `kind`: absent to end it. `isUndo`: of the change before. */
 type Change = { other: Other; kind: BlockKind | undefined; isUndo?: boolean };
@@ -68,9 +71,9 @@ function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | 
 
 /** The reason, and the remedy. */
 function notDone(error: Error): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
+  const { status } = error instanceof ApiError ? error : { status: 0 };
   if (status === 401) return 'Your session has ended. Sign in again.';
-  if (status === 403 || code === 'too-many-blocks') return error.message;
+  if (status === 403 || isLimit(error)) return error.message;
   if (status === 404) return 'This gardener is not here any more.';
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   if (status === 0) return 'Your connection seems to be down, so nothing has changed.';

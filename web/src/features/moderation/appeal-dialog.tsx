@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import { appealDraft, dropDraft, keepDraft, readDraft } from '~/shared/form-draft';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
@@ -11,7 +10,7 @@ import { Spinner } from '~/shared/ui/spinner';
 import { inDigits } from '~/shared/words';
 import { useAppeal } from './appeals';
 import type { HeldThing } from './held';
-import { notSent } from './not-sent';
+import { NotSent, notSent } from './not-sent';
 
 type Props = { thing: HeldThing; onClose: () => void };
 
@@ -60,13 +59,7 @@ export function AppealDialog({ thing, onClose }: Props) {
         />
         {error && !isOfText ? (
           <div className="mt-4">
-            {isSessionOver(error) ? (
-              <SessionEnded kept="Your text is kept. Sign in again, then send it." />
-            ) : (
-              <p role="alert" className="text-sm font-medium text-clay">
-                {notSent(error)}
-              </p>
-            )}
+            <NotSent error={error} kept="Your text is kept. Sign in again, then send it." />
           </div>
         ) : null}
         <div className="mt-6 flex flex-wrap gap-3">

@@ -4,14 +4,13 @@ import { limits } from '~/shared/api/limits.gen';
 import type { ReportReason, ThingKind } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, thingDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { FieldError, TextArea } from '~/shared/ui/form/field';
 import { Radio } from '~/shared/ui/form/radio';
 import { Spinner } from '~/shared/ui/spinner';
-import { notSent } from './not-sent';
+import { NotSent } from './not-sent';
 import { useReportThing } from './reports';
 import { kinds, reasons } from './words';
 
@@ -86,7 +85,11 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
           A moderator reads every report and decides. Nobody else learns that it is yours. Advice that could hurt
           somebody may be hidden before that.
         </p>
-        {error ? <NotSent error={error} /> : null}
+        {error ? (
+          <div className="mt-4">
+            <NotSent error={error} kept="Your report is kept. Sign in again, then send it." />
+          </div>
+        ) : null}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isPending || undefined}>
             {isPending ? <Spinner /> : null}
@@ -98,20 +101,6 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function NotSent({ error }: { error: Error }) {
-  return (
-    <div className="mt-4">
-      {isSessionOver(error) ? (
-        <SessionEnded kept="Your report is kept. Sign in again, then send it." />
-      ) : (
-        <p role="alert" className="text-sm font-medium text-clay">
-          {notSent(error)}
-        </p>
-      )}
-    </div>
   );
 }
 

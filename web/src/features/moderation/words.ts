@@ -23,7 +23,7 @@ export const kinds: Record<ThingKind, string> = { tip: 'tip', outcome: 'note', p
 
 const things: Record<ThingKind, string> = { tip: 'Tip', outcome: 'Note on a tip', profile: 'Gardener' };
 
-/** As a line of its own. */
+/** As a whole line. */
 export const thingInWords = (kind: ThingKind) => things[kind] ?? '';
 
 /** The outcome of a report, for who has sent it. `null`: no moderator has decided. */

@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useDecide } from '~/features/moderation/cases';
-import { notSent } from '~/features/moderation/not-sent';
+import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { Act, CaseFile } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
@@ -131,13 +130,7 @@ export function Decide({ file, reload, onNext }: Props) {
         ) : null}
         {error && !isStale ? (
           <div className="mb-3">
-            {isSessionOver(error) ? (
-              <SessionEnded kept="Your message is kept. Sign in again, then send it." />
-            ) : (
-              <p role="alert" className="text-sm font-medium text-clay">
-                {notSent(error)}
-              </p>
-            )}
+            <NotSent error={error} kept="Your message is kept. Sign in again, then send it." />
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
