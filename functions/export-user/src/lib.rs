@@ -3,11 +3,11 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{Block, OwnOutcome, OwnReport, OwnUser, Tip};
+use api::wire::{Block, Notices, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, TipMark, UserId};
 use serde::Serialize;
-use store::{Connection, ExportTips, GetUser, ListBlocks, ListMarks, OwnActivity, file_keys};
+use store::{Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, OwnActivity, file_keys};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -19,7 +19,7 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports and blocks.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices.
 #[derive(Serialize, ToSchema)]
 pub struct Exported {
     /// Null if there is none.
@@ -38,6 +38,9 @@ pub struct Exported {
     /// Whom the gardener blocks and mutes. Null on later pages.
     #[schema(required = true)]
     pub blocks: Option<Vec<Block>>,
+    /// With what comes by mail. Null on later pages.
+    #[schema(required = true)]
+    pub notices: Option<Notices>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -111,15 +114,26 @@ impl From<rules::User> for ExportedProfile {
     }
 }
 
+/// The lists that only the first page has.
+pub struct OwnLists {
+    pub marks: ListMarks,
+    pub blocks: ListBlocks,
+    pub notices: ListNotices,
+}
+
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let users = GetUser::new(connection.table("USERS_TABLE")?);
     let tips = ExportTips::new(connection.table("TIPS_TABLE")?);
     let marks = ListMarks::new(connection.table("ACTIVITY_TABLE")?);
-    let blocks = ListBlocks::new(connection.table("ACTIVITY_TABLE")?);
-    Ok(Route::new((tokens, users, tips, marks, blocks), |(tokens, users, tips, marks, blocks), request| {
-        handle(tokens, users, tips, marks, blocks, request)
+    let own = OwnLists {
+        marks,
+        blocks: ListBlocks::new(connection.table("ACTIVITY_TABLE")?),
+        notices: ListNotices::new(connection.table("ACTIVITY_TABLE")?),
+    };
+    Ok(Route::new((tokens, users, tips, own), |(tokens, users, tips, own), request| {
+        handle(tokens, users, tips, own, request)
     }))
 }
 
@@ -143,8 +157,7 @@ pub async fn handle(
     tokens: &TokenRules,
     users: &GetUser,
     tips: &ExportTips,
-    marks: &ListMarks,
-    blocks: &ListBlocks,
+    own: &OwnLists,
     request: Request,
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
@@ -154,18 +167,18 @@ pub async fn handle(
     let after = query.cursor(&filter, TipId::parse);
     query.finish()?;
 
-    let marks = async {
+    let lists = async {
         match after {
-            None => tokio::try_join!(marks.all(id), blocks.all(id)).map(Some),
+            None => tokio::try_join!(own.marks.all(id), own.blocks.all(id), own.notices.all(id)).map(Some),
             Some(_) => Ok(None),
         }
     };
-    let (profile, page, own) = tokio::try_join!(users.get(id), tips.page(id, after), marks)?;
-    let (marks, photos, reports, blocks) = match own {
-        Some((OwnActivity { marks, photos, reports }, blocks)) => {
-            (Some(marks), Some(photos), Some(reports), Some(blocks))
+    let (profile, page, lists) = tokio::try_join!(users.get(id), tips.page(id, after), lists)?;
+    let (marks, photos, reports, blocks, notices) = match lists {
+        Some((OwnActivity { marks, photos, reports }, blocks, notices)) => {
+            (Some(marks), Some(photos), Some(reports), Some(blocks), Some(notices))
         }
-        None => (None, None, None, None),
+        None => (None, None, None, None, None),
     };
     let export = Export {
         data: Exported {
@@ -174,6 +187,7 @@ pub async fn handle(
             marks: marks.map(Vec::into_iter).map(Iterator::collect),
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
+            notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),

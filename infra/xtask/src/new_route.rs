@@ -116,7 +116,8 @@ fn with_copy(
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let begin = lines.iter().position(|line| first(line.trim_end_matches('\n')))?;
     let rest = lines.get(begin + 1..)?;
-    let mut end = begin + 1 + rest.iter().position(|line| is_next(line.trim_end_matches('\n')))?;
+    let length = rest.iter().position(|line| is_next(line.trim_end_matches('\n'))).unwrap_or(rest.len());
+    let mut end = begin + 1 + length;
     // The closing bracket of a block of several lines belongs to it.
     if lines.get(end).is_some_and(|line| line.trim_start().starts_with('}')) && end > begin + 1 {
         end += 1;
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn every_list_of_routes_gets_one_more() {
-        for like in ["list-saved", "list-tried", "create-tip"] {
+        for like in ["list-saved", "list-tried", "create-tip", "write-sitemaps"] {
             let (like, new) = (Names::of(like).unwrap(), Names::of("list-followers").unwrap());
             for (file, copied) in LISTS {
                 let text = fs::read_to_string(Path::new("../..").join(file)).unwrap();

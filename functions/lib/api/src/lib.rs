@@ -25,7 +25,7 @@ mod tip_fields;
 
 pub use caller::{Caller, Moderator, TokenRules, bearer_token, case};
 pub use field_errors::{FieldError, Parsed};
-pub use form::{Form, blankable, boolean, nullable, text, whole_number};
+pub use form::{Form, blankable, boolean, nullable, set, text, whole_number};
 pub use lambda_http::http::StatusCode;
 pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use origin::OriginKey;

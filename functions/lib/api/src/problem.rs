@@ -151,6 +151,10 @@ impl Problem {
         Self::new(Code::NotFound, "There is no such case.")
     }
 
+    pub fn no_such_link() -> Self {
+        Self::new(Code::NotFound, "This link is not one of a mail to you. Copy all of it from the mail.")
+    }
+
     pub fn not_moderator() -> Self {
         Self::forbidden("Only moderators can do this.")
     }

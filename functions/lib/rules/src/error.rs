@@ -196,6 +196,24 @@ impl NeedsProfile for ReportError {
     }
 }
 
+/// Why a choice about notices was not stored.
+#[derive(Clone, Debug, Error)]
+pub enum NoticeError {
+    /// The link is not one of a mail to this gardener.
+    #[error("there is no such link")]
+    NoSuchLink,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for NoticeError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
 /// Why a gardener was not blocked.
 #[derive(Clone, Debug, Error)]
 pub enum BlockError {

@@ -83,6 +83,10 @@ pub const APPEAL_DAYS: u64 = 20;
 /// Days for which a decided case is kept.
 pub const CASE_DAYS: u64 = 365;
 
+/// Notices that a gardener sees, and the days for which they are kept.
+pub const NOTICES: u16 = 20;
+pub const NOTICE_DAYS: u64 = 90;
+
 /// Bytes of the text of a reported thing that its case keeps: a write of the case is two write units then.
 pub const COPY_BYTES: usize = 1_300;
 

@@ -135,11 +135,17 @@ pub struct Case {
     pub is_appeal: bool,
 }
 
+impl CaseState {
+    /// Whether its thing is out of the lists.
+    pub fn is_held(self) -> bool {
+        matches!(self, Self::Hidden | Self::Suspended)
+    }
+}
+
 impl Case {
     /// Until when the owner of the thing can appeal.
     pub fn appeal_until(&self) -> Option<Timestamp> {
-        let is_held = matches!(self.state, CaseState::Hidden | CaseState::Suspended);
-        self.acted_at.filter(|_| is_held).map(|at| at.days_after(limits::APPEAL_DAYS))
+        self.acted_at.filter(|_| self.state.is_held()).map(|at| at.days_after(limits::APPEAL_DAYS))
     }
 }
 

@@ -29,6 +29,8 @@ pub trait Word: Copy + PartialEq + 'static {
 pub struct Month(u8);
 
 impl Month {
+    pub const JANUARY: Self = Self(1);
+
     pub fn parse(number: i64) -> Result<Self, Invalid> {
         u8::try_from(number).ok().and_then(|number| Self::try_from(number).ok()).ok_or_else(Self::invalid)
     }

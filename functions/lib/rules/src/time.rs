@@ -51,6 +51,17 @@ impl Timestamp {
         Self::from_milliseconds(self.0.saturating_add(days * DAY))
     }
 
+    #[must_use]
+    pub fn minutes_after(self, minutes: u64) -> Self {
+        Self::from_milliseconds(self.0.saturating_add(minutes * 60 * 1_000))
+    }
+
+    /// When the next day begins in UTC.
+    #[must_use]
+    pub fn next_day(self) -> Self {
+        Self::from_milliseconds((self.0 / DAY + 1) * DAY)
+    }
+
     /// The month in UTC, such as `2026-11`.
     pub fn month(self) -> String {
         self.to_string().chars().take(7).collect()

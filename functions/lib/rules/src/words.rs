@@ -211,6 +211,25 @@ words!(
 );
 
 words!(
+    /// What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
+    /// reports have hidden something of theirs, or suspended them. `released`: that has ended. `rejected`: an appeal of theirs changed
+    /// nothing. `reported`: a report of theirs was decided.
+    NoticeKind {
+        Helpful = "helpful",
+        Tried = "tried",
+        Held = "held",
+        Released = "released",
+        Rejected = "rejected",
+        Reported = "reported",
+    }
+);
+
+words!(
+    /// What can come by mail: moderators' decisions, at once; what happened to one's tips, once a day; a digest, once a week.
+    MailKind { Moderation = "moderation", Tips = "tips", Digest = "digest" }
+);
+
+words!(
     /// What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
     ThingKind { Tip = "tip", Outcome = "outcome", Profile = "profile" }
 );

@@ -1,15 +1,8 @@
-//! Objects in S3. The requests are signed here and sent over the store's own connections: the SDK's client for S3 would be
-//! half of a program that searches.
+//! Objects in S3.
 
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use aws_credential_types::Credentials;
-use aws_sigv4::http_request::{
-    PayloadChecksumKind, PercentEncodingMode, SignableBody, SignableRequest, SigningSettings, UriPathNormalizationMode,
-    sign,
-};
-use aws_sigv4::sign::v4::SigningParams;
-use aws_smithy_runtime_api::client::identity::Identity;
 use aws_smithy_types::body::SdkBody;
 use http::header::{ETAG, HeaderName, IF_MATCH, IF_NONE_MATCH};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
@@ -17,6 +10,7 @@ use rules::{Failure, Timestamp};
 use tokio::time::{sleep, timeout};
 
 use crate::http::Http1;
+use crate::signing::{Service, Signer};
 
 const ATTEMPTS: u32 = 3;
 /// Two attempts fit into a function's ten seconds.
@@ -26,8 +20,7 @@ const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(4);
 #[derive(Clone, Debug)]
 pub struct Bucket {
     http: Http1,
-    identity: Identity,
-    region: String,
+    signer: Signer,
     /// The address of the bucket, without a slash at the end.
     url: String,
     timeout: Duration,
@@ -69,7 +62,7 @@ impl Bucket {
             Some(endpoint) => format!("{}/{name}", endpoint.trim_end_matches('/')),
             None => format!("https://{name}.s3.{region}.amazonaws.com"),
         };
-        Self { http, identity: credentials.into(), region: region.to_owned(), url, timeout: ATTEMPT_TIMEOUT }
+        Self { http, signer: Signer::new(credentials, region, Service::S3), url, timeout: ATTEMPT_TIMEOUT }
     }
 
     /// The address of the bucket. Its forms are sent there.
@@ -195,26 +188,7 @@ impl Bucket {
         let url = format!("{}/{key}", self.url);
         let headers = headers.iter().map(|(name, value)| Some((name.clone(), HeaderValue::from_str(value).ok()?)));
         let headers: HeaderMap = headers.collect::<Option<_>>()?;
-        // "Authenticating Requests: Using the Authorization Header", Amazon S3 API Reference.
-        let mut settings = SigningSettings::default();
-        settings.percent_encoding_mode = PercentEncodingMode::Single;
-        settings.payload_checksum_kind = PayloadChecksumKind::XAmzSha256;
-        settings.uri_path_normalization_mode = UriPathNormalizationMode::Disabled;
-        let parameters = SigningParams::builder()
-            .identity(&self.identity)
-            .region(&self.region)
-            .name("s3")
-            .time(SystemTime::now())
-            .settings(settings)
-            .build()
-            .ok()?;
-        let signed = headers.iter().filter_map(|(name, value)| Some((name.as_str(), value.to_str().ok()?)));
-        let signable = SignableRequest::new(method.as_str(), &url, signed, SignableBody::Bytes(content)).ok()?;
-        let (instructions, _) = sign(signable, &parameters.into()).ok()?.into_parts();
-        let mut request = Request::builder().method(method).uri(&url).body(SdkBody::from(content)).ok()?;
-        *request.headers_mut() = headers;
-        instructions.apply_to_request_http1x(&mut request);
-        Some(request)
+        self.signer.request(method, &url, headers, content)
     }
 }
 

@@ -13,12 +13,13 @@ use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use rules::{Clock, Failure, Settings, Timestamp};
 
 use crate::http::Http1;
-use crate::{Bucket, Identity, Table, Uploads};
+use crate::{Bucket, Identity, Mailer, Table, Uploads};
 
 /// The services by their names in variables.
 const COGNITO: &str = "COGNITO_IDENTITY_PROVIDER";
 const DYNAMODB: &str = "DYNAMODB";
 const S3: &str = "S3";
+const SES: &str = "SESV2";
 
 const OPERATORS_ATTEMPT: Duration = Duration::from_mins(1);
 const OPERATORS_ATTEMPTS: u32 = 8;
@@ -101,6 +102,13 @@ impl Connection {
         let (region, endpoint) = (self.region.as_ref(), endpoint(&self.settings, S3));
         let name = self.settings.get(name)?;
         Ok(Bucket::new(self.http.clone(), self.credentials.clone(), region, endpoint.as_deref(), &name))
+    }
+
+    /// Mail with the configuration set in `MAIL_SETTINGS`.
+    pub fn mailer(&self) -> Result<Mailer, Failure> {
+        let (region, endpoint) = (self.region.as_ref(), endpoint(&self.settings, SES));
+        let settings = self.settings.get("MAIL_SETTINGS")?;
+        Ok(Mailer::new(self.http.clone(), self.credentials.clone(), region, endpoint.as_deref(), settings))
     }
 
     /// Uploads by forms that browsers send, into the bucket whose name is in the variable `name`.

@@ -9,6 +9,7 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{
     AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure,
     TransactWriteItem, Update,
@@ -307,6 +308,30 @@ where
             Some("ConditionalCheckFailedException") => return Ok(None),
             Some("TransactionConflictException") => retry.record(&[Reason::Conflict]),
             _ => return Err(from_sdk(operation, &error).into()),
+        }
+        retry.wait(busy.clone()).await?;
+    }
+}
+
+/// Sends updates whose conditions are that nothing has changed since they were made. Those that find a change are made again, until all
+/// are written; `updates` makes those that are still to be written. Returns how many were. `busy` says what changes all the time.
+pub(crate) async fn write_all<F>(busy: &str, updates: impl Fn() -> F) -> Result<usize, Failure>
+where
+    F: Future<Output = Result<Vec<UpdateItemFluentBuilder>, Failure>>,
+{
+    let busy = Failure::transient(busy);
+    let (mut done, mut retry) = (0, Retry::new());
+    loop {
+        let updates = updates().await?;
+        let all = updates.len();
+        let written = concurrently(updates.into_iter(), |update| {
+            let busy = busy.clone();
+            async move { Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some()) }
+        })
+        .await?;
+        done += written;
+        if written == all {
+            return Ok(done);
         }
         retry.wait(busy.clone()).await?;
     }

@@ -33,8 +33,10 @@ macro_rules! functions {
                 list_top_tips,
                 mark_tip,
                 block_gardener,
+                update_notices,
                 unmark_tip,
                 unblock_gardener,
+                unsubscribe,
                 appeal_case,
                 report_outcome,
                 decide_case,
@@ -44,6 +46,7 @@ macro_rules! functions {
                 gardener_page,
                 list_marks,
                 list_blocks,
+                list_notices,
                 get_case,
                 list_saved,
                 list_cases,
@@ -54,10 +57,13 @@ macro_rules! functions {
             ]
             others: [
                 count_activity,
+                notify,
                 follow_gardeners,
                 hide_photos,
                 index_tips,
                 publish_counts,
+                mail_feedback,
+                send_mail,
                 purge_tips,
                 write_sitemaps,
             ]
@@ -69,10 +75,11 @@ macro_rules! functions {
 pub use {
     appeal_case, block_gardener, count_activity, create_photo, create_tip, create_user, decide_case, delete_tip,
     delete_user, export_user, feed, follow_gardeners, gardener_page, get_case, get_photo, get_tip, get_user,
-    hide_photos, index_tips, list_blocks, list_cases, list_marks, list_my_tips, list_outcomes, list_reports,
-    list_saved, list_tips, list_top_tips, list_tried, list_users, mark_tip, publish_counts, purge_tips, report_outcome,
-    report_thing, restore_tip, search_gardeners, search_tips, suggest, tip_page, unblock_gardener, unmark_tip,
-    update_tip, update_user, write_sitemaps,
+    hide_photos, index_tips, list_blocks, list_cases, list_marks, list_my_tips, list_notices, list_outcomes,
+    list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users, mail_feedback, mark_tip, notify,
+    publish_counts, purge_tips, report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail,
+    suggest, tip_page, unblock_gardener, unmark_tip, unsubscribe, update_notices, update_tip, update_user,
+    write_sitemaps,
 };
 
 macro_rules! by_name {

@@ -95,6 +95,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's notices of the last 90 days, grouped by day, kind and thing, and what the caller has chosen to get by mail. They
+         *     follow votes, reports of trying and decisions within seconds.
+         */
+        get: operations["list-notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Marks the caller's notices as seen on every device, chooses what comes by mail, or both. */
+        patch: operations["update-notices"];
+        trace?: never;
+    };
     "/me/reports": {
         parameters: {
             query?: never;
@@ -449,6 +470,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the kind of mail that the link in it names. Programs for mail send this request themselves (RFC 8058); its body says so and is
+         *     not read. A GET of the same address leads to a page with a button (`infra/stack/site.yaml`). It can be repeated.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -727,11 +768,12 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports and blocks. */
+        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices. */
         Exported: {
             /** @description Whom the gardener blocks and mutes. Null on later pages. */
             blocks: components["schemas"]["Block"][] | null;
             marks: components["schemas"]["ExportedMarks"] | null;
+            notices: components["schemas"]["Notices"] | null;
             /** @description Null on later pages. */
             photos: components["schemas"]["ExportedPhoto"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
@@ -974,6 +1016,11 @@ export interface components {
          */
         ListedStatus: "public";
         Location: string;
+        /**
+         * @description What can come by mail: moderators' decisions, at once; what happened to one's tips, once a day; a digest, once a week.
+         * @enum {string}
+         */
+        MailKind: "moderation" | "tips" | "digest";
         /** @description A matched part of a text, in UTF-16 code units, as JavaScript counts them. */
         Mark: {
             from: number;
@@ -1096,6 +1143,50 @@ export interface components {
             id: components["schemas"]["UserId"];
             name: components["schemas"]["Name"];
         };
+        /** @description Everything of one kind that happened to one thing on one day in UTC. */
+        Notice: {
+            /** @description The thing is the gardener's own, or one that the gardener has reported. */
+            about: components["schemas"]["ThingKind"];
+            /**
+             * Format: date-time
+             * @description The last time.
+             */
+            at: string;
+            /** Format: int32 */
+            count: number;
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["NoticeKind"];
+            outcome: components["schemas"]["CaseState"] | null;
+            /** @description The thing's title at the time. */
+            title: string;
+        };
+        /** @description Each may be left out. */
+        NoticeChange: {
+            /** @description What is to come by mail, from now on. */
+            mail?: components["schemas"]["MailKind"][];
+            /**
+             * Format: date-time
+             * @description The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing.
+             */
+            seenAt?: string;
+        };
+        /**
+         * @description What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
+         *     reports have hidden something of theirs, or suspended them. `released`: that has ended. `rejected`: an appeal of theirs changed
+         *     nothing. `reported`: a report of theirs was decided.
+         * @enum {string}
+         */
+        NoticeKind: "helpful" | "tried" | "held" | "released" | "rejected" | "reported";
+        /** @description A gardener's notices. */
+        Notices: {
+            /** @description What comes by mail. */
+            mail: components["schemas"]["MailKind"][];
+            /** @description The newest day first, at most 20. */
+            notices: components["schemas"]["Notice"][];
+            /** @description How many of them were not seen on any device. */
+            unseen: number;
+        };
         /** @description A response with one item. */
         One_CaseFile: {
             /** @description A case with everything that a moderator has to know. */
@@ -1165,6 +1256,18 @@ export interface components {
             data: {
                 id: components["schemas"]["PhotoId"];
                 upload: components["schemas"]["Upload"];
+            };
+        };
+        /** @description A response with one item. */
+        One_Notices: {
+            /** @description A gardener's notices. */
+            data: {
+                /** @description What comes by mail. */
+                mail: components["schemas"]["MailKind"][];
+                /** @description The newest day first, at most 20. */
+                notices: components["schemas"]["Notice"][];
+                /** @description How many of them were not seen on any device. */
+                unseen: number;
             };
         };
         /** @description A response with one item. */
@@ -1861,6 +1964,7 @@ export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
 export type ListedStatus = components['schemas']['ListedStatus'];
 export type Location = components['schemas']['Location'];
+export type MailKind = components['schemas']['MailKind'];
 export type Mark = components['schemas']['Mark'];
 export type Marks = components['schemas']['Marks'];
 export type Minutes = components['schemas']['Minutes'];
@@ -1879,11 +1983,16 @@ export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
 export type Note = components['schemas']['Note'];
 export type NoteGardener = components['schemas']['NoteGardener'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeChange = components['schemas']['NoticeChange'];
+export type NoticeKind = components['schemas']['NoticeKind'];
+export type Notices = components['schemas']['Notices'];
 export type OneCaseFile = components['schemas']['One_CaseFile'];
 export type OneCaseHead = components['schemas']['One_CaseHead'];
 export type OneLeaving = components['schemas']['One_Leaving'];
 export type OneMarks = components['schemas']['One_Marks'];
 export type OneNewPhoto = components['schemas']['One_NewPhoto'];
+export type OneNotices = components['schemas']['One_Notices'];
 export type OneOutcomes = components['schemas']['One_Outcomes'];
 export type OneOwnOutcome = components['schemas']['One_OwnOutcome'];
 export type OneOwnPhoto = components['schemas']['One_OwnPhoto'];
@@ -2465,6 +2574,183 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Notices"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "update-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeChange"];
+            };
+        };
+        responses: {
+            /** @description It is stored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests. */
@@ -4712,6 +4998,83 @@ export interface operations {
             };
         };
     };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description From the link in a mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No more of these mails. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-users": {
         parameters: {
             query?: {
@@ -5474,8 +5837,10 @@ export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["sche
 export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];
 export const leftTipsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeftTips"]> = ["keep", "remove"];
 export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedStatus"]> = ["public"];
+export const mailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailKind"]> = ["moderation", "tips", "digest"];
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "rejected", "reported"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];

@@ -1,8 +1,8 @@
 //! The problem of each business error.
 
 use rules::{
-    BlockError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, PhotoError,
-    Refused, ReportError, UpdateUserError, limits,
+    BlockError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, NoticeError,
+    PhotoError, Refused, ReportError, UpdateUserError, limits,
 };
 
 use super::{Code, Problem};
@@ -83,6 +83,16 @@ impl From<ReportError> for Problem {
             ReportError::OwnThing => Self::new(Code::OwnThing, "This is yours: you can change or delete it yourself."),
             ReportError::Refused(refused) => refused.into(),
             ReportError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<NoticeError> for Problem {
+    fn from(error: NoticeError) -> Self {
+        match error {
+            NoticeError::NoSuchLink => Self::no_such_link(),
+            NoticeError::Refused(refused) => refused.into(),
+            NoticeError::Failure(failure) => failure.into(),
         }
     }
 }

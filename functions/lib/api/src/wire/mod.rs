@@ -2,6 +2,7 @@
 
 mod marks;
 mod moderation;
+mod notices;
 mod photo;
 mod search;
 mod tip;
@@ -15,6 +16,7 @@ pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, T
 pub use moderation::{
     ActInLog, Block, CaseFile, CaseHead, CaseName, CaseOwner, Content, FiledAppeal, FiledReport, Hold, OwnReport,
 };
+pub use notices::{Notice, Notices};
 pub use photo::{NewPhoto, Upload};
 pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, keys_of};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{batch_get, item, keys, part, readable, send, settled, text};
+use crate::table::{Item, batch_get, item, keys, part, readable, send, settled, text};
 
 /// How the partition keys begin. Each has the gardeners whom one gardener blocks or mutes.
 pub(crate) const BLOCKS: &str = "F#";
@@ -50,6 +50,11 @@ pub(crate) fn of_gardener(gardener: UserId) -> String {
 
 fn of(other: UserId) -> String {
     format!("{OF}{other}")
+}
+
+/// The key of what the gardener does about the other one.
+pub(crate) fn block_key(gardener: UserId, other: UserId) -> Item {
+    key(of_gardener(gardener), of(other))
 }
 
 impl BlockGardener {
@@ -109,7 +114,7 @@ impl UnblockGardener {
 
     /// Ends the block or the muting, if there is one.
     pub async fn unblock(&self, caller: UserId, other: UserId) -> Result<(), BlockError> {
-        let own = key(of_gardener(caller), of(other));
+        let own = block_key(caller, other);
         let delete = self.activity.client.delete_item().table_name(&self.activity.name).set_key(Some(own));
         settled("DeleteItem", BlockError::from(Refused::Busy), || delete.clone().send()).await?;
         Ok(())
@@ -136,8 +141,8 @@ impl ListBlocks {
 
 /// An error if one of the two blocks the other: one `BatchGetItem`.
 pub(super) async fn unblocked(activity: &Table, caller: UserId, author: UserId) -> Result<(), MarkError> {
-    let both = [key(of_gardener(caller), of(author)), key(of_gardener(author), of(caller))];
+    let both = [block_key(caller, author), block_key(author, caller)];
     let found = batch_get(&activity.client, part(activity, both.into(), None, &[])?).await?;
-    let is_block = |item: &crate::table::Item| attribute(item, "kind") == Some(BlockKind::Block.as_str());
+    let is_block = |item: &Item| attribute(item, "kind") == Some(BlockKind::Block.as_str());
     if found.into_values().flatten().any(|item| is_block(&item)) { Err(MarkError::Blocked) } else { Ok(()) }
 }

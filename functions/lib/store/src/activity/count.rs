@@ -6,14 +6,14 @@ use rules::{Climate, Failure, Mark, MarkContent, OwnMark, Timestamp, TipMark, Ti
 use super::{COUNTS, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
 use crate::Table;
 use crate::stream::Record;
-use crate::table::{Item, Retry, concurrently, number, settled, skipped, text};
+use crate::table::{Item, number, skipped, text, write_all};
 
 /// The value of `queue` in counts that the tip's card does not show yet.
 pub(crate) const QUEUE: &str = "counts";
 /// The newest change that counts have.
-pub(super) const UP_TO: &str = "upTo";
+pub(crate) const UP_TO: &str = "upTo";
 /// Sorts before every change.
-pub(super) const NO_CHANGE: &str = "0";
+pub(crate) const NO_CHANGE: &str = "0";
 
 /// Keeps the counts of tips as the marks are.
 #[derive(Clone, Debug)]
@@ -49,25 +49,7 @@ impl CountActivity {
                 Err(failure) => skipped(&failure),
             }
         }
-        let busy = Failure::transient("the counts change all the time");
-        let (mut counted, mut retry) = (0, Retry::new());
-        loop {
-            let updates = self.updates(&tips).await?;
-            let all = updates.len();
-            let written = concurrently(updates.into_iter(), |update| {
-                let busy = busy.clone();
-                async move {
-                    let written = settled("UpdateItem", busy, || update.clone().send()).await?;
-                    Ok(written.is_some())
-                }
-            })
-            .await?;
-            counted += written;
-            if written == all {
-                return Ok(counted);
-            }
-            retry.wait(busy.clone()).await?;
-        }
+        write_all("the counts change all the time", || self.updates(&tips)).await
     }
 
     /// The writes of the marks that are not counted yet, one for each tip.
@@ -147,6 +129,17 @@ pub(super) fn add(to: &mut Sums, more: &Sums) {
 
 /// The tip's partition key and the record's change; `None` if it changes no count.
 fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
+    let (old, new) = marks(record)?;
+    let Some(tip) = new.as_ref().or(old.as_ref()).map(|mark| of_tip(mark.tip)) else { return Ok(None) };
+    let mut changed: Sums = old.iter().flat_map(sums).map(|(name, sum)| (name, -sum)).collect();
+    if let Some(new) = &new {
+        add(&mut changed, &sums(new));
+    }
+    Ok(Some((tip, Change { sequence: record.sequence.clone(), sums: changed })))
+}
+
+/// The counted mark before and after a change, if the record is about one.
+pub(crate) fn marks(record: &Record) -> Result<(Option<Mark>, Option<Mark>), Failure> {
     let is_counted = |item: &&Item| {
         let key = attribute(item, "sk").unwrap_or_default();
         OwnMark::ALL.iter().map(|mark| mark.kind()).any(|kind| kind.is_counted && key.starts_with(kind.prefix))
@@ -155,13 +148,7 @@ fn change(record: &Record) -> Result<Option<(String, Change)>, Failure> {
         let item = item.as_ref().filter(is_counted).cloned();
         item.map(mark).transpose()
     };
-    let (old, new) = (read(&record.old)?, read(&record.new)?);
-    let Some(tip) = new.as_ref().or(old.as_ref()).map(|mark| of_tip(mark.tip)) else { return Ok(None) };
-    let mut changed: Sums = old.iter().flat_map(sums).map(|(name, sum)| (name, -sum)).collect();
-    if let Some(new) = &new {
-        add(&mut changed, &sums(new));
-    }
-    Ok(Some((tip, Change { sequence: record.sequence.clone(), sums: changed })))
+    Ok((read(&record.old)?, read(&record.new)?))
 }
 
 /// The counts that an item has, by attribute: those that this release knows.

@@ -3,6 +3,7 @@ use serde::Deserialize;
 
 use super::blocks::of_gardener;
 use super::{Key, delete, keys_of, of_day};
+use crate::notices;
 use crate::photos;
 use crate::table::{concurrently, send};
 use crate::tips::Owner;
@@ -23,10 +24,10 @@ struct Tip {
     author_id: Owner,
 }
 
-/// Marks that one call ends.
+/// Marks, and notices, that one call ends.
 const BATCH: usize = 250;
 
-/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, and the days' counts. Returns how many marks and
+/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, blocks and notices. Returns how many marks and
 /// photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of tips that are still
 /// the gardener's are left.
 pub(crate) async fn end_activity(
@@ -37,9 +38,12 @@ pub(crate) async fn end_activity(
 ) -> Result<usize, Failure> {
     let id = gardener.to_string();
     let marks = activity.query("byActor", &[("actor", &id)], None).projection_expression("pk, sk, tip");
-    let [days, blocks] = [of_day(gardener), of_gardener(gardener)].map(|pk| send::<Key>(keys_of(activity, pk)));
-    let ((marks, stopped_at), (days, _), (blocks, _)) = tokio::try_join!(send::<Own>(marks), days, blocks)?;
-    let left = marks.len() + usize::from(stopped_at.is_some());
+    let own = [of_day(gardener), of_gardener(gardener), notices::of_gardener(gardener)];
+    let [days, blocks, notices] = own.map(|pk| send::<Key>(keys_of(activity, pk)));
+    let ((marks, stopped_at), (days, _), (blocks, _), (notices, more)) =
+        tokio::try_join!(send::<Own>(marks), days, blocks, notices)?;
+    let marks_left = marks.len() + usize::from(stopped_at.is_some());
+    let left = marks_left + notices.len().saturating_sub(BATCH) + usize::from(more.is_some());
     let ended = concurrently(marks.into_iter().take(BATCH), |Own { key, tip }| {
         let (activity, tips, media) = (activity.clone(), tips.clone(), media.clone());
         async move {
@@ -49,8 +53,9 @@ pub(crate) async fn end_activity(
             }
         }
     });
-    let days = concurrently(days.into_iter().chain(blocks), |key| delete(activity.clone(), key));
-    let (ended, _) = tokio::try_join!(ended, days)?;
+    let rest = days.into_iter().chain(blocks).chain(notices.into_iter().take(BATCH));
+    let rest = concurrently(rest, |key| delete(activity.clone(), key));
+    let (ended, _) = tokio::try_join!(ended, rest)?;
     Ok(left - ended)
 }
 

@@ -242,7 +242,17 @@ async fn counts_of(
     keys: impl IntoIterator<Item = String>,
     consistent: bool,
 ) -> Result<HashMap<String, Item>, Failure> {
-    let keys: Vec<_> = keys.into_iter().map(|pk| key(pk, COUNTS)).collect();
+    let keys = keys.into_iter().map(|pk| key(pk, COUNTS)).collect();
+    let found = items_of(activity, keys, consistent).await?;
+    Ok(found.into_iter().map(|((pk, _), item)| (pk, item)).collect())
+}
+
+/// The items of these different keys, by partition and sort key. One that does not exist is missing.
+pub(crate) async fn items_of(
+    activity: &Table,
+    keys: Vec<Item>,
+    consistent: bool,
+) -> Result<HashMap<(String, String), Item>, Failure> {
     let mut found = HashMap::new();
     for keys in keys.chunks(100) {
         let mut request = part(activity, keys.to_vec(), None, &[])?;
@@ -250,7 +260,10 @@ async fn counts_of(
             keys.consistent_read = Some(consistent);
         }
         let items = batch_get(&activity.client, request).await?.into_values().flatten();
-        found.extend(items.filter_map(|item| Some((attribute(&item, "pk")?.to_owned(), item))));
+        found.extend(items.filter_map(|item| {
+            let [pk, sk] = ["pk", "sk"].map(|name| attribute(&item, name).map(str::to_owned));
+            Some(((pk?, sk?), item))
+        }));
     }
     Ok(found)
 }

@@ -61,16 +61,16 @@ impl DecideCase {
             let parts = self.parts(moderator, case, found.as_ref(), decision, now).await?;
             let is_about_owner = decision.act == Act::Suspend || case.state == CaseState::Suspended;
             let Some(reasons) = transact(&self.0.tips, parts).await? else {
-                let is_upheld = !matches!(decision.act, Act::Keep | Act::Restore);
+                let decided = read_case(&self.0.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
+                let state = decided.state;
                 let reports: Vec<_> =
                     partition.open().map(|report| (report.actor, report.sk.clone(), report.at)).collect();
                 concurrently(reports.into_iter(), |report| {
                     let activity = self.0.activity.clone();
-                    async move { credit(&activity, thing, report, is_upheld).await }
+                    async move { credit(&activity, thing, report, state).await }
                 })
                 .await?;
-                let decided = read_case(&self.0.activity, thing).await?;
-                return decided.ok_or(CaseError::NoSuchCase);
+                return Ok(decided);
             };
             match reasons.as_slice() {
                 reasons if is_first(reasons) => return Err(CaseError::Stale),
@@ -226,27 +226,28 @@ fn is_moderator(users: &Table, moderator: UserId) -> Result<TransactWriteItem, F
     Ok(TransactWriteItem::builder().condition_check(check).build())
 }
 
-/// Adds a decided report to its reporter's standing, once. Returns whether it was not there yet.
+/// Writes the decision into a report, which tells its reporter, and adds it to the reporter's standing, once. Returns whether it was not there yet.
 async fn credit(
     activity: &Table,
     thing: Thing,
     (reporter, sk, at): (UserId, String, Timestamp),
-    is_upheld: bool,
+    state: CaseState,
 ) -> Result<bool, Failure> {
     let decided = Update::builder()
         .table_name(&activity.name)
         .set_key(Some(key(of_thing(thing), sk)))
-        .update_expression("SET credited = :at")
+        .update_expression("SET credited = :at, outcome = :state")
         .condition_expression("#at = :at AND (attribute_not_exists(credited) OR credited < :at)")
         .set_expression_attribute_names(Some(names(&[("#at", "at")])))
         .expression_attribute_values(":at", text(at))
+        .expression_attribute_values(":state", text(state))
         .build();
     let standing = Update::builder()
         .table_name(&activity.name)
         .set_key(Some(key(of_day(reporter), TRUST)))
         .update_expression("ADD decided :one, upheld :upheld")
         .expression_attribute_values(":one", number(1))
-        .expression_attribute_values(":upheld", number(u8::from(is_upheld)))
+        .expression_attribute_values(":upheld", number(u8::from(state.is_held())))
         .build();
     let parts = [decided, standing].map(|update| update.map_err(not_built));
     let parts = parts.into_iter().map(|update| Ok(TransactWriteItem::builder().update(update?).build()));

@@ -42,7 +42,7 @@ const TRUST: &str = "TRUST";
 pub(crate) struct ReportItem {
     pk: OfThing,
     sk: String,
-    actor: UserId,
+    pub(crate) actor: UserId,
     mark: String,
     at: Timestamp,
     #[serde(default, deserialize_with = "known::or_default")]
@@ -51,10 +51,31 @@ pub(crate) struct ReportItem {
     note: Option<ReportNote>,
     weight: u32,
     /// Of the thing, when it was reported.
-    title: String,
+    pub(crate) title: String,
+    /// What moderators have decided about the thing. The next report of it has none.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    pub(crate) outcome: Option<CaseState>,
     /// Seconds since 1970. It is decided long before, and its case is kept longer.
     #[serde(rename = "expiresAt")]
     expires_at: u64,
+}
+
+impl ReportItem {
+    pub(crate) fn thing(&self) -> Thing {
+        self.pk.0
+    }
+}
+
+pub(crate) fn is_report(item: &Item) -> bool {
+    is_about_thing(item, |sk| sk.starts_with(BY))
+}
+
+pub(crate) fn is_case(item: &Item) -> bool {
+    is_about_thing(item, |sk| sk == CASE)
+}
+
+fn is_about_thing(item: &Item, is: impl Fn(&str) -> bool) -> bool {
+    attribute(item, "pk").is_some_and(|pk| pk.starts_with("R#")) && attribute(item, "sk").is_some_and(is)
 }
 
 /// A stored case.
@@ -138,7 +159,7 @@ fn place(reasons: Set<ReportReason>, is_appeal: bool, since: Timestamp) -> Strin
 }
 
 /// The stored case. `None` if this release cannot read it.
-fn case(item: Item) -> Option<Case> {
+pub(crate) fn case(item: Item) -> Option<Case> {
     #[derive(Deserialize)]
     struct Place {
         pk: OfThing,

@@ -75,6 +75,7 @@ impl ReportThing {
                 note,
                 weight: before.weight,
                 title: found.content().title,
+                outcome: None,
                 expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };
             self.put(&report, before.reported_at).await?;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
-use crate::responses::{appeal, decide, report};
+use crate::responses::{appeal, decide, report, unsubscribe};
 use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
@@ -141,6 +141,10 @@ const MATRIX: &[Row] = &[
     row("POST /moderation/cases/{kind}/{id}", Absent, 401, 403, 403),
     row("POST /moderation/cases/{kind}/{id}", Malformed, 401, 403, 403),
     row("GET /feed", None, 200, 200, 200),
+    row("GET /me/notices", None, 401, 200, 200),
+    row("PATCH /me/notices", None, 401, 204, 204),
+    // Only the token counts, and nobody has it who did not get the mail.
+    row("POST /unsubscribe", None, 404, 404, 404),
 ];
 
 /// A garden with two gardeners. The owner has a public, a hidden and a deleted tip, and a photograph.
@@ -193,6 +197,8 @@ impl Scene {
             "GET /suggest" => request.parameter("q", "canary"),
             "PUT /tips/{id}/outcome" => request.json(&json!({"result": "worked", "note": "Twice as long."})),
             "PUT /me/blocks/{id}" => request.json(&json!({"kind": "block"})),
+            "PATCH /me/notices" => request.json(&json!({"mail": ["tips"]})),
+            "POST /unsubscribe" => unsubscribe(&self.owner, "tips", ABSENT),
             "POST /reports" => report(&id, "spam"),
             "POST /me/appeals" => appeal(&id),
             "POST /moderation/cases/{kind}/{id}" => decide(&path, "keep", 1),

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
 use crate::responses::report;
+use crate::stream::Stream;
 
 /// The most write units of a share of any sample tip, without an idempotency key.
 const SHARE_MAXIMUM: f64 = 16.0;
@@ -279,6 +280,26 @@ async fn report_is_at_most_6_write_units_and_a_page_of_the_queue_7_read_units() 
     let (calls, units) = cost(&garden, request("GET", "/moderation/cases").by(&wilma)).await;
     assert_eq!(calls, ["Query", "BatchGetItem"]);
     assert!(total(&units) <= 7.0, "{units:?}");
+}
+
+#[tokio::test]
+async fn bell_with_all_its_notices_is_one_query_of_at_most_one_read_unit() {
+    let (garden, _) = community(1).await;
+    let (rowan, reader) = (Gardener::named("rowan"), garden.gardener("reader").await);
+    let stream = Stream::default();
+    for n in 0..25 {
+        // As long as a title may be.
+        let title = format!("{n:03} {}", "leek ".repeat(30))[..*rules::limits::TITLE.end()].trim().to_owned();
+        let id = garden.share(&rowan, &title, "public").await;
+        garden.start_new_day(&rowan).await;
+        garden.send(request("PUT", &format!("/tips/{id}/helpful")).by(&reader)).await;
+    }
+    garden.notify(&stream.records(&garden.activity).await).await.unwrap();
+    let (calls, units) = cost(&garden, request("GET", "/me/notices").by(&rowan)).await;
+    assert_eq!(calls, ["Query"]);
+    assert!(total(&units) <= 1.0, "{units:?}");
+    let bell = garden.send(request("GET", "/me/notices").by(&rowan)).await.json();
+    assert_eq!(bell["data"]["notices"].as_array().unwrap().len(), 20);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
-use crate::responses::{appeal, block, decide, report};
+use crate::responses::{appeal, block, decide, report, unsubscribe};
 use crate::template;
 
 /// More conflicts than any write has attempts.
@@ -47,6 +47,8 @@ impl Scene {
         ] {
             assert!(self.garden.send(send).await.status < 300);
         }
+        self.garden.send(request("PATCH", "/me/notices").json(&json!({"mail": []})).by(&self.rowan)).await;
+        let mail_key = self.garden.mail_key(&self.rowan).await;
         let writes = [
             (request("POST", "/tips").json(&tip("New")), 201, 1),
             (request("POST", "/tips").json(&tip("New, once")).header("idempotency-key", "form-1"), 201, 1),
@@ -68,6 +70,8 @@ impl Scene {
             (report(&read, "spam"), 204, 0),
             (appeal(&held), 204, 0),
             (decide(&case(&spam), "hide", 1), 200, 0),
+            (request("PATCH", "/me/notices").json(&json!({"mail": ["tips", "digest"]})), 204, 0),
+            (unsubscribe(&self.rowan, "digest", &mail_key), 204, 0),
             // Last, because nothing else can be written afterwards.
             (request("DELETE", &profile).parameter("tips", "remove"), 202, 0),
         ];

@@ -13,11 +13,12 @@ use dynoxide::actions::scan::ScanRequest;
 use dynoxide::{Database, ImportOptions};
 use index::Reader;
 use lambda_http::Body;
-use lambdas::write_sitemaps;
+use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Mark, Settings, Timestamp, Tip, User, UserId};
 use serde_json::{Map, Value, json};
 use store::{
-    Connection, Media, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, stored_mark, stored_tip, stored_user,
+    Connection, Media, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe, stored_mark,
+    stored_tip, stored_user,
 };
 use tokio::net::TcpListener;
 use tokio::sync::OnceCell;
@@ -28,6 +29,7 @@ use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
 use crate::searching::index::SearchIndex;
+use crate::ses::Ses;
 use crate::template;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
@@ -57,6 +59,8 @@ pub struct Garden {
     index_objects: Objects,
     /// The bucket of the site.
     pub pages: Objects,
+    /// What SES got.
+    pub ses: Ses,
     /// The tables without a record of the calls, for work outside of requests.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
@@ -82,7 +86,7 @@ impl Garden {
 
     async fn with_database(database: Database) -> Self {
         let cognito = Cognito::default();
-        let calls = Calls::new().await;
+        let (calls, ses) = (Calls::new().await, Ses::default());
         let [index_objects, objects, pages] = [(); 3].map(|()| Objects::default());
         pages.put("app.html", &fs::read(root().join("web/index.html")).unwrap(), Timestamp::now());
         let buckets = [("garden-index", &index_objects), ("garden-media", &objects), ("garden-site", &pages)];
@@ -92,6 +96,8 @@ impl Garden {
             ("AWS_SECRET_ACCESS_KEY", "test"),
             ("AWS_ENDPOINT_URL_DYNAMODB", &serve_dynamodb(database.clone()).await),
             ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &cognito::serve(cognito.clone()).await),
+            ("AWS_ENDPOINT_URL_SESV2", &ses.serve().await),
+            ("MAIL_SETTINGS", "garden-mail"),
             ("AWS_ENDPOINT_URL_S3", &bucket::serve(&buckets).await),
             ("TIPS_TABLE", "Tips"),
             ("USERS_TABLE", "Users"),
@@ -122,6 +128,7 @@ impl Garden {
             media,
             index_objects,
             pages,
+            ses,
             unrecorded: tables,
             search_index: OnceCell::new(),
             connection,
@@ -187,6 +194,36 @@ impl Garden {
         let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
         let app = SitePage::new(site.clone(), api::head::APP);
         write_sitemaps::handle(&index, &app, &site).await.unwrap();
+    }
+
+    /// Brings records of the stream of activity to the notices.
+    pub async fn notify(&self, records: &[Value]) -> Result<(), rules::Failure> {
+        let event = serde_json::from_value(json!({ "Records": records })).unwrap();
+        notify::handle(&Notify::new(self.tips.clone(), self.activity.clone()), event).await
+    }
+
+    /// Runs `send-mail` at that time, with the search index up to the state of the tables.
+    pub async fn send_mail(&self, now: Timestamp) -> Result<(), rules::Failure> {
+        self.feed_index().await;
+        self.send_mail_event(now, json!({"sender": "garden@example.org"})).await
+    }
+
+    pub async fn send_mail_event(&self, now: Timestamp, event: Value) -> Result<(), rules::Failure> {
+        let post = send_mail::Post::of(&self.connection).unwrap();
+        send_mail::handle(&post, now, serde_json::from_value(event).unwrap()).await
+    }
+
+    pub async fn mail_feedback(&self, event: Value) -> Result<(), rules::Failure> {
+        let mail = Unsubscribe::new(self.activity.clone());
+        mail_feedback::handle(&mail, serde_json::from_value(event).unwrap()).await
+    }
+
+    /// The key of the gardener's mails.
+    pub async fn mail_key(&self, gardener: &Gardener) -> String {
+        let key = [("pk", format!("N#{}", gardener.id())), ("sk", "U".to_owned())];
+        let get = self.activity.client.get_item().table_name(&self.activity.name).consistent_read(true);
+        let get = key.into_iter().fold(get, |get, (name, value)| get.key(name, AttributeValue::S(value)));
+        get.send().await.unwrap().item.unwrap()["mailKey"].as_s().unwrap().clone()
     }
 
     /// Creates a gardener with a profile.

@@ -54,6 +54,8 @@ mod marks;
 mod moderation;
 /// Alarms, the dashboard and access logs.
 mod monitoring;
+/// What gardeners are told, in the app and by mail.
+mod notices;
 /// The OpenAPI document: up to date, with the template's routes and the parsers' fields.
 mod openapi;
 /// The parameters of the template: validation, and the resources that they configure.
@@ -76,8 +78,12 @@ mod responses;
 mod restoring;
 /// Searches and suggestions over an index that may be older than the tables.
 mod searching;
+/// Helper: a stub of SES.
+mod ses;
 /// The body of every documented 2xx response.
 mod snapshots;
+/// Helper: the stream of the table of activity.
+mod stream;
 /// `template.yaml` and its nested templates.
 mod template;
 /// The page that a link to a tip opens.

@@ -144,16 +144,17 @@ fn unverified_addresses_are_rejected_outside_the_local_cloud() {
 #[test]
 fn none_reaches_the_nested_stacks_as_the_default() {
     let template = cloudformation("template.yaml");
-    let passed = [
-        ("Monitoring", "AlarmEmail", "NobodyGetsAlarms", ""),
-        ("Monitoring", "MonthlyBudget", "NoBudget", "0"),
-        ("Identity", "EmailSender", "NoSender", ""),
-    ];
+    let passed =
+        [("Monitoring", "AlarmEmail", "NobodyGetsAlarms", ""), ("Monitoring", "MonthlyBudget", "NoBudget", "0")];
     for (stack, name, condition, nothing) in passed {
         assert_eq!(template["Conditions"][condition], json!({"!Equals": [{"!Ref": name}, "none"]}));
         let passed = &template["Resources"][stack]["Properties"]["Parameters"][name];
         assert_eq!(passed, &json!({"!If": [condition, nothing, {"!Ref": name}]}));
     }
+    let equals = |nothing: &str| json!({"!Equals": [{"!Ref": "EmailSender"}, nothing]});
+    assert_eq!(template["Conditions"]["HasSender"], json!({"!Not": [{"!Or": [equals("none"), equals("")]}]}));
+    let passed = &template["Resources"]["Identity"]["Properties"]["Parameters"]["EmailSender"];
+    assert_eq!(passed, &json!({"!If": ["HasSender", {"!Ref": "EmailSender"}, ""]}));
 }
 
 #[test]

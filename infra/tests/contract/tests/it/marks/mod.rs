@@ -6,22 +6,17 @@ mod lists;
 mod publishing;
 mod recounting;
 
-use std::collections::{BTreeMap, HashMap};
-use std::mem;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{Mark, MarkContent, Note, Outcome, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId};
 use serde_json::{Value, json};
 use store::{CountActivity, PublishCounts};
-use tokio::sync::Mutex;
 
-use crate::following;
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
+use crate::stream::{self, Item, Stream};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
-
-type Item = HashMap<String, AttributeValue>;
 
 /// A garden where Rowan has shared a tip, and Mireille and Desmond read it.
 struct Scene {
@@ -30,15 +25,7 @@ struct Scene {
     mireille: Gardener,
     desmond: Gardener,
     tip: String,
-    stream: Mutex<Stream>,
-}
-
-/// The stream of the table of activity.
-#[derive(Default)]
-struct Stream {
-    /// The table's items when it was read last, by key.
-    before: BTreeMap<(String, String), Item>,
-    sequence: u64,
+    stream: Stream,
 }
 
 impl Scene {
@@ -47,7 +34,7 @@ impl Scene {
         let [rowan, mireille, desmond] =
             [garden.gardener("rowan").await, garden.gardener("mireille").await, garden.gardener("desmond").await];
         let tip = garden.share(&rowan, "Earth up leeks", "public").await;
-        Self { garden: Arc::new(garden), rowan, mireille, desmond, tip, stream: Mutex::default() }
+        Self { garden: Arc::new(garden), rowan, mireille, desmond, tip, stream: Stream::default() }
     }
 
     fn tip_id(&self) -> TipId {
@@ -91,17 +78,7 @@ impl Scene {
 
     /// All items of activity by key.
     async fn activity(&self) -> BTreeMap<(String, String), Item> {
-        let (mut found, mut start) = (BTreeMap::new(), None);
-        let table = &self.garden.activity;
-        loop {
-            let page = table.client.scan().table_name(&table.name).set_exclusive_start_key(start).send().await.unwrap();
-            let key = |item: &Item| ["pk", "sk"].map(|name| item[name].as_s().unwrap().clone()).into();
-            found.extend(page.items.unwrap_or_default().into_iter().map(|item| (key(&item), item)));
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return found;
-            }
-        }
+        stream::items(&self.garden.activity).await
     }
 
     /// The counts that the tip's item has, by attribute.
@@ -113,24 +90,7 @@ impl Scene {
 
     /// The stream's records since the last time, in the order of the keys.
     async fn records(&self) -> Vec<Value> {
-        let mut stream = self.stream.lock().await;
-        let now = self.activity().await;
-        let before = mem::replace(&mut stream.before, now.clone());
-        let keys: std::collections::BTreeSet<_> = before.keys().chain(now.keys()).cloned().collect();
-        let mut records = Vec::new();
-        for key in keys {
-            let (old, new) = (before.get(&key), now.get(&key));
-            let kind = match (old, new) {
-                (None, _) => "INSERT",
-                (_, None) => "REMOVE",
-                _ => "MODIFY",
-            };
-            if old != new {
-                stream.sequence += 1;
-                records.push(record(kind, old, new, stream.sequence));
-            }
-        }
-        records
+        self.stream.records(&self.garden.activity).await
     }
 
     async fn deliver(&self, records: &[Value]) -> Result<(), rules::Failure> {
@@ -151,14 +111,6 @@ impl Scene {
             .await
             .unwrap();
     }
-}
-
-fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, sequence: u64) -> Value {
-    let mut record = following::record(kind, old, new, Timestamp::now());
-    record["dynamodb"]["SequenceNumber"] = json!(sequence.to_string());
-    record["eventSourceARN"] =
-        json!("arn:aws:dynamodb:eu-west-1:123456789012:table/Activity/stream/2026-11-22T00:00:00.000");
-    record
 }
 
 async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {

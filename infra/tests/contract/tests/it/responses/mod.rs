@@ -34,6 +34,7 @@ macro_rules! responses {
 }
 
 mod moderation;
+mod notices;
 
 responses! {
     handlers {
@@ -386,6 +387,14 @@ async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene)
     }
 }
 
+fn by_handlers() -> Vec<(&'static str, u16)> {
+    [BY_HANDLERS, moderation::BY_HANDLERS, notices::BY_HANDLERS].concat()
+}
+
+fn by_gateway() -> Vec<(&'static str, u16)> {
+    [BY_GATEWAY, moderation::BY_GATEWAY, notices::BY_GATEWAY].concat()
+}
+
 #[test]
 fn every_documented_response_has_a_test() {
     let document = document();
@@ -399,7 +408,7 @@ fn every_documented_response_has_a_test() {
                 .map(move |status| (id.to_owned(), status.parse().unwrap()))
         })
         .collect();
-    let tested = [BY_HANDLERS, BY_GATEWAY, moderation::BY_HANDLERS, moderation::BY_GATEWAY].concat();
+    let tested = [by_handlers(), by_gateway()].concat();
     let tested = tested.into_iter().map(|(id, status)| (id.to_owned(), status)).collect();
     assert_eq!(documented, tested);
 }
@@ -408,9 +417,8 @@ fn every_documented_response_has_a_test() {
 #[test]
 fn response_of_the_gateway_only_has_the_gateway_message_schema() {
     let document = document();
-    let by_handlers = [BY_HANDLERS, moderation::BY_HANDLERS].concat();
-    for (operation, status) in BY_GATEWAY.iter().chain(moderation::BY_GATEWAY) {
-        assert!(!by_handlers.contains(&(*operation, *status)));
+    for (operation, status) in by_gateway() {
+        assert!(!by_handlers().contains(&(operation, status)));
         let content = &responses_of(&document, operation)[&status.to_string()]["content"];
         assert_eq!(
             content["application/json"]["schema"]["$ref"], "#/components/schemas/GatewayMessage",

@@ -18,6 +18,13 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The link at the end of a mail to Mireille.
+    pub async fn unsubscribe(&self) -> TestRequest {
+        let mail = request("PATCH", "/me/notices").json(&json!({"mail": ["tips"]}));
+        self.garden.send(mail.by(&self.mireille)).await;
+        unsubscribe(&self.mireille, "tips", &self.garden.mail_key(&self.mireille).await)
+    }
+
     pub async fn new() -> Self {
         let mut scene = Self::without_tables().await;
         scene.garden = Garden::new().await;
@@ -230,6 +237,11 @@ pub fn export(profile: &str) -> TestRequest {
 pub fn report(tip: &str, reason: &str) -> TestRequest {
     let id = tip.trim_start_matches("/tips/");
     request("POST", "/reports").json(&json!({"kind": "tip", "id": id, "reason": reason, "note": "See for yourself."}))
+}
+
+/// The link at the end of a mail.
+pub fn unsubscribe(gardener: &Gardener, kind: &str, key: &str) -> TestRequest {
+    request("POST", "/unsubscribe").parameter("token", &format!("{}.{kind}.{key}", gardener.id()))
 }
 
 /// An appeal against the hiding of a tip.

@@ -228,6 +228,13 @@ async fn export_user_200() {
           "outcomes": [],
           "saved": []
         },
+        "notices": {
+          "mail": [
+            "moderation"
+          ],
+          "notices": [],
+          "unseen": 0
+        },
         "photos": [],
         "profile": {
           "age": null,

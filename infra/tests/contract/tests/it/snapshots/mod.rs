@@ -3,6 +3,7 @@
 mod gardeners;
 mod marks;
 mod moderation;
+mod notices;
 mod photos;
 mod searches;
 mod tips;
@@ -65,6 +66,7 @@ fn every_documented_2xx_body_has_a_snapshot() {
         include_str!("gardeners.rs"),
         include_str!("marks.rs"),
         include_str!("moderation.rs"),
+        include_str!("notices.rs"),
         include_str!("photos.rs"),
         include_str!("searches.rs"),
         include_str!("tips.rs"),

@@ -1,0 +1,31 @@
+use rules::{Failure, Notices, UserId, limits};
+
+use super::{SettingsItem, is_settings, notice, of_gardener};
+use crate::Table;
+use crate::table::{readable, send_raw, text};
+
+/// Lists a gardener's notices.
+#[derive(Clone, Debug)]
+pub struct ListNotices {
+    activity: Table,
+}
+
+impl ListNotices {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// The last notices with what the gardener has seen and chosen: one `Query` of at most one read unit.
+    pub async fn all(&self, gardener: UserId) -> Result<Notices, Failure> {
+        let query = self.activity.client.query().table_name(&self.activity.name).scan_index_forward(false);
+        let query = query.key_condition_expression("pk = :pk");
+        let query = query.expression_attribute_values(":pk", text(of_gardener(gardener)));
+        let (found, _) = send_raw(query.limit(i32::from(limits::NOTICES) + 1)).await?;
+        let (settings, notices): (Vec<_>, Vec<_>) = found.into_iter().partition(is_settings);
+        let settings = settings.into_iter().next().and_then(readable::<SettingsItem>).unwrap_or_default();
+        Ok(Notices {
+            notices: notices.into_iter().filter_map(notice).take(limits::NOTICES.into()).collect(),
+            settings: settings.settings,
+        })
+    }
+}

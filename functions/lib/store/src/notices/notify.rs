@@ -1,0 +1,278 @@
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
+use rules::{
+    BlockKind, CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Thing, Timestamp, TipId, TipMark, UserId,
+    limits,
+};
+use serde::Deserialize;
+
+use super::{MAIL, NoticeId, SETTINGS, SettingsItem, of_gardener};
+use crate::Table;
+use crate::activity::blocks::block_key;
+use crate::activity::count::{NO_CHANGE, UP_TO, marks};
+use crate::activity::{attribute, items_of, key};
+use crate::moderation::{self, ReportItem};
+use crate::stream::Record;
+use crate::table::{Item, number, read, readable, skipped, text, write_all};
+use crate::tips::Owner;
+
+/// Tells gardeners what happened to their tips, reports and appeals.
+#[derive(Clone, Debug)]
+pub struct Notify {
+    tips: Table,
+    activity: Table,
+}
+
+/// What one record adds to a notice, or takes from it.
+#[derive(Debug)]
+struct Change {
+    sequence: String,
+    at: Timestamp,
+    /// 1 or -1.
+    count: i64,
+    said: Said,
+}
+
+#[derive(Debug)]
+struct Said {
+    to: UserId,
+    kind: NoticeKind,
+    thing: Thing,
+    /// Who did it, where they are not moderators.
+    by: Option<UserId>,
+    /// `None`: it is the tip's.
+    title: Option<String>,
+    outcome: Option<CaseState>,
+}
+
+/// What is stored about the notices of a batch.
+struct Stored {
+    items: HashMap<(String, String), Item>,
+    tips: HashMap<TipId, Tip>,
+}
+
+/// The part of a tip that a notice needs.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Tip {
+    id: TipId,
+    author_id: Owner,
+    card: Card,
+}
+
+#[derive(Debug, Deserialize)]
+struct Card {
+    summary: Summary,
+}
+
+#[derive(Debug, Deserialize)]
+struct Summary {
+    title: String,
+}
+
+impl Notify {
+    pub fn new(tips: Table, activity: Table) -> Self {
+        Self { tips, activity }
+    }
+
+    /// Brings the records of a batch to the notices, each once however often it comes. Returns how many notices have changed.
+    ///
+    /// All changes of one notice come from one partition, so they come in order, and the notice says up to which change it has them. A
+    /// mark that is taken back is taken from the notice of the day on which it was made.
+    pub async fn notify(&self, records: &[Record]) -> Result<usize, Failure> {
+        let mut notices: BTreeMap<NoticeId, Vec<Change>> = BTreeMap::new();
+        for record in records {
+            match changes(record) {
+                Ok(changes) => changes.into_iter().for_each(|(day, change)| {
+                    let Said { to, kind, thing, .. } = change.said;
+                    notices.entry(NoticeId::new(to, &day, kind, thing)).or_default().push(change);
+                }),
+                // Of a later release, which sends its notice.
+                Err(failure) => skipped(&failure),
+            }
+        }
+        write_all("a notice changes all the time", || self.updates(&notices)).await
+    }
+
+    async fn updates(
+        &self,
+        notices: &BTreeMap<NoticeId, Vec<Change>>,
+    ) -> Result<Vec<UpdateItemFluentBuilder>, Failure> {
+        let stored = self.read(notices).await?;
+        Ok(notices.iter().filter_map(|(id, changes)| self.update(id, changes, &stored)).collect())
+    }
+
+    /// The notices as they are, what their gardeners have chosen, whom these mute, and the tips: two `BatchGetItem`s at once.
+    async fn read(&self, notices: &BTreeMap<NoticeId, Vec<Change>>) -> Result<Stored, Failure> {
+        let all = || notices.values().flatten().map(|change| &change.said);
+        let settings: BTreeSet<UserId> = all().map(|said| said.to).collect();
+        let mutes: BTreeSet<(UserId, UserId)> = all().filter_map(|said| Some((said.to, said.by?))).collect();
+        let tips: BTreeSet<TipId> =
+            all().filter(|said| said.title.is_none()).filter_map(|said| tip(said.thing)).collect();
+        let keys = notices.keys().map(NoticeId::key);
+        let keys = keys.chain(settings.into_iter().map(|gardener| key(of_gardener(gardener), SETTINGS)));
+        let keys = keys.chain(mutes.into_iter().map(|(gardener, other)| block_key(gardener, other)));
+        let tips: Vec<TipId> = tips.into_iter().collect();
+        let tips = async {
+            let mut found = HashMap::new();
+            for tips in tips.chunks(100) {
+                let read = self.tips.get_all::<Tip>(tips.iter()).await?;
+                found.extend(read.into_iter().map(|tip| (tip.id, tip)));
+            }
+            Ok(found)
+        };
+        let (items, tips) = tokio::try_join!(items_of(&self.activity, keys.collect(), true), tips)?;
+        Ok(Stored { items, tips })
+    }
+
+    /// The write of one notice. `None` if it has all changes, or needs none of them.
+    fn update(&self, id: &NoticeId, changes: &[Change], stored: &Stored) -> Option<UpdateItemFluentBuilder> {
+        let notice = stored.items.get(&(id.pk.clone(), id.sk.clone()));
+        let up_to = notice.and_then(|item| attribute(item, UP_TO)).unwrap_or(NO_CHANGE);
+        let new: Vec<&Change> = changes.iter().filter(|change| change.sequence.as_str() > up_to).collect();
+        let last = new.iter().max_by_key(|change| &change.sequence)?;
+        let count: i64 = new.iter().filter(|change| stored.is_wanted(&change.said)).map(|change| change.count).sum();
+        if count == 0 || (notice.is_none() && count < 0) {
+            return None;
+        }
+        let title = stored.title(&last.said)?;
+        let mail = last.said.kind.mail();
+        let is_mailed = count > 0 && stored.settings(&id.pk).settings.mail.contains(mail);
+        let (queued, set) = if is_mailed { (", #queue = :queue, #at = :due", true) } else { ("", false) };
+        let outcome = if last.said.outcome.is_some() { ", outcome = :outcome" } else { "" };
+        let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(id.key()));
+        let mut update = update
+            .update_expression(format!(
+                "SET title = :title, lastAt = :last, #upTo = :upTo, expiresAt = :expires{outcome}{queued} ADD #count :count"
+            ))
+            .expression_attribute_names("#count", "count")
+            .expression_attribute_names("#upTo", UP_TO)
+            .expression_attribute_values(":title", text(title))
+            .expression_attribute_values(":last", text(last.at))
+            .expression_attribute_values(":upTo", text(&last.sequence))
+            .expression_attribute_values(":expires", number(last.at.days_after(limits::NOTICE_DAYS).seconds()))
+            .expression_attribute_values(":count", number(count));
+        if let Some(outcome) = last.said.outcome {
+            update = update.expression_attribute_values(":outcome", text(outcome));
+        }
+        if set {
+            update = update
+                .expression_attribute_names("#queue", "queue")
+                .expression_attribute_names("#at", "at")
+                .expression_attribute_values(":queue", text(MAIL))
+                .expression_attribute_values(":due", text(due(mail, last.at)));
+        }
+        Some(if notice.is_some() {
+            update.condition_expression("#upTo = :read").expression_attribute_values(":read", text(up_to))
+        } else {
+            update.condition_expression("attribute_not_exists(#upTo)")
+        })
+    }
+}
+
+impl Stored {
+    fn settings(&self, pk: &str) -> SettingsItem {
+        self.items.get(&(pk.to_owned(), SETTINGS.to_owned())).cloned().and_then(readable).unwrap_or_default()
+    }
+
+    /// Whether the gardener does not mute who did it, and a tip still is theirs.
+    fn is_wanted(&self, said: &Said) -> bool {
+        let is_muted = said.by.is_some_and(|by| {
+            let key = block_key(said.to, by);
+            let [pk, sk] = ["pk", "sk"].map(|name| attribute(&key, name).unwrap_or_default().to_owned());
+            self.items.get(&(pk, sk)).and_then(|block| attribute(block, "kind")).is_some_and(is_quiet)
+        });
+        let is_theirs = said.title.is_some()
+            || tip(said.thing).and_then(|tip| self.tips.get(&tip)).is_some_and(|tip| tip.author_id.id() == said.to);
+        is_theirs && !is_muted
+    }
+
+    fn title<'a>(&'a self, said: &'a Said) -> Option<&'a str> {
+        let of_tip = || Some(self.tips.get(&tip(said.thing)?)?.card.summary.title.as_str());
+        said.title.as_deref().or_else(of_tip)
+    }
+}
+
+/// Neither blocked nor muted gardeners give notices.
+fn is_quiet(kind: &str) -> bool {
+    [BlockKind::Block, BlockKind::Mute].iter().any(|quiet| quiet.as_str() == kind)
+}
+
+fn tip(thing: Thing) -> Option<TipId> {
+    if let Thing::Tip(tip) = thing { Some(tip) } else { None }
+}
+
+/// When a notice goes out: moderators' decisions at once, the rest together after the day has ended.
+fn due(kind: MailKind, at: Timestamp) -> Timestamp {
+    match kind {
+        MailKind::Moderation => at,
+        MailKind::Tips | MailKind::Digest => at.next_day(),
+    }
+}
+
+/// The changes of one record, each with the day of its notice.
+fn changes(record: &Record) -> Result<Vec<(String, Change)>, Failure> {
+    let change = |count, day: Timestamp, said| {
+        (day.day(), Change { sequence: record.sequence.clone(), at: record.at, count, said })
+    };
+    let (old, new) = marks(record)?;
+    let of_marks = [(old, -1), (new, 1)].into_iter().filter_map(|(mark, count)| {
+        let mark = mark?;
+        Some(change(count, mark.at, said_by(&mark)?))
+    });
+    let mut changes: Vec<_> = of_marks.collect();
+    if let Some(said) = decided_report(record)? {
+        changes.push(change(1, record.at, said));
+    }
+    if let Some(said) = decided_case(record) {
+        changes.push(change(1, record.at, said));
+    }
+    Ok(changes)
+}
+
+fn said_by(mark: &Mark) -> Option<Said> {
+    let kind = match mark.content {
+        MarkContent::Simple(TipMark::Helpful) => NoticeKind::Helpful,
+        MarkContent::Simple(TipMark::Saved) => return None,
+        MarkContent::Outcome(_) => NoticeKind::Tried,
+    };
+    let thing = Thing::Tip(mark.tip);
+    Some(Said { to: mark.author, kind, thing, by: Some(mark.gardener), title: None, outcome: None })
+}
+
+/// What the reporter hears.
+fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
+    let report = |item: &Option<Item>| item.clone().filter(moderation::is_report).map(read::<ReportItem>).transpose();
+    let (old, new) = (report(&record.old)?, report(&record.new)?);
+    let before = old.and_then(|report| report.outcome);
+    Ok(new.and_then(|report| {
+        let outcome = report.outcome.filter(|outcome| Some(*outcome) != before)?;
+        Some(Said {
+            to: report.actor,
+            kind: NoticeKind::Reported,
+            thing: report.thing(),
+            by: None,
+            title: Some(report.title),
+            outcome: Some(outcome),
+        })
+    }))
+}
+
+/// What the owner of a reported thing hears.
+fn decided_case(record: &Record) -> Option<Said> {
+    let case = |item: &Option<Item>| item.clone().filter(moderation::is_case).and_then(moderation::case);
+    let (old, new) = (case(&record.old), case(&record.new)?);
+    let was_held = old.as_ref().is_some_and(|old| old.state.is_held());
+    let kind = if new.acted_at.is_some() && new.acted_at != old.as_ref().and_then(|old| old.acted_at) {
+        NoticeKind::Held
+    } else if was_held && !new.state.is_held() {
+        NoticeKind::Released
+    } else if old.is_some_and(|old| old.is_appeal) && !new.waits {
+        NoticeKind::Rejected
+    } else {
+        return None;
+    };
+    let outcome = Some(new.state);
+    Some(Said { to: new.owner, kind, thing: new.thing, by: None, title: Some(new.copy.title), outcome })
+}

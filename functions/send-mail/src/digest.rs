@@ -1,0 +1,131 @@
+//! The digest: once a week the tips of the season in a garden like the reader's, and one question about an old tip of their own; nothing
+//! else.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use index::{Reader, plant_names};
+use rules::{Availability, Climate, Failure, Hemisphere, MailKind, Month, Timestamp, TipCard, TipId, UserId};
+use search::{Index, Sort, TipFilter, TipQuery};
+use store::{DigestQueue, GetCards, Letter, ListMyTips, Mail};
+
+/// Tips of a digest.
+const TIPS: usize = 5;
+/// Tips of a season among which they are.
+const MOST: usize = 100;
+/// The newest tips of a gardener, among which the question's is.
+const OWN_TIPS: u16 = 50;
+/// After which an author is asked about a tip.
+const OLD_DAYS: u64 = 365;
+
+/// What the digest is made of.
+pub struct Digest {
+    pub queue: DigestQueue,
+    pub index: Reader,
+    pub cards: GetCards,
+    pub own: ListMyTips,
+}
+
+/// Where a garden is, as far as its gardener says.
+type Garden = (Option<Hemisphere>, Option<Climate>);
+
+impl Digest {
+    /// The digests that are due. One without anything to say is left out.
+    pub async fn due(&self, now: Timestamp, origin: &str, site: &str) -> Result<Vec<Mail>, Failure> {
+        let readers = self.queue.due(now).await?;
+        if readers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let index = self.index.current().await?;
+        let (mut made, mut mails) = (HashMap::<Garden, Vec<TipCard>>::new(), Vec::new());
+        for reader in readers {
+            let garden = (reader.hemisphere, reader.climate);
+            let tips = match made.entry(garden) {
+                Entry::Occupied(made) => made.into_mut(),
+                Entry::Vacant(missing) => missing.insert(self.season(&index, garden, now).await?),
+            };
+            let question = self.question(reader.gardener, now).await?;
+            mails.extend(letter(tips, question.as_ref(), origin).map(|letter| letter.to(&reader, origin, site)));
+        }
+        Ok(mails)
+    }
+
+    /// The tips of the season in such a garden: those for its climate, and if there are few, those that name no climate.
+    async fn season(&self, index: &Index, garden: Garden, now: Timestamp) -> Result<Vec<TipCard>, Failure> {
+        let (hemisphere, climate) = garden;
+        // The middle of the fortnight that begins now.
+        let month = month(now.days_after(7), hemisphere);
+        let of = |climate: Option<Climate>| {
+            let filter = TipFilter { climate, month: Some(month), ..TipFilter::default() };
+            let query = TipQuery { filter, sort: Sort::InSeason(month), limit: MOST, ..TipQuery::default() };
+            index.tips_for(&query, plant_names()).map(|answer| answer.hits).map_err(Failure::from)
+        };
+        let mut hits = of(climate)?;
+        if climate.is_some() && hits.len() < TIPS {
+            let elsewhere: Vec<Vec<TipId>> =
+                Climate::ALL.iter().map(|climate| of(Some(*climate))).collect::<Result<_, _>>()?;
+            let elsewhere: HashSet<TipId> = elsewhere.into_iter().flatten().collect();
+            hits.extend(of(None)?.into_iter().filter(|tip| !elsewhere.contains(tip)));
+        }
+        // The index may be some seconds old: a tip that is not public any more is not among the cards.
+        hits.truncate(TIPS * 2);
+        let mut cards = self.cards.get(&hits).await?;
+        Ok(hits.iter().filter_map(|id| cards.remove(id)).take(TIPS).collect())
+    }
+
+    /// The public tip of the gardener's own that was confirmed the longest ago, more than a year.
+    async fn question(&self, gardener: UserId, now: Timestamp) -> Result<Option<TipCard>, Failure> {
+        let own = self.own.page(gardener, false, OWN_TIPS, None).await?.items;
+        let confirmed = |tip: &TipCard| tip.confirmed_at.unwrap_or_else(|| tip.id.date_added());
+        let old = own.into_iter().filter(|tip| tip.availability == Availability::Public);
+        let old = old.filter(|tip| confirmed(tip) < now.days_before(OLD_DAYS));
+        Ok(old.min_by_key(confirmed))
+    }
+}
+
+/// `None` if there is nothing to say.
+fn letter(tips: &[TipCard], question: Option<&TipCard>, origin: &str) -> Option<Letter> {
+    let line = |tip: &TipCard| format!("{}\n{origin}/tips/{}", tip.summary.title.as_str(), tip.id);
+    let season = (!tips.is_empty()).then(|| {
+        let lines: Vec<String> = tips.iter().map(line).collect();
+        format!("This fortnight, in a garden like yours:\n\n{}", lines.join("\n\n"))
+    });
+    let question = question.map(|tip| {
+        format!(
+            "Still your advice? You last said so more than a year ago. One click under My Tips keeps it fresh:\n\n{}\n{origin}/MyTips",
+            tip.summary.title.as_str()
+        )
+    });
+    let parts: Vec<String> = season.into_iter().chain(question).collect();
+    (!parts.is_empty()).then(|| Letter {
+        kind: MailKind::Digest,
+        subject: "This fortnight in your garden".to_owned(),
+        text: parts.join("\n\n"),
+        because: "You get this once a week because you have asked for it.",
+    })
+}
+
+/// The month of the northern year at that time in a garden of this hemisphere.
+fn month(at: Timestamp, hemisphere: Option<Hemisphere>) -> Month {
+    let shift = if hemisphere == Some(Hemisphere::Southern) { 6 } else { 0 };
+    let number = at.month().get(5..).and_then(|month| month.parse::<i64>().ok()).unwrap_or(1);
+    Month::parse((number - 1 + shift) % 12 + 1).unwrap_or(Month::JANUARY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn southern_gardens_are_six_months_behind() {
+        let check = |at, hemisphere, expect| {
+            let at = Timestamp::parse(at).unwrap();
+            assert_eq!(month(at, hemisphere).number(), expect, "{at} {hemisphere:?}");
+        };
+        check("2026-12-31T23:00:00Z", None, 12);
+        check("2026-12-31T23:00:00Z", Some(Hemisphere::Northern), 12);
+        check("2026-12-31T23:00:00Z", Some(Hemisphere::Southern), 6);
+        check("2026-03-01T00:00:00Z", Some(Hemisphere::Southern), 9);
+        check("2026-07-01T00:00:00Z", Some(Hemisphere::Southern), 1);
+    }
+}

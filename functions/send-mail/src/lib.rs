@@ -1,0 +1,107 @@
+//! Runs every ten minutes: sends the notices that wait for their mail, and the digests that are due.
+
+mod digest;
+mod words;
+
+use api::head::{APP, AppPage};
+use api::{Error, log};
+use index::Reader;
+use rules::{Failure, Timestamp};
+use serde::Deserialize;
+use serde_json::json;
+use store::{Connection, DigestQueue, GetCards, ListMyTips, MailQueue, Mailer, SendError, SitePage};
+
+use digest::Digest;
+
+/// What the schedule sends (`template.yaml`). A release's check sends something else.
+#[derive(Debug, Deserialize)]
+pub struct Event {
+    /// From whose address. Empty if the site has none.
+    #[serde(default)]
+    pub sender: String,
+}
+
+/// What the mails are made of, and sent by.
+pub struct Post {
+    queue: MailQueue,
+    digest: Digest,
+    app: SitePage,
+    mailer: Mailer,
+}
+
+/// How many mails one run sent.
+#[derive(Debug, Default)]
+struct Sent {
+    notices: usize,
+    digests: usize,
+    /// SES rejects them, now and later.
+    rejected: usize,
+}
+
+impl Post {
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let [tips, users, activity] =
+            ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name));
+        let (tips, users, activity) = (tips?, users?, activity?);
+        Ok(Self {
+            queue: MailQueue::new(users.clone(), activity.clone()),
+            digest: Digest {
+                queue: DigestQueue::new(users, activity),
+                index: Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock()),
+                cards: GetCards::new(tips.clone()),
+                own: ListMyTips::new(tips),
+            },
+            app: SitePage::new(connection.bucket("SITE_BUCKET")?, APP),
+            mailer: connection.mailer()?,
+        })
+    }
+}
+
+/// The function with its clients, until its environment ends.
+pub async fn run(connection: &Connection) -> Result<(), Error> {
+    let (post, clock) = (Post::of(connection)?, connection.clock());
+    api::work(connection.warm_up(), |event| Box::pin(handle(&post, clock(), event))).await
+}
+
+/// Sends what is due; the next run does the rest that the deadline leaves. Without a sender nothing is sent.
+pub async fn handle(post: &Post, now: Timestamp, event: Event) -> Result<(), Failure> {
+    if event.sender.is_empty() {
+        return Ok(());
+    }
+    log::work(
+        "mail",
+        json!({}),
+        send(post, &event.sender, now),
+        |Sent { notices, digests, rejected }| json!({"notices": notices, "digests": digests, "rejected": rejected}),
+    )
+    .await
+}
+
+/// A mail with notices that fails is tried again by a later run; a digest that fails is lost. The rest is sent all the same.
+async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure> {
+    let page = post.app.text().await?;
+    // Before the app is published there is no address to link to.
+    let Some(site) = page.as_deref().and_then(AppPage::parse) else { return Ok(Sent::default()) };
+    let (origin, name) = (site.origin, site.name());
+    let (mut sent, mut failed) = (Sent::default(), None);
+    for due in post.queue.due(now).await? {
+        let mail = words::letter(due.kind, &due.notices, origin).to(&due.to, origin, &name);
+        match post.mailer.send(sender, &mail).await {
+            Ok(()) => sent.notices += 1,
+            Err(SendError::Rejected(_)) => sent.rejected += 1,
+            Err(SendError::Failed(failure)) => {
+                failed = Some(failure);
+                continue;
+            }
+        }
+        post.queue.sent(&due).await?;
+    }
+    for mail in post.digest.due(now, origin, &name).await? {
+        match post.mailer.send(sender, &mail).await {
+            Ok(()) => sent.digests += 1,
+            Err(SendError::Rejected(_)) => sent.rejected += 1,
+            Err(SendError::Failed(failure)) => failed = Some(failure),
+        }
+    }
+    failed.map_or(Ok(sent), Err)
+}

@@ -1,0 +1,61 @@
+//! `PATCH /me/notices`: what the caller has seen, and wants by mail.
+
+use api::error_responses::{
+    Busy, Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, Unavailable, UnsupportedMediaType,
+};
+use api::{Caller, Form, HandlerResult, Request, Route, TokenRules, bearer_token, response, set, text};
+use rules::{Failure, MailKind, Set, Timestamp};
+use serde::Serialize;
+use store::{Connection, CreateUser, NewProfile, UpdateNotices};
+use utoipa::ToSchema;
+
+/// Each may be left out.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NoticeChange {
+    /// The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing.
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub seen_at: Option<Timestamp>,
+    /// What is to come by mail, from now on.
+    #[schema(value_type = Option<Vec<MailKind>>, nullable = false, max_items = 3)]
+    pub mail: Option<Set<MailKind>>,
+}
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let tokens = TokenRules::from_settings(connection.settings())?;
+    let notices = UpdateNotices::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let users = CreateUser::of(connection)?;
+    Ok(Route::new((tokens, notices, users), |(tokens, notices, users), request| {
+        handle(tokens, notices, users, request)
+    }))
+}
+
+/// Marks the caller's notices as seen on every device, chooses what comes by mail, or both.
+#[utoipa::path(
+    patch,
+    path = "/me/notices",
+    operation_id = "update-notices",
+    tag = "notices",
+    request_body = NoticeChange,
+    responses(
+        (status = 204, description = "It is stored."),
+        InvalidInput, Unauthenticated, Forbidden, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
+    ),
+    security(("access-token" = ["aws.cognito.signin.user.admin"]))
+)]
+pub async fn handle(
+    tokens: &TokenRules,
+    notices: &UpdateNotices,
+    users: &CreateUser,
+    request: Request,
+) -> HandlerResult {
+    let caller = Caller::of(&request, tokens)?;
+    let mut form = Form::of(&request)?;
+    let seen = form.optional("seenAt", text(Timestamp::parse));
+    let mail = form.optional("mail", set(text(MailKind::parse)));
+    form.finish()?;
+    let (token, act) = (|| bearer_token(&request), || notices.update(caller.id, seen, mail));
+    users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
+    Ok(response::no_content())
+}

@@ -1,0 +1,157 @@
+//! `notify`: notices are exact, however often and in whichever batches the stream's records come.
+
+use super::*;
+use crate::responses::{appeal, block};
+
+#[tokio::test]
+async fn author_is_told_of_votes_and_trials_once_however_often_the_records_come() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    let first = scene.records().await;
+    scene.mark("PUT", &scene.desmond).await;
+    scene.outcome(&scene.desmond, "worked").await;
+    let second = scene.records().await;
+    for batch in [&first[..], &first[..], &[first.clone(), second.clone()].concat(), &second[..], &first[..]] {
+        scene.garden.notify(batch).await.unwrap();
+    }
+    assert_eq!(scene.told(&scene.rowan).await, ["helpful 2", "tried 1"]);
+    let bell = scene.bell(&scene.rowan).await;
+    assert_eq!(bell["unseen"], 2);
+    let notice = &bell["notices"][0];
+    assert_eq!(
+        (&notice["about"], &notice["id"], &notice["title"]),
+        (&json!("tip"), &json!(scene.tip), &json!("Leeks in May"))
+    );
+    assert!(scene.told(&scene.mireille).await.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_taken_back_is_no_notice_any_more() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.mark("PUT", &scene.desmond).await;
+    scene.outcome(&scene.desmond, "worked").await;
+    scene.tell().await;
+    scene.mark("DELETE", &scene.mireille).await;
+    scene.outcome(&scene.desmond, "partly").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["helpful 1", "tried 1"]);
+    scene.mark("DELETE", &scene.desmond).await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["tried 1"]);
+    // A vote and its end in one batch.
+    scene.mark("PUT", &scene.mireille).await;
+    let vote = scene.records().await;
+    scene.mark("DELETE", &scene.mireille).await;
+    let end = scene.records().await;
+    scene.garden.notify(&[vote, end].concat()).await.unwrap();
+    assert_eq!(scene.told(&scene.rowan).await, ["tried 1"]);
+}
+
+#[tokio::test]
+async fn muted_gardener_gives_no_notice() {
+    let scene = Scene::new().await;
+    scene.send(block(&scene.mireille.id(), "mute"), &scene.rowan).await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.mark("PUT", &scene.desmond).await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["helpful 1"]);
+}
+
+#[tokio::test]
+async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
+    let scene = Scene::new().await;
+    scene.report(&scene.mireille).await;
+    scene.tell().await;
+    assert!(scene.told(&scene.rowan).await.is_empty(), "a report alone is not the author's business");
+    scene.decide("hide").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden"]);
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"]);
+
+    scene.send(appeal(&scene.tip), &scene.rowan).await;
+    scene.tell().await;
+    scene.decide("hide").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden", "rejected 1 hidden"]);
+    scene.decide("restore").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden", "rejected 1 hidden", "released 1 kept"]);
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"], "the decided report is told once");
+
+    scene.report(&scene.mireille).await;
+    scene.tell().await;
+    scene.decide("keep").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 2 kept"]);
+    assert_eq!(scene.bell(&scene.wilma).await["notices"], json!([]), "moderators have no names in notices");
+}
+
+#[tokio::test]
+async fn what_reports_alone_hide_is_told_to_its_author() {
+    let scene = Scene::new().await;
+    for n in 0..3 {
+        let by = scene.garden.settled_gardener(&format!("settled-{n}")).await;
+        scene.report(&by).await;
+    }
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden"]);
+}
+
+#[tokio::test]
+async fn suspension_is_told_and_the_suspended_gardener_reads_it() {
+    let scene = Scene::new().await;
+    scene.report(&scene.mireille).await;
+    scene.decide("suspend").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 suspended"]);
+    let seen = scene.bell(&scene.rowan).await["notices"][0]["at"].clone();
+    scene.send(request("PATCH", "/me/notices").json(&json!({ "seenAt": seen })), &scene.rowan).await;
+    assert_eq!(scene.bell(&scene.rowan).await["unseen"], 0);
+}
+
+#[tokio::test]
+async fn notices_are_seen_on_every_device_and_an_older_device_takes_nothing_back() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.outcome(&scene.desmond, "worked").await;
+    scene.tell().await;
+    let bell = scene.bell(&scene.rowan).await;
+    let newest = bell["notices"].as_array().unwrap().iter().map(|notice| notice["at"].as_str().unwrap()).max().unwrap();
+    let see = |at: &str| request("PATCH", "/me/notices").json(&json!({ "seenAt": at }));
+    scene.send(see(newest), &scene.rowan).await;
+    assert_eq!(scene.bell(&scene.rowan).await["unseen"], 0);
+    // With a choice beside it, the choice is stored.
+    let older = request("PATCH", "/me/notices").json(&json!({"seenAt": "2020-01-01T00:00:00.000Z", "mail": ["tips"]}));
+    scene.send(older, &scene.rowan).await;
+    let bell = scene.bell(&scene.rowan).await;
+    assert_eq!((&bell["unseen"], &bell["mail"]), (&json!(0), &json!(["tips"])));
+}
+
+#[tokio::test]
+async fn tip_that_its_author_has_left_behind_tells_nobody_and_leaving_takes_the_notices() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.tell().await;
+    scene.choose(&["tips", "digest"], &scene.rowan).await;
+    scene.leave(&scene.rowan).await;
+    let end = scene.records().await;
+    scene.garden.notify(&end).await.unwrap();
+    let left: Vec<_> = crate::stream::items(&scene.garden.activity).await.into_keys().collect();
+    assert!(left.iter().all(|(pk, _)| *pk != format!("N#{}", scene.rowan.id())), "{left:?}");
+}
+
+#[tokio::test]
+async fn notice_of_a_later_release_is_left_out_of_the_list() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.tell().await;
+    let items = crate::stream::items(&scene.garden.activity).await;
+    let (key, mut item) =
+        items.into_iter().find(|((pk, sk), _)| pk.starts_with("N#") && sk.contains("helpful")).unwrap();
+    let sk = aws_sdk_dynamodb::types::AttributeValue::S(key.1.replace("helpful", "applauded"));
+    item.insert("sk".to_owned(), sk);
+    let put = scene.garden.activity.client.put_item().table_name(&scene.garden.activity.name);
+    put.set_item(Some(item)).send().await.unwrap();
+    assert_eq!(scene.told(&scene.rowan).await, ["helpful 1"]);
+}
