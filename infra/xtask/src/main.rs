@@ -17,6 +17,7 @@ mod junit;
 mod local;
 mod new_route;
 mod openapi;
+mod places;
 mod process;
 mod programs;
 mod redeploy;
@@ -74,6 +75,8 @@ enum Verb {
     NewRoute(new_route::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
+    /// Write the towns, their climate and weeks of frost, from ERA5 and `GeoNames`
+    Places,
 }
 
 fn main() -> ExitCode {
@@ -109,6 +112,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Bench(flags) => bench::run(&flags),
         Verb::NewRoute(flags) => new_route::run(&flags),
         Verb::Openapi => openapi::run(),
+        Verb::Places => places::run(),
     }
 }
 

@@ -54,6 +54,14 @@ impl Tools {
         unwrap_node(&folder.join("cloud"))
     }
 
+    /// Makes one more environment, which no other verb needs, and returns its Python.
+    pub fn set_up_only(&self, name: &str, log: &Path) -> Result<PathBuf> {
+        let python = find_python()?;
+        let uv = set_up_environment("uv", &python, &self.folder, log, pip)?.join("bin/uv");
+        let sync = |environment: &Path, pins: &Path| uv_sync(&uv, environment, pins);
+        Ok(set_up_environment(name, &python, &self.folder, log, sync)?.join("bin/python"))
+    }
+
     /// A command of the pinned tools or of the machine, run at the repository's top. It has the local cloud's credentials and
     /// not the developer's, so that it cannot reach a real account by mistake.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
