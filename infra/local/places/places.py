@@ -14,6 +14,7 @@ import importlib.util
 import json
 import math
 import pathlib
+import random
 import sys
 import unicodedata
 
@@ -86,12 +87,17 @@ def main(normals, sources, web, document):
     towns, settlements = read_geonames()
     for letter, lines in sorted(town_files(towns, climate, thresholds).items()):
         (data / f"towns-{letter}.txt").write_text("".join(lines), "utf-8")
+    write_json(data / "sample.json", sample(towns))
     (data / "grid.txt").write_text(grid(settlements, climate, thresholds), "utf-8")
-    (data / "accuracy.json").write_text(json.dumps(accuracy["figures"], indent=2) + "\n")
+    write_json(data / "accuracy.json", accuracy["figures"])
     write_document(pathlib.Path(document), accuracy, read_csv(sources))
     print(json.dumps(accuracy["figures"]))
     for which, values in thresholds.items():
         print(which, [round(float(value), 3) for value in values])
+
+
+def write_json(path, value):
+    path.write_text(json.dumps(value, ensure_ascii=False, indent=2) + "\n", "utf-8")
 
 
 def read_csv(path):
@@ -340,6 +346,21 @@ def nearest(town, large, places):
     return large[int(np.argmin(squares))]
 
 
+def sample(towns):
+    """200 towns at random, the same in every run, on which the app's tests compare the towns with the grid."""
+    names = distinct_names(sorted(towns, key=lambda town: (-town["population"], town["geonameid"])))
+    shown = [town for town in towns if names[town["geonameid"]]]
+    return [
+        {
+            "name": names[town["geonameid"]][0],
+            "country": town["countrycode"],
+            "latitude": town["latitude"],
+            "longitude": town["longitude"],
+        }
+        for town in random.Random(30).sample(shown, 200)
+    ]
+
+
 def weeks(frost):
     return "".join(WEEKS[week(day) - 1] for day in frost) if frost else NO_FROST * 2
 
@@ -401,15 +422,15 @@ estimated from a fit that did not know it**; the second row leaves out the place
 | without the place | {median_last} | {nine_last} | {median_first} | {nine_first} |
 | without its country | {country_median_last} | {country_nine_last} | {country_median_first} | {country_nine_first} |
 
-The threshold's form (range and latitude, no rain) and the smoothness of the curve were chosen by the first row, so it is slightly too good. Of all dates, half are right within {median_both} days
-and nine in ten within {nine_both}. The page says so: "within {weeks_half} weeks" and "within {weeks_nine} weeks". Of the {frost_free} places without frost,
-{frost_free_found} were found to have none; the other is the warm centre of Melbourne. The worst places are mild coasts, where the curve is flat, and valleys between mountains, which ERA5
-does not see (Chilliwack, Nelson). Gardeners can correct both dates.
+The threshold's form (range and latitude, no rain) and the smoothness of the curve were chosen by the first row, so it is slightly too good. Of
+all dates, half are right within {median_both} days and nine in ten within {nine_both}. The page says so: "within {weeks_half} weeks" and "within {weeks_nine} weeks".
 
-No dates were found that one could cite for New Zealand, South Africa and most of southern Europe. Dates with one column are published
-so. *Air* is 0 °C in the screen; *seen* is frost seen on the ground (Japan, Korea), which comes before it in autumn, and has a term of its own in
-the fit. Two lists were not used: one of French towns has a last frost for
-Fort-de-France in the Caribbean, and one of British towns has ranges of ten days.
+Of the {frost_free} places without frost, {frost_free_found} were found to have none; the other is the warm centre of Melbourne. The worst places are mild coasts, where
+the curve is flat, and valleys between mountains, which ERA5 does not see (Chilliwack, Nelson). Gardeners can correct both dates.
+
+No dates that one can cite were found for New Zealand, South Africa and most of southern Europe. Some sources have one of the two dates only.
+*Air* is 0 °C in the screen; *seen* is frost seen on the ground (Japan, Korea), which comes before it in autumn, and has its own term in the fit.
+Two lists were not used: one of French towns has a last frost for Fort-de-France in the Caribbean, and one of British towns has ranges of ten days.
 
 ## The places
 

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { gardenOf, type ReadersGarden } from '~/shared/session/own-garden';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { Button } from '~/shared/ui/button';
-import { Choices } from '~/shared/ui/form/choices';
-import { SelectField } from '~/shared/ui/form/field';
-import { climates, hemispheres } from '~/shared/words';
+import { later } from '~/shared/ui/load/later';
 import { useSave } from './use-save';
+
+/** The pages that have the form are read more often than it is filled in. */
+const YourGarden = later('garden.yours', async () => (await import('~/shared/place/your-garden')).YourGarden);
 
 type Props = {
   garden: ReadersGarden;
@@ -13,26 +14,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Hemisphere and climate. */
+/** Hemisphere, climate and frost. */
 export function GardenForm({ garden, onSaved, children }: Props) {
-  const [hemisphere, setHemisphere] = useState<string>(garden.hemisphere ?? '');
-  const [climate, setClimate] = useState<string>(garden.climate ?? '');
+  const [chosen, setChosen] = useState(garden);
   const { save, pending, failed } = useSave();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const chosen = gardenOf({ hemisphere, climate: climate || undefined });
     if (await save(chosen)) onSaved(chosen);
   };
   return (
-    <form onSubmit={submit} className="mt-3 space-y-4 text-base font-normal">
-      <div className="grid gap-4 xs:grid-cols-2">
-        <SelectField label="Hemisphere" value={hemisphere} onChange={(event) => setHemisphere(event.target.value)}>
-          <Choices of={hemispheres} />
-        </SelectField>
-        <SelectField label="Climate" value={climate} onChange={(event) => setClimate(event.target.value)}>
-          <Choices of={climates} />
-        </SelectField>
-      </div>
+    <form onSubmit={submit} className="mt-3 space-y-4 text-base font-normal text-ink">
+      <Suspense fallback={<div className="h-96 xs:h-72" aria-busy="true" />}>
+        <YourGarden value={chosen} onChange={setChosen} />
+      </Suspense>
       {failed ? (
         <p role="alert" className="text-sm font-medium text-clay">
           It could not be saved. Please try again.

@@ -3,11 +3,13 @@
  * pages, also those in other tabs. A tab keeps it until they log out, so that not every page load asks for the profile.
  */
 import type { Climate, Hemisphere } from '~/shared/api/schema.gen';
+import { type Frost, isWeek } from '~/shared/calendar/weeks';
 import { createStore, onReset } from '~/shared/store';
 import { onForget, ownName } from './own';
 import { storageWithSession, storedGardener } from './tokens';
 
-export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate };
+/** `frost`: the weeks, or that most years have none; nothing where it is not known. */
+export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate; frost?: Frost | 'none' };
 
 /** `of`: the `sub` of its gardener. `at`: when the server said so, in ms. */
 type OwnGarden = { of: string; garden: ReadersGarden; at: number };
@@ -26,10 +28,12 @@ onForget(() => own.set(undefined));
 
 /** Of a profile, or of storage, whose content may be anything. A climate that this release does not know is shown nowhere. */
 export function gardenOf(value: unknown): ReadersGarden {
-  const { hemisphere, climate } = Object(value);
+  const { hemisphere, climate, frost } = Object(value);
+  const { last, first } = Object(frost);
   return {
     ...(hemisphere === 'northern' || hemisphere === 'southern' ? { hemisphere } : {}),
     ...(typeof climate === 'string' ? { climate: climate as Climate } : {}),
+    ...(frost === 'none' ? { frost } : isWeek(last) && isWeek(first) ? { frost: { last, first } } : {}),
   };
 }
 

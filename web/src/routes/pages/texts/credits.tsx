@@ -8,7 +8,7 @@ export function Text() {
   return (
     <TextPage
       title="Credits"
-      description="Who took the photographs of this site, who drew its letters, and under which licences."
+      description="Who took the photographs of this site, who drew its letters, who measured the climate, and under which licences."
       intro="Much of what makes this place pleasant was given away by its makers. Thank you."
       after={<Photographs />}
     >
@@ -22,6 +22,15 @@ export function Text() {
       <p>
         We work out the moon with <a href="https://github.com/mourner/suncalc">SunCalc</a> by Volodymyr Agafonkin, under
         the <a href={spdx('BSD-2-Clause')}>BSD 2-Clause License</a>.
+      </p>
+      <h2>Climate and towns</h2>
+      <p>
+        Climates and weeks of frost were worked out from <a href="https://doi.org/10.24381/cds.f17050d7">ERA5</a>{' '}
+        monthly means of 2000 to 2025: Hersbach, H. and others, Copernicus Climate Change Service (C3S) Climate Data
+        Store, under <a href={spdx('CC-BY-4.0')}>CC BY 4.0</a>. They contain modified Copernicus Climate Change Service
+        information 2026. Neither the European Commission nor ECMWF is responsible for any use of it. Towns are from{' '}
+        <a href="https://www.geonames.org/">GeoNames</a>, under <a href={spdx('CC-BY-4.0')}>CC BY 4.0</a>. We left out
+        much of both.
       </p>
       <h2>Drawings</h2>
       <p>The plates of plants and of jobs in the garden are our own.</p>

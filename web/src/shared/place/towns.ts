@@ -1,0 +1,87 @@
+/**
+ * Towns by their name. All towns with one first letter are one file of the site: the letter is all that a request says, and the
+ * search is on the device.
+ */
+import { fold } from './fold';
+import { number, type Place, placeOf } from './place';
+
+export type Town = Place & {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Larger for larger towns. */
+  size: number;
+  /** The name as it is searched for: whole, and without what tells towns of one name apart. */
+  keys: readonly [whole: string, own: string];
+};
+
+const files = import.meta.glob<string>('./data/towns-*.txt', { query: '?url', import: 'default', eager: true });
+
+/** The letter whose file has the towns that begin so. Empty where none does. */
+export function letterOf(typed: string): string {
+  const letter = fold(typed).charAt(0);
+  return fileOf(letter) ? letter : '';
+}
+
+const fileOf = (letter: string) => files[`./data/towns-${letter}.txt`];
+
+/** For a component that asks while somebody types: a file is fetched once a page load. */
+export function townsQuery(letter: string) {
+  return {
+    queryKey: ['towns', letter],
+    enabled: letter !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchTowns(letter, signal),
+  };
+}
+
+async function fetchTowns(letter: string, signal: AbortSignal): Promise<Town[]> {
+  return parseTowns(await fetchText(fileOf(letter) ?? '', signal));
+}
+
+/** A file of the build. The request has neither cookies nor a query, and no referrer. */
+export async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  if (!response.ok) throw new Error(`${url} is ${response.status}`);
+  return response.text();
+}
+
+/** Lines of a country's code, each followed by those of its towns: size, latitude's band, climate, weeks of frost, name. */
+export function parseTowns(text: string): Town[] {
+  const towns: Town[] = [];
+  let country = '';
+  for (const line of text.split('\n')) {
+    if (line.length === 2) country = line;
+    const [size, band, climate, last, first] = line;
+    const place = placeOf(middleOf(band), climate, last, first);
+    const name = line.slice(5);
+    const keys = [keyOf(name), keyOf(name.replace(/(, | \().*/, ''))] as const;
+    if (place && name) towns.push({ ...place, name, country, size: number(size), keys });
+  }
+  return towns;
+}
+
+/** Bands have five degrees; the first one is at the south pole. */
+const middleOf = (band: string | undefined) => number(band) * 5 - 92.5;
+
+const mostTowns = 8;
+
+/** The towns whose names begin so, those with exactly this name first, then the largest. */
+export function townsLike(towns: readonly Town[], typed: string): Town[] {
+  const wanted = keyOf(typed);
+  if (!wanted) return [];
+  const found = towns.filter(({ keys: [whole] }) => whole.startsWith(wanted));
+  const isExact = ({ keys }: Town) => Number(keys.includes(wanted));
+  return found.sort((a, b) => isExact(b) - isExact(a) || b.size - a.size).slice(0, mostTowns);
+}
+
+/** `Saint-Denis`, `Sankt Pölten` and `St. Louis` are found by either spelling. */
+const keyOf = (name: string) => fold(name.replace(/^(saint|sankt|sint|st)[\s.-]+/i, 'st'));
+
+let names: Intl.DisplayNames | undefined;
+
+/** `Germany` */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return names.of(code) ?? code;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { type Frost, weekInWords, weeksOfYear } from '../calendar/weeks';
+import { gardenOf, type ReadersGarden } from '../session/own-garden';
+import { Button } from '../ui/button';
+import { Choices } from '../ui/form/choices';
+import { CheckField, SelectField } from '../ui/form/field';
+import { climates, hemispheres } from '../words';
+import { accuracy } from './accuracy';
+import { gardenInWords } from './in-words';
+import type { Place } from './place';
+import { TownField } from './town-field';
+
+type Props = { value: ReadersGarden; onChange: (garden: ReadersGarden) => void };
+
+/** Hemisphere, climate and weeks of frost: by a town, by the device's location, or by hand. Neither town nor location leaves the device. */
+export function YourGarden({ value, onChange }: Props) {
+  const [looked, setLooked] = useState<Place>();
+  const set = (change: { [Field in keyof ReadersGarden]?: unknown }) => onChange(gardenOf({ ...value, ...change }));
+  const isEstimate = looked !== undefined && JSON.stringify(value.frost) === JSON.stringify(looked.frost);
+  return (
+    <div className="space-y-4">
+      <TownField
+        onPlace={(place) => {
+          setLooked(place);
+          onChange(place);
+        }}
+      />
+      <div role="status" className="empty:hidden">
+        {looked ? <p className="font-semibold">{gardenInWords(value)}</p> : null}
+        {isEstimate && looked.frost !== 'none' ? (
+          <p className="mt-1 text-xs text-ink-soft">
+            An estimate: half of such dates are right within {accuracy.half} weeks, and nine in ten within{' '}
+            {accuracy.nineInTen}. Correct them if you know better.
+          </p>
+        ) : null}
+      </div>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <SelectField
+          label="Hemisphere"
+          value={value.hemisphere ?? ''}
+          onChange={({ target }) => set({ hemisphere: target.value })}
+        >
+          <Choices of={hemispheres} />
+        </SelectField>
+        <SelectField
+          label="Climate"
+          value={value.climate ?? ''}
+          onChange={({ target }) => set({ climate: target.value || undefined })}
+        >
+          <Choices of={climates} />
+        </SelectField>
+      </div>
+      <FrostFields value={value.frost} onChange={(frost) => set({ frost })} />
+    </div>
+  );
+}
+
+type Known = ReadersGarden['frost'];
+
+/** Both weeks, or that there is no frost. One week alone is not yet an answer. */
+function FrostFields({ value, onChange }: { value: Known; onChange: (frost: Known) => void }) {
+  const [one, setOne] = useState<Partial<Frost>>({});
+  const [open, setOpen] = useState(false);
+  const isFree = value === 'none';
+  const weeks: Partial<Frost> = typeof value === 'object' ? value : one;
+  if (!value && !open) {
+    return (
+      <Button kind="link" onClick={() => setOpen(true)}>
+        I know when frost is usual
+      </Button>
+    );
+  }
+  const change = (which: 'last' | 'first', text: string) => {
+    const { [which]: _, ...other } = weeks;
+    const next: Partial<Frost> = text ? { ...other, [which]: Number(text) } : other;
+    setOne(next);
+    setOpen(true);
+    onChange(next.last && next.first ? { last: next.last, first: next.first } : undefined);
+  };
+  return (
+    <div>
+      <div className="grid gap-4 xs:grid-cols-2">
+        {(['last', 'first'] as const).map((which) => (
+          <SelectField
+            key={which}
+            label={which === 'last' ? 'Last frost' : 'First frost'}
+            note="about"
+            value={weeks[which] ?? ''}
+            disabled={isFree}
+            onChange={({ target }) => change(which, target.value)}
+          >
+            <option value="">{isFree ? 'None' : 'Not known'}</option>
+            {weekNumbers.map((week) => (
+              <option key={week} value={week}>
+                {weekInWords(week)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <CheckField
+        className="mt-2"
+        label="No frost here, in most years"
+        checked={isFree}
+        onChange={({ target }) => {
+          setOne({});
+          setOpen(true);
+          onChange(target.checked ? 'none' : undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+const weekNumbers = Array.from({ length: weeksOfYear }, (_, at) => at + 1);

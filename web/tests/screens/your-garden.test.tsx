@@ -1,0 +1,140 @@
+/** The town of the reader's garden: how it is found on the device, corrected and kept. */
+import { readFileSync } from 'node:fs';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test } from 'vitest';
+import { screen, type User, visit, waitFor } from './app';
+import { server } from './backend';
+import { aTip, garden, mireilleId } from './garden-data';
+
+const key = 'garden.readers-garden';
+const page = `/gardener/${mireilleId}`;
+
+// jsdom has none.
+afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+/** Serves the files of the build. Returns the addresses that were asked for. */
+function places(): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/data/:file', ({ request, params }) => {
+      asked.push(request.url);
+      return HttpResponse.text(readFileSync(`src/shared/place/data/${String(params.file)}`, 'utf8'));
+    }),
+  );
+  return asked;
+}
+
+async function open(): Promise<User> {
+  garden.tips = [aTip(5, { facts: { months: { best: [3] } } })];
+  const { user } = await visit(page);
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  return user;
+}
+
+const town = () => screen.findByRole('combobox', { name: /^Your town/ });
+const kept = () => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** In place of the browser's own. */
+function locationIs(answer: { latitude: number; longitude: number } | { code: number }): void {
+  const getCurrentPosition = (found: PositionCallback, failed?: PositionErrorCallback | null) => {
+    if ('code' in answer) failed?.({ ...answer, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    else found({ coords: answer } as GeolocationPosition);
+  };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+}
+
+test('Visitors find their town while they type, and only its first letter is asked for', async () => {
+  const asked = places();
+  const user = await open();
+  await user.type(await town(), 'göttin');
+  const option = await screen.findByRole('option', { name: /^Göttingen/ });
+  expect(option).toHaveTextContent('Germany');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(
+    await screen.findByText(/^Cool maritime\. Last frost about \d+ April, first about \d+ October\.$/),
+  ).toBeVisible();
+  expect(
+    screen.getByText(/^An estimate: half of such dates are right within 2 weeks, and nine in ten within 4\./),
+  ).toBeVisible();
+  expect(await town()).toHaveValue('Göttingen');
+  expect(screen.getByLabelText('Hemisphere')).toHaveValue('northern');
+  expect(screen.getByLabelText('Climate')).toHaveValue('cool-maritime');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toMatchObject({ hemisphere: 'northern', climate: 'cool-maritime' }));
+  expect(kept().frost.last).toBeGreaterThan(13);
+  expect(Object.keys(kept()).sort()).toEqual(['climate', 'frost', 'hemisphere']);
+  expect(asked.map((url) => new URL(url).pathname.split('/').at(-1))).toEqual(['towns-g.txt']);
+});
+
+test('Visitors correct both weeks, and say that there is no frost', async () => {
+  places();
+  const user = await open();
+  await user.type(await town(), 'canberra');
+  await user.click(await screen.findByRole('option', { name: /^Canberra/ }));
+  await user.selectOptions(await screen.findByLabelText(/^Last frost/), '25 October');
+  expect(screen.getByText(/Last frost about 25 October, first about \d+ April\./)).toBeVisible();
+  expect(screen.queryByText(/^An estimate/)).not.toBeInTheDocument();
+  await user.click(screen.getByLabelText('No frost here, in most years'));
+  expect(screen.getByText(/\. No frost in most years\.$/)).toBeVisible();
+  expect(screen.getByLabelText(/^Last frost/)).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toMatchObject({ hemisphere: 'southern', frost: 'none' }));
+});
+
+test('Visitors who know their weeks need no town, and one week alone is not kept', async () => {
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'I know when frost is usual' }));
+  await user.selectOptions(screen.getByLabelText(/^Last frost/), '12 April');
+  await user.selectOptions(screen.getByLabelText('Hemisphere'), 'Northern hemisphere');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toEqual({ hemisphere: 'northern' }));
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  await user.click(await screen.findByRole('button', { name: 'I know when frost is usual' }));
+  await user.selectOptions(screen.getByLabelText(/^Last frost/), '12 April');
+  await user.selectOptions(screen.getByLabelText(/^First frost/), '1 November');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toEqual({ hemisphere: 'northern', frost: { last: 15, first: 44 } }));
+});
+
+test('A name that no town has is said so, aloud too', async () => {
+  places();
+  const user = await open();
+  await user.type(await town(), 'Nether Wallop');
+  const said = await screen.findAllByText('No town found. Choose the nearest larger one.');
+  expect(said).toHaveLength(2);
+  expect(said.some((element) => element.closest('[role="status"]'))).toBe(true);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('A list of towns that cannot be fetched is tried again', async () => {
+  server.use(http.get('*/data/:file', () => HttpResponse.text('', { status: 404 })));
+  const user = await open();
+  await user.type(await town(), 'oslo');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list of towns could not be fetched.');
+  places();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.type(await town(), '{ArrowDown}');
+  expect(await screen.findByRole('option', { name: /^Oslo/ })).toBeVisible();
+});
+
+test('The location is looked up on the device', async () => {
+  const asked = places();
+  locationIs({ latitude: 51.48, longitude: -3.18 });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/^Cool maritime\. Last frost about /)).toBeVisible();
+  expect(asked.map((url) => new URL(url).pathname.split('/').at(-1))).toEqual(['grid.txt']);
+});
+
+test.each([
+  ['is refused', { code: 1 }, 'The browser does not allow this site to see your location. Choose a town instead.'],
+  ['is not found', { code: 2 }, 'Your location was not found. Choose a town instead.'],
+  ['is at sea', { latitude: 35, longitude: -40 }, 'We know no climate for that place. Choose a town instead.'],
+])('A location that %s is said so', async (_, answer, message) => {
+  places();
+  locationIs(answer);
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
+});
