@@ -137,4 +137,6 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Use my location' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
+  await user.type(await town(), 'o');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -38,7 +38,10 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
             <Combobox
               label="Towns"
               value={typed}
-              onChange={setTyped}
+              onChange={(text) => {
+                setTyped(text);
+                located.forget();
+              }}
               options={found.map((town, at) => ({
                 id: `${at}-${town.country}-${town.name}`,
                 text: town.name,
@@ -117,7 +120,7 @@ function useLocated(onPlace: (place: Place) => void) {
       setState({ pending: false, problem: error.message });
     }
   };
-  return { ...state, locate };
+  return { ...state, locate, forget: () => setState({ pending: false }) };
 }
 
 /** Its message is for the gardener. */
