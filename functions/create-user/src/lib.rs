@@ -9,8 +9,8 @@ use api::{
     nullable, response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Climate, Experience, Failure, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone, Role,
-    Specialization, Status, UserPatch, limits, links,
+    Age, Bio, Climate, Experience, Failure, FrostWeek, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone,
+    Role, Specialization, Status, UserPatch, limits, links,
 };
 use store::{Connection, CreateUser, CreatedUser, NewProfile};
 use utoipa::ToSchema;
@@ -35,6 +35,10 @@ pub struct NewUser {
     pub location: Option<Location>,
     pub hemisphere: Option<Hemisphere>,
     pub climate: Option<Climate>,
+    /// The week of the year of the mean last frost in the garden, 0 where there is no frost. Nobody else sees it.
+    pub last_frost: Option<FrostWeek>,
+    /// The same of the first frost.
+    pub first_frost: Option<FrostWeek>,
     /// Whether others see the address. The default is false.
     pub show_email: Option<bool>,
     /// Whether others see the age. The default is false.
@@ -112,6 +116,8 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         location: form.optional("location", nullable(text(Location::parse))).flatten(),
         hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
         climate: form.optional("climate", nullable(text(Climate::parse))),
+        last_frost: form.optional("lastFrost", nullable(whole_number(FrostWeek::parse))),
+        first_frost: form.optional("firstFrost", nullable(whole_number(FrostWeek::parse))),
         show_email: form.optional("showEmail", nullable(boolean)).flatten(),
         show_age: form.optional("showAge", nullable(boolean)).flatten(),
         show_gender: form.optional("showGender", nullable(boolean)).flatten(),

@@ -33,8 +33,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
 }
 
-/// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `hide` takes a tip or a note out of
-/// the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
+/// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
+/// the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
 /// their own, or one that they have reported.
 #[utoipa::path(
     post,

@@ -10,7 +10,7 @@ use api::{
     nullable, photo, response, text, whole_number,
 };
 use rules::{
-    Age, Bio, Climate, Experience, Failure, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId,
+    Age, Bio, Climate, Experience, Failure, FrostWeek, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId,
     Specialization, UserId, UserPatch,
 };
 use store::{Connection, CreateUser, NewProfile, UpdateUser};
@@ -41,6 +41,10 @@ pub struct UserChange {
     pub location: Option<Location>,
     pub hemisphere: Option<Hemisphere>,
     pub climate: Option<Climate>,
+    /// The week of the year of the mean last frost in the garden, 0 where there is no frost. Nobody else sees it.
+    pub last_frost: Option<FrostWeek>,
+    /// The same of the first frost.
+    pub first_frost: Option<FrostWeek>,
     #[schema(nullable = false)]
     pub show_email: Option<bool>,
     #[schema(nullable = false)]
@@ -104,6 +108,8 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         location: form.optional("location", text(Location::parse)),
         hemisphere: form.optional("hemisphere", nullable(text(Hemisphere::parse))),
         climate: form.optional("climate", nullable(text(Climate::parse))),
+        last_frost: form.optional("lastFrost", nullable(whole_number(FrostWeek::parse))),
+        first_frost: form.optional("firstFrost", nullable(whole_number(FrostWeek::parse))),
         show_email: form.optional("showEmail", boolean),
         show_age: form.optional("showAge", boolean),
         show_gender: form.optional("showGender", boolean),

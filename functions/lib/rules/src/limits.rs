@@ -83,6 +83,9 @@ pub const APPEAL_DAYS: u64 = 20;
 /// Days for which a decided case is kept.
 pub const CASE_DAYS: u64 = 365;
 
+/// The weeks of a mean frost, with 0 for none.
+pub const FROST_WEEK: RangeInclusive<u8> = 0..=52;
+
 /// Notices that a gardener sees, and the days for which they are kept.
 pub const NOTICES: u16 = 20;
 pub const NOTICE_DAYS: u64 = 90;

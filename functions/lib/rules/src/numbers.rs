@@ -47,6 +47,7 @@ macro_rules! number {
 }
 
 number!(/** A gardener's age in years. */ Age, u8, limits::AGE);
+number!(/** The week of the year of a mean frost, 1 to 52; 0 where there is no frost. */ FrostWeek, u8, limits::FROST_WEEK);
 number!(/** The minutes that a tip's work takes. */ Minutes, u16, limits::MINUTES);
 number!(/** The seasons that an author's own experience covers. */ Seasons, u8, limits::SEASONS);
 

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Hold, ImageUrl, Missing, Name, Photo,
-    PlantType, Timestamp, Title, UserId, limits,
+    PlantType, ReportNote, Timestamp, Title, UserId, limits,
 };
 
 ulid_id!(/** A tip's id. */ TipId);
@@ -95,6 +95,15 @@ pub struct Tip {
     pub deleted_at: Option<Timestamp>,
     /// Of a tip that moderation has taken out of the lists.
     pub hold: Option<Hold>,
+    pub moderator_note: Option<ModeratorNote>,
+}
+
+/// What moderators say below a tip. Everyone who reads the tip sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ModeratorNote {
+    pub text: ReportNote,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
 }
 
 /// A tip in a list.
@@ -174,6 +183,7 @@ impl Tip {
             confirmed_at: None,
             deleted_at: None,
             hold: None,
+            moderator_note: None,
         }
     }
 

@@ -14,8 +14,8 @@ use uuid::{Uuid, uuid};
 
 use crate::known;
 use crate::{
-    Age, Bio, Climate, Experience, Gender, Hemisphere, Hold, ImageUrl, Location, Name, Phone, Photo, PhotoId, Role,
-    Specialization, Status, Timestamp, limits,
+    Age, Bio, Climate, Experience, FrostWeek, Gender, Hemisphere, Hold, ImageUrl, Location, Name, Phone, Photo,
+    PhotoId, Role, Specialization, Status, Timestamp, limits,
 };
 
 /// A gardener's public id: a `UUIDv5` (RFC 9562) of the Cognito `sub`, which itself never leaves the token.
@@ -157,6 +157,21 @@ impl Shown {
     }
 }
 
+/// The mean weeks of the last and the first frost in a garden. `None` where the gardener has not said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frost {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<FrostWeek>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<FrostWeek>,
+}
+
+impl Frost {
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A whole gardener, private parts included; the API's response types decide which parts are public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
@@ -170,6 +185,8 @@ pub struct User {
     /// The same for the gender.
     pub show_gender: bool,
     pub shown: Shown,
+    /// Only for the gardener's own calendar; nobody else sees it.
+    pub frost: Frost,
     pub phone: Phone,
     pub status: Status,
     /// Public tips.
@@ -195,6 +212,8 @@ pub struct UserPatch {
     pub location: Option<Location>,
     pub hemisphere: Option<Option<Hemisphere>>,
     pub climate: Option<Option<Climate>>,
+    pub last_frost: Option<Option<FrostWeek>>,
+    pub first_frost: Option<Option<FrostWeek>>,
     pub show_email: Option<bool>,
     pub show_age: Option<bool>,
     pub show_gender: Option<bool>,
@@ -228,6 +247,7 @@ impl User {
             show_age: false,
             show_gender: false,
             shown: Shown::default(),
+            frost: Frost::default(),
             phone: Phone::stored(""),
             status: Status::Active,
             total_tips: 0,
@@ -253,6 +273,8 @@ impl User {
             location,
             hemisphere,
             climate,
+            last_frost,
+            first_frost,
             show_email,
             show_age,
             show_gender,
@@ -276,6 +298,10 @@ impl User {
                 location: location.unwrap_or(old.location),
                 hemisphere: hemisphere.unwrap_or(old.hemisphere),
                 climate: climate.unwrap_or(old.climate),
+            },
+            frost: Frost {
+                last: last_frost.unwrap_or(self.frost.last),
+                first: first_frost.unwrap_or(self.frost.first),
             },
             phone: phone.unwrap_or(self.phone),
             show_email: show_email.unwrap_or(self.show_email),

@@ -261,8 +261,9 @@ words!(
 );
 
 words!(
-    /// What a moderator does in a case. `restore` takes a hiding or a suspension back.
-    Act { Keep = "keep", Hide = "hide", Suspend = "suspend", Restore = "restore" }
+    /// What a moderator does in a case. `restore` takes a hiding or a suspension back; `note` adds words of the moderators to a tip that stays,
+    /// and `keep` takes them away again.
+    Act { Keep = "keep", Note = "note", Hide = "hide", Suspend = "suspend", Restore = "restore" }
 );
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ pub use identity::{CognitoUser, Identity};
 pub use mail::{Letter, Mail, Mailer, SendError};
 pub use moderation::cases::{CasePosition, GetCase, ListCases};
 pub use moderation::decide::{AppealCase, DecideCase, Decision};
+pub use moderation::log::ListActs;
 pub use moderation::own::{ListReports, ReportPosition};
 pub use moderation::report::ReportThing;
 pub use notices::digest::DigestQueue;

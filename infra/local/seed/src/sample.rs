@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use rules::{
-    Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Gender, Hemisphere, ImageUrl,
-    Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Shown, Specialization, Status, Timestamp, Tip,
-    TipDraft, TipId, TipMark, TipResult, TipSummary, User, UserId, UserSummary,
+    Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Frost, Gender, Hemisphere,
+    ImageUrl, Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Shown, Specialization, Status, Timestamp,
+    Tip, TipDraft, TipId, TipMark, TipResult, TipSummary, User, UserId, UserSummary,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -253,6 +253,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         show_age: gardener.show_age,
         show_gender: gardener.show_gender,
         shown: Shown::default(),
+        frost: Frost::default(),
         phone: Phone::parse(&gardener.phone.unwrap_or_default())?,
         status: Status::parse(&gardener.status)?,
         total_tips: 0,

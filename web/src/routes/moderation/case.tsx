@@ -183,12 +183,12 @@ function History({ history }: { history: ActInLog[] }) {
     <Part title="Decided before about this gardener">
       {history.length === 0 ? <p className="pt-3 text-sm text-ink-soft">Nothing yet.</p> : null}
       <ul>
-        {history.map(({ act, automatic, kind, title, reason, message, at }) => (
+        {history.map(({ act, moderator, kind, title, reason, message, at }) => (
           <Line
             key={`${at} ${act}`}
             words={
               <>
-                {automatic ? `${done[act]} by reports` : done[act]}: <bdi>{titleOf(kind, title)}</bdi>,{' '}
+                {moderator ? done[act] : `${done[act]} by reports`}: <bdi>{titleOf(kind, title)}</bdi>,{' '}
                 {reasonInWords(reason)}.
               </>
             }

@@ -60,7 +60,7 @@ beforeEach(() => {
           kind: 'tip',
           title: 'Hemlock tea',
           act: 'hide',
-          automatic: true,
+          moderator: null,
           reason: 'unsafe',
           message: null,
           at: '2026-10-01T09:30:00Z',

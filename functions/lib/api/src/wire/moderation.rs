@@ -152,8 +152,9 @@ pub struct ActInLog {
     pub reason: ReportReason,
     #[schema(required = true)]
     pub message: Option<ReportNote>,
-    /// Whether reports alone did it.
-    pub automatic: bool,
+    /// Who did it; null if reports alone did.
+    #[schema(required = true)]
+    pub moderator: Option<UserId>,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
 }
@@ -211,9 +212,8 @@ impl From<rules::Content> for Content {
 impl From<rules::LoggedAct> for ActInLog {
     fn from(act: rules::LoggedAct) -> Self {
         let (kind, id) = address(act.thing);
-        let automatic = act.moderator.is_none();
-        let rules::LoggedAct { at, act, reason, message, title, .. } = act;
-        Self { act, kind, id, title, reason, message, automatic, at }
+        let rules::LoggedAct { at, act, reason, message, title, moderator, .. } = act;
+        Self { act, kind, id, title, reason, message, moderator, at }
     }
 }
 

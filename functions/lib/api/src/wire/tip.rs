@@ -1,5 +1,6 @@
 use rules::{
-    Availability, Counts, Description, Missing, Name, Photo, Timestamp, TipId, TipSummary, UserId, plants::PlantId,
+    Availability, Counts, Description, Missing, ModeratorNote, Name, Photo, Timestamp, TipId, TipSummary, UserId,
+    plants::PlantId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,6 +19,10 @@ pub struct Tip {
     pub photos: Vec<Photo>,
     /// Whether the caller shared it.
     pub own: bool,
+    /// What moderators say below the tip; missing if they say nothing.
+    #[serde(rename = "moderatorNote", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub moderator_note: Option<ModeratorNote>,
 }
 
 /// A tip in a list.
@@ -122,6 +127,7 @@ impl Tip {
             },
             description: tip.content.description,
             photos: tip.content.photos,
+            moderator_note: tip.moderator_note,
         }
     }
 }

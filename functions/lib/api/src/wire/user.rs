@@ -1,4 +1,4 @@
-use rules::{Phone, Status, Timestamp, UserId, UserSummary};
+use rules::{FrostWeek, Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +30,12 @@ pub struct OwnUser {
     #[serde(flatten)]
     pub user: User,
     pub phone: Phone,
+    /// The week of the year of the mean last frost in the garden; 0 where there is no frost, null where it is not known. Nobody else sees it.
+    #[schema(value_type = Option<FrostWeek>, required = true)]
+    pub last_frost: Option<FrostWeek>,
+    /// The same of the first frost.
+    #[schema(value_type = Option<FrostWeek>, required = true)]
+    pub first_frost: Option<FrostWeek>,
     /// Whether others see the address.
     pub show_email: bool,
     /// Whether others see the age. Nobody else sees the age of a gardener under 18.
@@ -68,10 +74,12 @@ impl From<rules::User> for OwnUser {
         let (summary, email) = (user.summary.clone(), user.email.address.clone());
         let (phone, show_email) = (user.phone.clone(), user.show_email);
         let (show_age, show_gender) = (user.show_age, user.show_gender);
-        let (hold, shown) = (user.hold.clone().map(Hold::from), user.shown);
+        let (hold, shown, frost) = (user.hold.clone().map(Hold::from), user.shown, user.frost);
         Self {
             user: User { summary, email: Some(email), ..user.into() },
             phone,
+            last_frost: frost.last,
+            first_frost: frost.first,
             show_email,
             show_age,
             show_gender,

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{
-    Act, Appeal, Case, CaseError, CaseState, Failure, Hold, LoggedAct, Refused, ReportNote, Status, Thing, Timestamp,
-    UserId, limits,
+    Act, Appeal, Case, CaseError, CaseState, Failure, Hold, LoggedAct, ModeratorNote, Refused, ReportNote, Status,
+    Thing, Timestamp, UserId, limits,
 };
 
 use super::log::added;
@@ -99,7 +99,14 @@ impl DecideCase {
         let is_suspended = case.state == CaseState::Suspended;
         let (state, mut changes) = match decision.act {
             // What reports alone have hidden is public again.
-            Act::Keep if !is_suspended => (CaseState::Kept, self.0.held(found, None).await?),
+            Act::Keep if !is_suspended => match self.0.noted(found, None).await? {
+                Some(parts) => (CaseState::Kept, parts),
+                None => (CaseState::Kept, self.0.held(found, None).await?),
+            },
+            Act::Note => {
+                let note = decision.message.clone().map(|text| ModeratorNote { text, at: now });
+                (CaseState::Kept, self.0.noted(found, note).await?.ok_or(CaseError::Unsuited)?)
+            }
             Act::Restore if is_suspended => {
                 let mut parts = vec![self.owner(case, Status::Active, None)?];
                 parts.extend(self.0.held(found, None).await?);

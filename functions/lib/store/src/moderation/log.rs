@@ -1,19 +1,52 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{ActId, Failure, LoggedAct, UserId};
+use rules::{ActId, Failure, LoggedAct, Page, UserId};
 
 use crate::Table;
 use crate::activity::key;
-use crate::table::{item, put, readable, send_raw, text};
+use crate::table::{item, page, put, read, readable, send_raw, text};
 
 /// Acts of the same owner that a moderator sees beside a case.
 const HISTORY: i32 = 20;
 
+/// Lists what moderators did.
+#[derive(Clone, Debug)]
+pub struct ListActs {
+    activity: Table,
+}
+
+impl ListActs {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// One page of the acts of a month such as `2026-11`, the newest first: one `Query`.
+    pub async fn page(&self, month: &str, limit: u16, after: Option<ActId>) -> Result<Page<LoggedAct, ActId>, Failure> {
+        let query = self.activity.client.query().table_name(&self.activity.name).scan_index_forward(false);
+        let query = query
+            .key_condition_expression("pk = :pk")
+            .expression_attribute_values(":pk", text(of_month(month)))
+            .set_exclusive_start_key(after.map(|after| key(of_month(month), after.to_string())));
+        let position = |item| {
+            #[derive(serde::Deserialize)]
+            struct Place {
+                sk: ActId,
+            }
+            read(item).map(|Place { sk }| sk)
+        };
+        page(query, limit, readable, position).await
+    }
+}
+
+fn of_month(month: &str) -> String {
+    format!("L#{month}")
+}
+
 /// The part of a transaction that adds an act to the log.
 pub(super) fn added(activity: &Table, act: &LoggedAct, owner: UserId) -> Result<TransactWriteItem, Failure> {
     let mut stored = item(act)?;
-    stored.extend(key(format!("L#{}", act.at.month()), ActId::new().to_string()));
+    stored.extend(key(of_month(&act.at.month()), ActId::new().to_string()));
     let listed = [("actor", about(owner)), ("mark", format!("L#{}", act.at))];
     stored.extend(listed.map(|(name, value)| (name.to_owned(), text(value))));
     put(activity, stored, "attribute_not_exists(pk)", HashMap::new())

@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
-use rules::{Availability, Content, Failure, Hold, Mark, OwnMark, Status, Thing, Tip, UserId};
+use rules::{Availability, Content, Failure, Hold, Mark, ModeratorNote, OwnMark, Status, Thing, Tip, UserId};
 
 use crate::activity::{self, key, of_tip, sort_key};
 use crate::failure::not_built;
@@ -59,6 +59,23 @@ impl Things {
             Some(Found::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
             Some(Found::Profile(_)) | None => Ok(Vec::new()),
         }
+    }
+
+    /// The parts that show words of the moderators below a public tip, or take them away. `None` if the thing is no such tip.
+    pub async fn noted(
+        &self,
+        found: Option<&Found>,
+        note: Option<ModeratorNote>,
+    ) -> Result<Option<Vec<TransactWriteItem>>, Failure> {
+        let Some(Found::Tip(tip, _)) = found.filter(|found| !found.is_held() && !found.is_gone()) else {
+            return Ok(None);
+        };
+        let moderation = Moderation::Note(note);
+        if !moderation.changes(tip) {
+            return Ok(Some(Vec::new()));
+        }
+        let tips = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
+        tips.parts(tip, &moderation).await.map(Some)
     }
 }
 

@@ -27,8 +27,8 @@ use std::fmt;
 use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::known;
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Hold, Missing, Name,
-    Photo, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Hold, Missing,
+    ModeratorNote, Name, Photo, Status, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -112,6 +112,8 @@ pub(crate) struct TipItem {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     photos: Vec<Photo>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    moderator_note: Option<ModeratorNote>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) feed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     public_difficulty: Option<Difficulty>,
@@ -185,6 +187,7 @@ impl From<&Tip> for TipItem {
             card: TipCard::from(tip).into(),
             page_facts,
             photos: photos.clone(),
+            moderator_note: tip.moderator_note.clone(),
             feed: public.then(|| FEED.to_owned()),
             public_difficulty: public.then_some(summary.difficulty_level),
             public_category: public.then_some(summary.category),
@@ -212,6 +215,7 @@ impl From<TipItem> for Tip {
             confirmed_at: item.card.confirmed_at,
             deleted_at: item.card.deleted_at,
             hold: item.card.hold,
+            moderator_note: item.moderator_note,
         }
     }
 }

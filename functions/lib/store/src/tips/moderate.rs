@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
-use rules::{Availability, Failure, Hold, Status, Timestamp, Tip, TipId, UserId};
+use rules::{Availability, Failure, Hold, ModeratorNote, Status, Timestamp, Tip, TipId, UserId};
 use serde::Deserialize;
 
 use super::purge::Deletion;
@@ -25,6 +25,8 @@ pub enum Moderation {
     Remove,
     /// Hides the tip, and its author cannot show it.
     Hold(Hold),
+    /// Shows words of the moderators below the tip, or takes them away.
+    Note(Option<ModeratorNote>),
     /// Ends the hold: a tip that was public is public again.
     Release,
 }
@@ -44,6 +46,7 @@ impl Moderation {
             Self::Show => !is_deleted && tip.content.availability == Availability::Hidden,
             Self::Remove => true,
             Self::Hold(_) => tip.hold.is_none(),
+            Self::Note(note) => tip.moderator_note != *note,
             Self::Release => tip.hold.is_some(),
         }
     }
@@ -92,6 +95,18 @@ impl ModerateTip {
                 let values = update.expression_attribute_values.get_or_insert_default();
                 values.insert(":hold".to_owned(), attribute(&hold)?);
                 (if is_public { Availability::Hidden } else { before }, part.update(update))
+            }
+            Moderation::Note(note) => {
+                let update = match note {
+                    Some(note) => {
+                        let mut update = self.update(tip, "SET moderatorNote = :note")?;
+                        let values = update.expression_attribute_values.get_or_insert_default();
+                        values.insert(":note".to_owned(), attribute(note)?);
+                        update
+                    }
+                    None => self.update(tip, "REMOVE moderatorNote")?,
+                };
+                (before, part.update(update))
             }
             Moderation::Release if !(is_hidden && tip.hold.as_ref().is_some_and(|hold| hold.was_public)) => {
                 (before, part.update(self.update(tip, "REMOVE card.held")?))

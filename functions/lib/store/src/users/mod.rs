@@ -18,7 +18,7 @@ pub mod update;
 
 use std::ops::Not;
 
-use rules::{CognitoEmail, Failure, Hold, Phone, Shown, Status, Timestamp, User, UserId, UserSummary};
+use rules::{CognitoEmail, Failure, Frost, Hold, Phone, Shown, Status, Timestamp, User, UserId, UserSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
@@ -65,6 +65,8 @@ pub(crate) struct Card {
     show_gender: bool,
     #[serde(default, skip_serializing_if = "Shown::is_all")]
     pub(crate) shown: Shown,
+    #[serde(default, skip_serializing_if = "Frost::is_unknown")]
+    frost: Frost,
     pub(crate) summary: UserSummary,
 }
 
@@ -92,6 +94,7 @@ impl From<&User> for UserItem {
                 show_age: user.show_age,
                 show_gender: user.show_gender,
                 shown: user.shown,
+                frost: user.frost,
                 summary: user.summary.clone(),
             },
         }
@@ -108,6 +111,7 @@ impl From<UserItem> for User {
             show_age: item.card.show_age,
             show_gender: item.card.show_gender,
             shown: item.card.shown,
+            frost: item.card.frost,
             phone: Phone::stored(item.phone),
             status: item.status,
             total_tips: item.total_tips,

@@ -134,6 +134,7 @@ const MATRIX: &[Row] = &[
     row("POST /me/appeals", Public, 401, 404, 404),
     // `moderation::roles` has those who may.
     row("GET /moderation/cases", None, 401, 403, 403),
+    row("GET /moderation/log", None, 401, 403, 403),
     row("GET /moderation/cases/{kind}/{id}", Profile, 401, 403, 403),
     row("GET /moderation/cases/{kind}/{id}", Absent, 401, 403, 403),
     row("GET /moderation/cases/{kind}/{id}", Malformed, 401, 403, 403),

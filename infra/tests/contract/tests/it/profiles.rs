@@ -342,6 +342,25 @@ async fn place_and_experience_are_hidden_from_others_everywhere_when_switched_of
 }
 
 #[tokio::test]
+async fn weeks_of_frost_are_kept_and_nobody_else_sees_them() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let edited = garden.edit(&rowan, &json!({"lastFrost": 17, "firstFrost": 43})).await;
+    assert_eq!(edited.status, 200, "{edited:?}");
+    garden.edit(&rowan, &json!({"bio": "Leeks."})).await;
+    let own = garden.own_profile(&rowan).await;
+    assert_eq!((&own["lastFrost"], &own["firstFrost"]), (&json!(17), &json!(43)));
+    garden.feed_index().await;
+    for path in [&format!("/user/{}", rowan.id()), "/user", "/search/gardeners?q=rowan"] {
+        let text = garden.get(path).await.text;
+        assert!(text.contains("rowan") && !text.contains("rost"), "{path}: {text}");
+    }
+    garden.edit(&rowan, &json!({"lastFrost": null, "firstFrost": 0})).await;
+    let own = garden.own_profile(&rowan).await;
+    assert_eq!((&own["lastFrost"], &own["firstFrost"]), (&json!(null), &json!(0)));
+}
+
+#[tokio::test]
 async fn tried_tips_are_hidden_from_the_profile_and_counted_on_when_switched_off() {
     let garden = Garden::new().await;
     let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
@@ -376,7 +395,7 @@ async fn unlisted_gardener_is_in_no_list_and_keeps_the_page() {
 }
 
 #[tokio::test]
-async fn phone_and_switches_are_visible_to_the_owner_only() {
+async fn phone_frost_and_switches_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
@@ -384,7 +403,7 @@ async fn phone_and_switches_are_visible_to_the_owner_only() {
     let public = garden.public_profile(&rowan).await;
     let mut own: Map<String, Value> = garden.own_profile(&rowan).await.as_object().unwrap().clone();
     let switches = ["showEmail", "showAge", "showGender", "showPlace", "showExperience", "showOutcomes", "listed"];
-    for private in switches.into_iter().chain(["phone"]) {
+    for private in switches.into_iter().chain(["phone", "lastFrost", "firstFrost"]) {
         assert!(own.remove(private).is_some());
         assert!(public.get(private).is_none());
     }

@@ -1,5 +1,7 @@
 //! Every field of a body at its limits: a valid value is stored and reads back, and an invalid one is a 400.
 
+use std::ops::RangeInclusive;
+
 use serde_json::{Value, json};
 
 use super::{Kind, Lines, Plot, fields_of_tips, fields_of_users};
@@ -123,7 +125,7 @@ fn examples(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
             field
         }
         Kind::Url => url(name),
-        Kind::Age => age(name),
+        Kind::OptionalNumber(range) => number(name, &range),
         Kind::Boolean => Field {
             name,
             accepted: vec![(json!(true), json!(true)), (json!(false), json!(false))],
@@ -133,12 +135,14 @@ fn examples(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
     fields.into_iter().map(example).collect()
 }
 
-fn age(name: &'static str) -> Field {
-    let accepted =
-        [(json!(13), json!(13)), (json!(120), json!(120)), (json!(30.0), json!(30)), (json!(null), json!(null))];
-    let numbers = [json!(12), json!(121), json!(-13), json!(0), json!(13.5), json!(1e300), json!(u64::MAX)];
+fn number(name: &'static str, range: &RangeInclusive<i32>) -> Field {
+    let (start, end) = (*range.start(), *range.end());
+    let accepted = [json!(start), json!(end), json!(f64::from(start + 1))];
+    let accepted = accepted.into_iter().zip([json!(start), json!(end), json!(start + 1)]);
+    let accepted = accepted.chain([(json!(null), json!(null))]).collect();
+    let numbers = [json!(start - 1), json!(end + 1), json!(-13), json!(13.5), json!(1e300), json!(u64::MAX)];
     let others = [json!("30"), json!(""), json!(true), json!([30]), json!({})];
-    Field { name, accepted: accepted.into(), rejected: [numbers.to_vec(), others.to_vec()].concat() }
+    Field { name, accepted, rejected: [numbers.to_vec(), others.to_vec()].concat() }
 }
 
 impl Plot {
@@ -244,7 +248,7 @@ async fn field_of_an_edited_profile_is_stored_if_valid_and_400_if_not() {
         for (value, stored) in &accepted {
             plot.check_accepted(edit(name, value), 200, name, stored).await;
         }
-        if !["photoUrl", "gender", "age", "hemisphere", "climate"].contains(&name) {
+        if !["photoUrl", "gender", "age", "hemisphere", "climate", "lastFrost", "firstFrost"].contains(&name) {
             plot.check_invalid(edit(name, &Value::Null), &[name]).await;
         }
     }

@@ -21,8 +21,8 @@ enum Kind {
     Text(RangeInclusive<usize>, Lines),
     Words(Vec<&'static str>),
     Url,
-    /// Years, or null.
-    Age,
+    /// A whole number, or null.
+    OptionalNumber(RangeInclusive<i32>),
     Boolean,
     /// One of the words, or null.
     OptionalWords(Vec<&'static str>),
@@ -58,9 +58,11 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("phone", Kind::Text(0..=32, Lines::One)),
         ("photoUrl", Kind::Url),
         ("gender", Kind::OptionalWords(vec!["male", "female"])),
-        ("age", Kind::Age),
+        ("age", Kind::OptionalNumber(13..=120)),
         ("hemisphere", Kind::OptionalWords(vec!["northern", "southern"])),
         ("climate", Kind::OptionalWords(climates)),
+        ("lastFrost", Kind::OptionalNumber(0..=52)),
+        ("firstFrost", Kind::OptionalNumber(0..=52)),
         ("showEmail", Kind::Boolean),
         ("showAge", Kind::Boolean),
         ("showPlace", Kind::Boolean),

@@ -144,20 +144,12 @@ fn strategies(fields: Vec<(&'static str, Kind)>) -> Vec<Field> {
         Kind::Words(words) => word(name, words),
         Kind::OptionalWords(words) => word(name, words).or_null(Value::Null),
         Kind::Url => url(name),
-        Kind::Age => age(name).or_null(Value::Null),
+        Kind::OptionalNumber(range) => whole_number(name, range).or_null(Value::Null),
         Kind::Boolean => {
             field(name, any::<bool>().prop_map(Value::from), |value| value.is_boolean().then(|| value.clone()))
         }
     };
     fields.into_iter().map(strategy).collect()
-}
-
-fn age(name: &'static str) -> Field {
-    field(name, (10_i64..=125).prop_map(Value::from), |value| {
-        let years = value.as_f64().filter(|years| years.fract() == 0.0 && (13.0..=120.0).contains(years))?;
-        #[allow(clippy::cast_possible_truncation, reason = "whole and small")]
-        Some(json!(years as i64))
-    })
 }
 
 /// The facts of a tip. Empty ones are left out when they are read.
@@ -277,7 +269,7 @@ pub fn new_tip_fields() -> Vec<Field> {
 /// The fields of a new profile. All may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
-        "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" => field,
+        "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" | "lastFrost" | "firstFrost" => field,
         "showPlace" | "showExperience" | "showOutcomes" | "listed" => field.or_null(json!(true)),
         "showEmail" | "showAge" | "showGender" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),

@@ -201,3 +201,44 @@ async fn case_has_the_thing_as_it_was_reported_beside_what_it_is_now() {
     assert_eq!(case["said"][0]["note"], json!("See for yourself."));
     assert!(!case.to_string().contains("desmond"), "reporters have no names: {case}");
 }
+
+#[tokio::test]
+async fn words_of_moderators_stand_below_the_tip_until_they_are_taken_away() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(scene.act("note").await.status, 200);
+    assert_eq!((scene.lists().await, scene.queue().await.len()), (5, 0), "the tip stays");
+    let path = format!("/tips/{}", scene.tip);
+    let read = async |by| scene.send(request("GET", &path).by(by), 200).await.json()["data"].take();
+    for by in [&desmond, &scene.rowan] {
+        assert_eq!(read(by).await["moderatorNote"]["text"], json!("It advertises a shop."));
+    }
+    // Its author cannot take them away, neither by an edit nor by deleting and restoring.
+    scene.send(edit(&path, &json!({"title": "Spray the leeks with soap"})).by(&scene.rowan), 200).await;
+    scene.send(request("DELETE", &path).by(&scene.rowan), 204).await;
+    scene.send(request("POST", &format!("{path}/restore")).by(&scene.rowan), 200).await;
+    assert!(read(&desmond).await.get("moderatorNote").is_some());
+    assert_eq!(scene.act("keep").await.status, 200);
+    assert!(read(&desmond).await.get("moderatorNote").is_none());
+
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!(scene.act("note").await.status, 400, "nobody reads a hidden tip");
+}
+
+#[tokio::test]
+async fn log_has_every_act_of_a_month_with_its_moderator() {
+    let scene = Scene::new().await;
+    scene.reports(3, "spam").await;
+    for act in ["keep", "note", "hide", "restore"] {
+        assert_eq!(scene.act(act).await.status, 200, "{act}");
+    }
+    let pages = scene.garden.pages(request("GET", "/moderation/log?limit=2").by(&scene.wilma)).await;
+    let acts: Vec<_> = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone()).collect();
+    let logged: Vec<_> = acts.iter().map(|act| (act["act"].clone(), act["moderator"].clone())).collect();
+    let wilma = json!(scene.wilma.id());
+    let by_wilma = ["restore", "hide", "note", "keep"].map(|act| (json!(act), wilma.clone()));
+    assert_eq!(logged, [by_wilma.to_vec(), vec![(json!("hide"), json!(null))]].concat());
+    let before = request("GET", "/moderation/log?month=2020-01").by(&scene.wilma);
+    assert_eq!(scene.send(before, 200).await.json()["data"], json!([]));
+}

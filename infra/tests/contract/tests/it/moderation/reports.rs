@@ -32,7 +32,7 @@ async fn reports_of_settled_gardeners_hide_a_tip_and_unsafe_advice_sooner() {
         assert_eq!((scene.lists().await, scene.total().await), (0, 0), "{reason}");
         let case = scene.case().await;
         assert_eq!((&case["state"], &case["waits"], &case["public"]), (&json!("hidden"), &json!(true), &json!(false)));
-        assert_eq!(case["history"][0]["automatic"], json!(true), "{case}");
+        assert_eq!(case["history"][0]["moderator"], json!(null), "{case}");
     }
 }
 

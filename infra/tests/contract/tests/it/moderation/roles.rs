@@ -29,7 +29,7 @@ async fn each_role_has_its_status_on_every_moderation_route() {
         (&stranger, 200, 403),
         (&scene.wilma, 200, 200),
     ] {
-        for path in ["/moderation/cases", &case] {
+        for path in ["/moderation/cases", "/moderation/log", &case] {
             scene.send(request("GET", path).by(by), reads).await;
         }
         let before = scene.garden.stored();

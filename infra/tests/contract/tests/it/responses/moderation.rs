@@ -68,6 +68,13 @@ responses! {
         list_cases_500: "list-cases" 500 async |_| get("/moderation/cases").by(&moderator());
         list_cases_503: "list-cases" 503 async |_| get("/moderation/cases").by(&moderator());
 
+        list_acts_200: "list-acts" 200 async |s| { s.sent(s.act("hide").await).await; get("/moderation/log").by(&moderator()) };
+        list_acts_400: "list-acts" 400 async |s| get("/moderation/log?month=2026-13").by(&s.moderator().await);
+        list_acts_401: "list-acts" 401 async |_| get("/moderation/log");
+        list_acts_403: "list-acts" 403 async |s| get("/moderation/log").by(&s.rowan);
+        list_acts_500: "list-acts" 500 async |_| get("/moderation/log").by(&moderator());
+        list_acts_503: "list-acts" 503 async |_| get("/moderation/log").by(&moderator());
+
         get_case_200: "get-case" 200 async |s| get(&s.case().await).by(&s.moderator().await);
         get_case_401: "get-case" 401 async |s| get(&s.case().await);
         get_case_403: "get-case" 403 async |s| get(&s.case().await).by(&s.mireille);
@@ -98,6 +105,7 @@ responses! {
         "list-reports" 429;
         "appeal-case" 429;
         "list-cases" 429;
+        "list-acts" 429;
         "get-case" 429;
         "decide-case" 429;
         "list-reports" 403;

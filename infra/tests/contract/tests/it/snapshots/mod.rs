@@ -34,6 +34,7 @@ fn redact(value: &mut Value) {
                     "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" | "opened" => {
                         *value = json!("[time]");
                     }
+                    "moderator" if value.is_string() => *value = json!("[id]"),
                     "year" => *value = json!("[year]"),
                     "url" => *value = json!("[url]"),
                     "fields" if value.is_object() => {

@@ -50,6 +50,31 @@ async fn list_reports_200() {
 }
 
 #[tokio::test]
+async fn list_acts_200() {
+    let body = body(async |s| {
+        s.sent(s.act("hide").await).await;
+        get("/moderation/log").by(&crate::responses::moderator())
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "act": "hide",
+          "at": "[time]",
+          "id": "[id]",
+          "kind": "tip",
+          "message": "It advertises a shop.",
+          "moderator": "[id]",
+          "reason": "spam",
+          "title": "For everyone"
+        }
+      ],
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
 async fn list_cases_200() {
     let body = body(async |s| {
         s.case().await;
@@ -98,10 +123,10 @@ async fn get_case_200() {
           {
             "act": "hide",
             "at": "[time]",
-            "automatic": false,
             "id": "[id]",
             "kind": "tip",
             "message": "It advertises a shop.",
+            "moderator": "[id]",
             "reason": "spam",
             "title": "For everyone"
           }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Permissions, folder, of_type, permissions, text, words};
 use crate::garden::cloudformation;
@@ -48,8 +48,29 @@ fn every_function_has_its_own_role_without_wildcards() {
     }
     for (name, policy) in of_type(&template, "AWS::IAM::ManagedPolicy") {
         let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap().clone();
-        let actions: Vec<String> = statements.iter().flat_map(|statement| words(&statement["Action"])).collect();
+        let granted = statements.iter().filter(|statement| statement["Effect"] == "Allow");
+        let actions: Vec<String> = granted.flat_map(|statement| words(&statement["Action"])).collect();
         assert!(actions.iter().all(|action| action.starts_with("xray:Put")), "{name} shares {actions:?}");
+    }
+}
+
+/// Its condition says so too, and its roles: AWS denies a change of an entry to whatever runs in a function.
+#[test]
+fn log_of_moderation_can_only_be_added_to() {
+    let template = cloudformation("template.yaml");
+    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
+        let role = text(&function["Properties"]["Role"]["!GetAtt"]).replace(".Arn", "");
+        let policies = &template["Resources"][&role]["Properties"]["ManagedPolicyArns"];
+        assert_eq!(*policies, json!([{"!Ref": "EveryFunction"}]), "{name}");
+    }
+    let policy = &template["Resources"]["EveryFunction"]["Properties"]["PolicyDocument"];
+    let denied =
+        policy["Statement"].as_array().unwrap().iter().find(|statement| statement["Effect"] == "Deny").unwrap();
+    assert_eq!(words(&denied["Action"]), ["dynamodb:DeleteItem", "dynamodb:UpdateItem"]);
+    assert_eq!(denied["Condition"], json!({"ForAnyValue:StringLike": {"dynamodb:LeadingKeys": ["L#*"]}}));
+    for (function, verbs) in permissions() {
+        let verbs = verbs.get("activity").cloned().unwrap_or_default();
+        assert!(!verbs.contains("BatchWriteItem"), "{function} would need a denial of it too");
     }
 }
 
