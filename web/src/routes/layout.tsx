@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { useSession } from '~/shared/session/session';
 import { optional } from '~/shared/ui/load/optional';
+import { CardMenus } from './layout/card-menus';
 import { Footer } from './layout/footer';
 import { Navigation } from './layout/navigation';
 
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Navigation />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
-        {children}
+        <CardMenus>{children}</CardMenus>
       </main>
       <Footer />
       {useKeeps() ? (

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MoreButton } from '~/features/tips/card/more-button';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { readFilter, tipsUrl } from '~/features/tips/list/url';
@@ -145,6 +146,7 @@ function Line({ card, lead, month, hemisphere }: LineProps) {
             </p>
           ) : null}
         </div>
+        <MoreButton card={card} className="relative -mr-3" />
       </Fold>
     </li>
   );

@@ -17,6 +17,10 @@ export function Actions({ gardener, reader, short = false, className = '' }: Pro
   const [isAsking, setAsking] = useState(false);
   const block = useBlock();
   const { focus, act } = useFocus((kind: BlockKind | undefined) => block(gardener, kind));
+  const decide = (kind: BlockKind) => {
+    setAsking(false);
+    act(kind);
+  };
   if (isPending || isOneself !== false) return null;
   const kind = blocks?.find((block) => block.id === id)?.kind;
   return (
@@ -48,7 +52,7 @@ export function Actions({ gardener, reader, short = false, className = '' }: Pro
       {isAsking ? (
         // The row is small print.
         <div className="contents text-base text-ink">
-          <BlockDialog gardener={gardener} choose={short} act={act} onClose={() => setAsking(false)} />
+          <BlockDialog gardener={gardener} choose={short} act={decide} onClose={() => setAsking(false)} />
         </div>
       ) : null}
     </div>

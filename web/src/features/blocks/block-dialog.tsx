@@ -7,16 +7,13 @@ type Props = {
   gardener: Other;
   /** Offers to mute, too. */
   choose: boolean;
+  /** Its owner closes the dialog. */
   act: (kind: BlockKind) => void;
   onClose: () => void;
 };
 
 /** Says what a block does before it is done. */
 export function BlockDialog({ gardener: { name }, choose, act, onClose }: Props) {
-  const close = (kind: BlockKind) => {
-    onClose();
-    act(kind);
-  };
   return (
     <Dialog
       open
@@ -35,8 +32,8 @@ export function BlockDialog({ gardener: { name }, choose, act, onClose }: Props)
       }
     >
       <div className="flex flex-wrap gap-3">
-        {choose ? <Button onClick={() => close('mute')}>Mute</Button> : null}
-        <Button kind="danger" onClick={() => close('block')}>
+        {choose ? <Button onClick={() => act('mute')}>Mute</Button> : null}
+        <Button kind="danger" onClick={() => act('block')}>
           Block
         </Button>
         <Button kind="quiet" onClick={onClose}>

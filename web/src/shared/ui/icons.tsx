@@ -31,6 +31,7 @@ export const skull =
 export const SkullIcon = icon(<path d={skull} />);
 
 export const MenuIcon = icon(<path d="M3 6h18M3 12h18M3 18h18" />);
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />);
 export const CloseIcon = icon(<path d="M5 5l14 14M19 5L5 19" />);
 export const PreviousIcon = icon(<path d="M15 5l-7 7 7 7" />);
 export const NextIcon = icon(<path d="M9 5l7 7-7 7" />);

@@ -10,6 +10,7 @@ import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import { hazards } from '~/shared/words';
 import { useLinkState } from './link-state';
+import { MoreButton } from './more-button';
 import { TipPicture } from './picture';
 
 let follow: typeof import('./card-facts').withPicture | undefined;
@@ -126,17 +127,18 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
           )}
         </p>
       </div>
-      <div className="text-xs text-ink-soft">
+      <div className={`text-xs text-ink-soft ${author ? '' : 'pr-8'}`}>
         <Suspense fallback={<Room {...line} />}>
           <CardFacts {...line} />
         </Suspense>
         {author && (
-          <p className="mt-1">
+          <p className="mt-1 pr-8">
             <bdi className="font-semibold text-ink">
               <Marked text={card.name} marks={marks?.name} />
             </bdi>
           </p>
         )}
+        <MoreButton card={card} className="absolute -right-3 -bottom-3.5" />
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import { YearBand } from '~/shared/ui/year-band';
 import { hazards, inDigits } from '~/shared/words';
 import { withPicture } from './card-facts';
 import { useLinkState } from './link-state';
+import { MoreButton } from './more-button';
 import { TipPicture } from './picture';
 
 type Props = { card: TipCard & { repeat?: number } };
@@ -66,6 +67,7 @@ function Line({ card }: Props) {
           <DifficultyBadge level={difficultyLevel} /> · {category} ·{' '}
           <bdi className="font-semibold text-ink">{name}</bdi>
           {counts.helpful > 0 ? ` · ${inDigits(counts.helpful)} helpful` : null}
+          <MoreButton card={card} className="relative -my-3.5 ml-1 !inline-grid align-middle" />
         </p>
       </div>
     </article>
