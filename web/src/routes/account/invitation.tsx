@@ -15,15 +15,16 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
   const reason = back.reporting ? 'to report this to the moderators' : reasons[pathname];
   return {
     /** A sentence over the form; nothing where somebody came on their own. */
-    invitation: id ? (
-      <Invitation>
-        {verb} to read {card ? 'the rest' : 'this tip'}. It is free.
-      </Invitation>
-    ) : reason ? (
-      <Invitation>
-        {verb} {reason}. It is free.
-      </Invitation>
-    ) : null,
+    invitation:
+      id && !back.reporting ? (
+        <Invitation>
+          {verb} to read {card ? 'the rest' : 'this tip'}. It is free.
+        </Invitation>
+      ) : reason ? (
+        <Invitation>
+          {verb} {reason}. It is free.
+        </Invitation>
+      ) : null,
     /** The tip that they want to read, in place of the page's photograph. */
     teaser: card ? <TipTeaser card={card} byline={<Byline tip={card} />} /> : undefined,
   };

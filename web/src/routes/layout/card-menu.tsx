@@ -50,20 +50,26 @@ function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersPro
   const { kind, isSelf, isPending, isLoading } = useStanding({ id, name }, reader);
   const [step, setStep] = useState<'menu' | 'asking' | 'acting'>('menu');
   const block = useBlock();
-  const before = useRef(kind);
+  /** Its place in the list stays where the author is muted, and says so. */
   const [item] = useState(() => button.closest('li'));
   const act = (next: BlockKind | undefined) => {
     if (id === null) return;
-    before.current = kind;
+    if (item) item.tabIndex = -1;
     setStep('acting');
     block({ id, name }, next);
   };
-  // The change shows: the button is gone with the card, or in its place.
+  // The change takes the card off the list, and with it the button that has the focus.
   useEffect(() => {
-    if (step !== 'acting' || kind === before.current) return;
-    if (document.activeElement === document.body) focusNear(item);
-    onClose();
-  }, [step, kind, item, onClose]);
+    const main = document.querySelector('main');
+    if (step !== 'acting' || !main) return;
+    const observer = new MutationObserver(() => {
+      if (button.isConnected) return;
+      if (document.activeElement === document.body) (item?.isConnected ? item : main).focus({ preventScroll: true });
+      onClose();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [step, button, item, onClose]);
 
   if (isLoading || step === 'acting') return null;
   if (step === 'asking' && id !== null) {
@@ -95,13 +101,6 @@ function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersPro
       )}
     </Menu>
   );
-}
-
-/** The card's place in the list, which says that its author is muted; where it is left out, the page. */
-function focusNear(item: HTMLElement | null): void {
-  if (item) item.tabIndex = -1;
-  const near = item?.isConnected ? item : document.querySelector('main');
-  near?.focus({ preventScroll: true });
 }
 
 /** On phones at the bottom of the screen, else beside the button. As a modal dialog it keeps the focus, and then returns it. */
