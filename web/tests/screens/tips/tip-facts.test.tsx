@@ -315,3 +315,40 @@ test('An edit with a wrong fact is not sent', async () => {
   expect(await screen.findByText('Minutes it takes must be a whole number from 1 to 600')).toBeVisible();
   expect(calls('patch', '/tips/{id}')).toHaveLength(0);
 });
+
+test('A text that speaks of a hazard suggests it, the author answers, and nothing is blocked', async () => {
+  const { user } = await share({
+    ...lawn,
+    title: 'Keep the slugs off',
+    description: 'Scatter slug pellets thinly around the hostas. Take the stepladder for the baskets.',
+  });
+  const hints = () => within(screen.getByRole('list', { name: 'Hazards that your text speaks of' }));
+  const asked = () =>
+    hints()
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent);
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      'Your text speaks of “slug pellets”. Toxic to pets?',
+      'Your text speaks of “slug pellets”. Spray or chemical?',
+      'Your text speaks of “stepladder”. Work at a height?',
+    ]),
+  );
+  await press(user, 'Yes: Toxic to pets');
+  expect(summary('Hazards')).toHaveTextContent('Toxic to pets');
+  expect(document.activeElement).toHaveTextContent('Hazards');
+  await press(user, 'No: not Spray or chemical');
+  expect(asked()).toEqual(['Your text speaks of “stepladder”. Work at a height?']);
+  // An answer is for this form, whatever is typed.
+  await fill(user, 'Title', 'Slug pellets for hostas');
+  expect(asked()).toEqual(['Your text speaks of “stepladder”. Work at a height?']);
+  expect(await sent(user)).toEqual({ hazards: ['toxic-to-pets'] });
+});
+
+test('A hazard that is chosen by hand is not suggested', async () => {
+  const { user } = await share({ ...lawn, description: 'The berries of this hedge are poisonous to children.' });
+  expect(await screen.findByText('Toxic to people?')).toBeVisible();
+  await unfold(user, 'Hazards');
+  await tick(user, 'Toxic to people');
+  expect(screen.queryByText('Toxic to people?')).not.toBeInTheDocument();
+});

@@ -8,6 +8,7 @@ import { Choice, Choices, Group } from './chips';
 import { type FactName, factOf } from './facts';
 import { type FactPath, type FactsValues, factLabels } from './facts-form';
 import { factInWords } from './facts-in-words';
+import { HazardHints } from './hazard-hints';
 import { MonthField } from './month-field';
 import type { TipValues } from './tip-form';
 import { ToolsField } from './tools-field';
@@ -98,18 +99,23 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
       />
       <div ref={list} className="border-b border-line">
         {folds.map(({ label, names }) => (
-          <details key={label} className="group border-t border-line">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
-              <span className="w-28 shrink-0 font-semibold sm:w-36">{label}</span>
-              <span className="min-w-0 grow truncate text-ink-soft">{inWords(names)}</span>
-              <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
-            </summary>
-            <div className="space-y-5 pt-1 pb-6">
-              {names.map((name) => (
-                <Fragment key={name}>{control(name)}</Fragment>
-              ))}
-            </div>
-          </details>
+          <Fragment key={label}>
+            <details className="group border-t border-line">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
+                <span className="w-28 shrink-0 font-semibold sm:w-36">{label}</span>
+                <span className="min-w-0 grow truncate text-ink-soft">{inWords(names)}</span>
+                <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
+              </summary>
+              <div className="space-y-5 pt-1 pb-6">
+                {names.map((name) => (
+                  <Fragment key={name}>{control(name)}</Fragment>
+                ))}
+              </div>
+            </details>
+            {names.includes('hazards') ? (
+              <HazardHints form={form} chosen={facts.hazards} onAdd={choose('hazards').onChange} />
+            ) : null}
+          </Fragment>
         ))}
       </div>
     </>
