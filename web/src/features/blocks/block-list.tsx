@@ -56,19 +56,19 @@ export function BlockList() {
 function Row({ block: { id, name, kind, at }, onEnd }: { block: Block; onEnd: () => void }) {
   const verb = ends[kind];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1.5">
-      <div className="min-w-0">
+    <li className="flex items-center justify-between gap-x-6 border-b border-line py-2">
+      <p className="min-w-0">
         <Link
           to={paths.gardener(id)}
-          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          className="-my-2.5 inline-block py-2.5 font-semibold underline-offset-4 hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>{' '}
         <span className="text-sm text-ink-soft">
           · {kind === 'block' ? 'blocked' : 'muted'} since {longDate(at)}
         </span>
-      </div>
-      <Button kind="link" aria-label={`${verb} ${name}`} onClick={onEnd}>
+      </p>
+      <Button kind="link" className="shrink-0" aria-label={`${verb} ${name}`} onClick={onEnd}>
         {verb}
       </Button>
     </li>

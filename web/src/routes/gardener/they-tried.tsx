@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstName } from '~/features/gardeners/first-name';
 import { useLinkState } from '~/features/tips/card/link-state';
+import { MoreButton } from '~/features/tips/card/more-button';
 import { results } from '~/features/tips/marks/in-words';
 import { triedTips } from '~/features/tips/marks/queries';
 import { limits } from '~/shared/api/limits.gen';
@@ -106,6 +107,7 @@ function Row({ tried: { card, result, year } }: { tried: Tried }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {results[result]} · {year} · by <bdi>{card.name}</bdi>
+          <MoreButton card={card} className="-my-3.5 -mr-3 !inline-grid align-middle" />
         </p>
       </Fold>
     </li>

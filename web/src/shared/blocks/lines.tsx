@@ -19,6 +19,7 @@ export function FoldedLine({ what, name, onShow }: FoldedProps) {
       <bdi>{name}</bdi>, whom you mute.{' '}
       <Button
         kind="link"
+        className="-my-3"
         aria-label={what === 'gardener' ? `Show ${name}` : `Show the ${what} by ${name}`}
         onClick={show}
       >

@@ -127,7 +127,8 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
           )}
         </p>
       </div>
-      <div className={`text-xs text-ink-soft ${author ? '' : 'pr-8'}`}>
+      {/* Over the link's area, for the button, and no part of it. */}
+      <div className={`pointer-events-none relative self-start text-xs text-ink-soft ${author ? '' : 'pr-8'}`}>
         <Suspense fallback={<Room {...line} />}>
           <CardFacts {...line} />
         </Suspense>
@@ -138,7 +139,7 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
             </bdi>
           </p>
         )}
-        <MoreButton card={card} className="absolute -right-3 -bottom-3.5" />
+        <MoreButton card={card} className="pointer-events-auto absolute -right-3 -bottom-3.5" />
       </div>
     </article>
   );

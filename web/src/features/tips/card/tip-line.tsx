@@ -53,7 +53,8 @@ function Line({ card }: Props) {
           {facts.standfirst ?? description}
         </p>
         <YearBand months={facts.months} size="card" className="mt-3 text-xs text-ink-soft" />
-        <p className="mt-2.5 text-xs text-ink-soft">
+        {/* Over the link's area, for the button, and no part of it. */}
+        <p className="pointer-events-none relative mt-2.5 max-w-[36.5rem] pr-9 text-xs text-ink-soft">
           {facts.hazards?.includes('toxic-to-people') ? (
             <span
               role="img"
@@ -67,7 +68,7 @@ function Line({ card }: Props) {
           <DifficultyBadge level={difficultyLevel} /> · {category} ·{' '}
           <bdi className="font-semibold text-ink">{name}</bdi>
           {counts.helpful > 0 ? ` · ${inDigits(counts.helpful)} helpful` : null}
-          <MoreButton card={card} className="relative -my-3.5 ml-1 !inline-grid align-middle" />
+          <MoreButton card={card} className="pointer-events-auto absolute -right-3 -bottom-3.5" />
         </p>
       </div>
     </article>

@@ -32,15 +32,14 @@ export function HazardHints({ form, chosen, onAdd }: Props) {
       {asked.map(({ hazard, words }) => (
         <li
           key={hazard}
-          className="flex flex-wrap items-center justify-between gap-x-6 rounded-r-control border-l-3 border-marigold-line bg-moss py-1 pr-2 pl-4 text-sm wrap-anywhere"
+          className="flex flex-wrap items-center justify-between gap-x-6 rounded-r-control border-l-3 border-(--marigold-line) bg-moss py-1 pr-2 pl-4 text-sm wrap-anywhere"
         >
           <p className="py-1.5">
             Your text speaks of “<bdi>{words}</bdi>”. <strong className="font-semibold">{labels[hazard]}?</strong>
           </p>
-          <p className="flex gap-x-2">
+          <p className="flex gap-x-3">
             <Button
               kind="link"
-              className="px-2"
               aria-label={`Yes: ${labels[hazard]}`}
               onClick={(event) => {
                 answer(hazard, event);
