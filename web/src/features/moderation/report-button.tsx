@@ -7,7 +7,8 @@ import { later } from '~/shared/ui/load/later';
 import type { Thing } from './report-dialog';
 import { kinds } from './words';
 
-const ReportThing = later('ReportThing', async () => (await import('./report-dialog')).ReportThing);
+/** The form of a report, loaded when it is first shown. */
+export const ReportThing = later('ReportThing', async () => (await import('./report-dialog')).ReportThing);
 
 type Props = {
   thing: Thing;

@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { BlockDialog } from '~/features/blocks/block-dialog';
 import { useBlock } from '~/features/blocks/mutations';
 import { useStanding } from '~/features/blocks/standing';
-import { ReportThing } from '~/features/moderation/report-dialog';
+import { ReportThing } from '~/features/moderation/report-button';
 import { useLinkState } from '~/features/tips/card/link-state';
 import type { BlockKind, TipCard } from '~/shared/api/schema.gen';
 import { navigationState } from '~/shared/navigation-state';
