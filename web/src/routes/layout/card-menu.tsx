@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { BlockDialog } from '~/features/blocks/block-dialog';
-import { useBlock } from '~/features/blocks/mutations';
-import { useStanding } from '~/features/blocks/standing';
+import { ends, useBlock } from '~/features/blocks/mutations';
 import { ReportThing } from '~/features/moderation/report-button';
 import { useLinkState } from '~/features/tips/card/link-state';
 import type { BlockKind, TipCard } from '~/shared/api/schema.gen';
+import { ownBlocks } from '~/shared/blocks/blocks';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { type Gardener, useSession } from '~/shared/session/session';
+import { useIsOneself } from '~/shared/session/use-is-oneself';
 import { Icon } from '~/shared/ui/icons';
 
 type Props = {
@@ -47,7 +49,9 @@ type GardenersProps = Props & { reader: Gardener; onReport: () => void };
 
 function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersProps) {
   const { authorId: id, name } = card;
-  const { kind, isSelf, isPending, isLoading } = useStanding({ id, name }, reader);
+  const isOneself = useIsOneself({ id: id ?? '', name }, reader);
+  const { data: blocks, isPending, isLoading } = useQuery(ownBlocks);
+  const kind = blocks?.find((block) => block.id === id)?.kind;
   const [step, setStep] = useState<'menu' | 'asking' | 'acting'>('menu');
   const block = useBlock();
   /** Its place in the list stays where the author is muted, and says so. */
@@ -71,13 +75,13 @@ function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersPro
     return () => observer.disconnect();
   }, [step, button, item, onClose]);
 
-  if (isLoading || step === 'acting') return null;
+  if (isOneself === undefined || isLoading || step === 'acting') return null;
   if (step === 'asking' && id !== null) {
     return <BlockDialog gardener={{ id, name }} choose={false} act={act} onClose={onClose} />;
   }
   return (
     <Menu card={card} button={button} onClose={onClose}>
-      {isSelf ? (
+      {isOneself ? (
         <Link to={`${paths.myTips}?edit=${card._id}`} className={itemClass}>
           <Shape of="edit" />
           Edit this tip
@@ -87,15 +91,15 @@ function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersPro
           Report this tip
         </Item>
       )}
-      {isSelf || isPending || id === null ? null : (
+      {isOneself || isPending || id === null ? null : (
         <>
           {kind === 'block' ? null : (
             <Item shape="mute" onClick={() => act(kind ? undefined : 'mute')}>
-              {kind ? 'Unmute' : 'Mute'} <bdi>{name}</bdi>
+              {kind ? ends[kind] : 'Mute'} <bdi>{name}</bdi>
             </Item>
           )}
           <Item shape="block" onClick={() => (kind === 'block' ? act(undefined) : setStep('asking'))}>
-            {kind === 'block' ? 'Unblock' : 'Block'} <bdi>{name}</bdi>
+            {kind === 'block' ? ends[kind] : 'Block'} <bdi>{name}</bdi>
           </Item>
         </>
       )}
