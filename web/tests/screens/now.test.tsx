@@ -218,7 +218,9 @@ describe('/now', () => {
     expect(await screen.findByText('Monday 23 November')).toBeVisible();
     expect(await screen.findByText('Waxing moon, full tomorrow')).toBeVisible();
     const list = (await screen.findByRole('heading', { name: 'Protect' })).parentElement as HTMLElement;
-    expect(list.querySelectorAll('li img, li svg')).toHaveLength(within(list).getAllByRole('listitem').length);
+    expect(list.querySelectorAll('li > :first-child img, li > :first-child svg')).toHaveLength(
+      within(list).getAllByRole('listitem').length,
+    );
   });
 
   test('has the tips that say no month after those that are for this one', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { BlockDialog } from '~/features/blocks/block-dialog';
 import { ends, useBlock } from '~/features/blocks/mutations';
@@ -30,7 +30,11 @@ export function CardMenu(props: Props) {
   if (reporting) {
     // The session may end while the form is open.
     if (session.state === 'signed-out') return <Navigate to={paths.login} replace state={arrival} />;
-    return <ReportThing thing={{ kind: 'tip', id: card._id, title: card.title }} onClose={onClose} />;
+    return (
+      <Suspense>
+        <ReportThing thing={{ kind: 'tip', id: card._id, title: card.title }} onClose={onClose} />
+      </Suspense>
+    );
   }
   if (session.state === 'signed-in') {
     return <GardenersMenu {...props} reader={session.gardener} onReport={() => setReporting(true)} />;
