@@ -45,7 +45,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     operation_id = "list-acts",
     tag = "moderation",
     params(
-        ("month" = Option<LogMonth>, Query, description = "In UTC. The default is this month."),
+        ("month" = inline(Option<LogMonth>), Query, description = "In UTC. The default is this month."),
         ("limit" = Option<Limit>, Query, description = "Acts of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),

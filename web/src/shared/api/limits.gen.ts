@@ -8,6 +8,7 @@ export const limits = {
   Cursor: { most: 512 },
   Description: { least: 50, most: 10000 },
   Experience: { most: 120 },
+  FrostWeek: { most: 52 },
   HazardNote: { most: 120 },
   IdempotencyKey: { most: 255 },
   ImageUrl: { most: 2048 },

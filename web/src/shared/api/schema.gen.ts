@@ -181,11 +181,28 @@ export interface paths {
         get: operations["get-case"];
         put?: never;
         /**
-         * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `hide` takes a tip or a note out of
-         *     the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
+         * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
+         *     the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
          *     their own, or one that they have reported.
          */
         post: operations["decide-case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what moderators did, and what reports alone have hidden, in a month, the newest first. The log can be added to only. */
+        get: operations["list-acts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -594,20 +611,20 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What a moderator does in a case. `restore` takes a hiding or a suspension back.
+         * @description What a moderator does in a case. `restore` takes a hiding or a suspension back; `note` adds words of the moderators to a tip that stays,
+         *     and `keep` takes them away again.
          * @enum {string}
          */
-        Act: "keep" | "hide" | "suspend" | "restore";
+        Act: "keep" | "note" | "hide" | "suspend" | "restore";
         /** @description An act in the log. */
         ActInLog: {
             act: components["schemas"]["Act"];
             /** Format: date-time */
             at: string;
-            /** @description Whether reports alone did it. */
-            automatic: boolean;
             id: string;
             kind: components["schemas"]["ThingKind"];
             message: components["schemas"]["ReportNote"] | null;
+            moderator: components["schemas"]["UserId"] | null;
             reason: components["schemas"]["ReportReason"];
             title: string;
         };
@@ -883,6 +900,7 @@ export interface components {
              */
             total: number;
         };
+        FrostWeek: number;
         /** @description The matched words, in order. */
         GardenerMarks: {
             bio: components["schemas"]["Mark"][];
@@ -933,6 +951,22 @@ export interface components {
         Limit: number;
         /** @description An http or https address. */
         Link: string;
+        /** @description One page of a list. */
+        List_ActInLog: {
+            data: {
+                act: components["schemas"]["Act"];
+                /** Format: date-time */
+                at: string;
+                id: string;
+                kind: components["schemas"]["ThingKind"];
+                message: components["schemas"]["ReportNote"] | null;
+                moderator: components["schemas"]["UserId"] | null;
+                reason: components["schemas"]["ReportReason"];
+                title: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
         /** @description One page of a list. */
         List_CaseHead: {
             data: {
@@ -1046,6 +1080,12 @@ export interface components {
             /** @description In lower case and without accents. */
             words: string;
         };
+        /** @description What moderators say below a tip. Everyone who reads the tip sees it. */
+        ModeratorNote: {
+            /** Format: date-time */
+            at: string;
+            text: components["schemas"]["ReportNote"];
+        };
         Month: number;
         /** @description The months for a tip's work, of the northern year. A month is in one of the two lists at most. Without any month: any time. */
         Months: {
@@ -1115,8 +1155,10 @@ export interface components {
             /** @description The caller's own address; any other is 403. The profile gets the address that Cognito has. */
             email?: string | null;
             experience?: components["schemas"]["Experience"] | null;
+            firstFrost?: components["schemas"]["FrostWeek"] | null;
             gender?: components["schemas"]["Gender"] | null;
             hemisphere?: components["schemas"]["Hemisphere"] | null;
+            lastFrost?: components["schemas"]["FrostWeek"] | null;
             listed?: boolean | null;
             location?: components["schemas"]["Location"] | null;
             name?: components["schemas"]["Name"] | null;
@@ -1330,8 +1372,10 @@ export interface components {
         One_OwnUser: {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
+                firstFrost: components["schemas"]["FrostWeek"] | null;
                 /** @description Why moderators have suspended the gardener; missing if they have not. */
                 hold?: components["schemas"]["Hold"];
+                lastFrost: components["schemas"]["FrostWeek"] | null;
                 /** @description Whether the gardener is in the list of gardeners and in the search. */
                 listed: boolean;
                 phone: components["schemas"]["Phone"];
@@ -1355,6 +1399,8 @@ export interface components {
             data: components["schemas"]["TipHead"] & {
                 /** @description A draft's may be shorter, or empty. */
                 description: string;
+                /** @description What moderators say below the tip; missing if they say nothing. */
+                moderatorNote?: components["schemas"]["ModeratorNote"];
                 /** @description Whether the caller shared it. */
                 own: boolean;
                 /** @description The first is the cover. */
@@ -1488,8 +1534,10 @@ export interface components {
         };
         /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
+            firstFrost: components["schemas"]["FrostWeek"] | null;
             /** @description Why moderators have suspended the gardener; missing if they have not. */
             hold?: components["schemas"]["Hold"];
+            lastFrost: components["schemas"]["FrostWeek"] | null;
             /** @description Whether the gardener is in the list of gardeners and in the search. */
             listed: boolean;
             phone: components["schemas"]["Phone"];
@@ -1648,6 +1696,8 @@ export interface components {
         Tip: components["schemas"]["TipHead"] & {
             /** @description A draft's may be shorter, or empty. */
             description: string;
+            /** @description What moderators say below the tip; missing if they say nothing. */
+            moderatorNote?: components["schemas"]["ModeratorNote"];
             /** @description Whether the caller shared it. */
             own: boolean;
             /** @description The first is the cover. */
@@ -1852,8 +1902,10 @@ export interface components {
             bio?: components["schemas"]["Bio"];
             climate?: components["schemas"]["Climate"] | null;
             experience?: components["schemas"]["Experience"];
+            firstFrost?: components["schemas"]["FrostWeek"] | null;
             gender?: components["schemas"]["Gender"] | null;
             hemisphere?: components["schemas"]["Hemisphere"] | null;
+            lastFrost?: components["schemas"]["FrostWeek"] | null;
             listed?: boolean;
             location?: components["schemas"]["Location"];
             name?: components["schemas"]["Name"];
@@ -1944,6 +1996,7 @@ export type FoundGardener = components['schemas']['FoundGardener'];
 export type FoundGardeners = components['schemas']['FoundGardeners'];
 export type FoundTip = components['schemas']['FoundTip'];
 export type FoundTips = components['schemas']['FoundTips'];
+export type FrostWeek = components['schemas']['FrostWeek'];
 export type GardenerMarks = components['schemas']['GardenerMarks'];
 export type GatewayMessage = components['schemas']['GatewayMessage'];
 export type Gender = components['schemas']['Gender'];
@@ -1958,6 +2011,7 @@ export type Leaving = components['schemas']['Leaving'];
 export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
 export type Link = components['schemas']['Link'];
+export type ListActInLog = components['schemas']['List_ActInLog'];
 export type ListCaseHead = components['schemas']['List_CaseHead'];
 export type ListOwnReport = components['schemas']['List_OwnReport'];
 export type ListTipCard = components['schemas']['List_TipCard'];
@@ -1970,6 +2024,7 @@ export type Marks = components['schemas']['Marks'];
 export type Minutes = components['schemas']['Minutes'];
 export type Missing = components['schemas']['Missing'];
 export type MissingWords = components['schemas']['MissingWords'];
+export type ModeratorNote = components['schemas']['ModeratorNote'];
 export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
@@ -3223,6 +3278,91 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-acts": {
+        parameters: {
+            query?: {
+                /** @description In UTC. The default is this month. */
+                month?: string;
+                /** @description Acts of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ActInLog"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
             /** @description Too many requests. */
@@ -5823,7 +5963,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "hide", "suspend", "restore"];
+export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "suspend", "restore"];
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
