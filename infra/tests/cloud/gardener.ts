@@ -115,13 +115,24 @@ export async function gardener(): Promise<Gardener> {
   return { ...person, ...tokens, id };
 }
 
-/** The code in the last mail to a person; the local cloud stores mails instead of sending them. */
-export async function mailedCode({ email }: Person): Promise<string> {
+export interface Mail {
+  To: string[];
+  Subject: string;
+  BodyText: string;
+}
+
+/** The mails to a person, the oldest first; the local cloud stores mails instead of sending them. */
+export async function mailsTo({ email }: Person): Promise<Mail[]> {
   const response = await fetch(`${endpoint}/_ministack/ses/messages`);
-  const { messages } = (await response.json()) as { messages: Record<string, { To: string[]; BodyText: string }[]> };
-  const letter = Object.values(messages)
+  const { messages } = (await response.json()) as { messages: Record<string, Mail[]> };
+  return Object.values(messages)
     .flat()
-    .findLast(({ To }) => To.includes(email));
+    .filter(({ To }) => To.includes(email));
+}
+
+/** The code in the last mail to a person. */
+export async function mailedCode(person: Person): Promise<string> {
+  const letter = (await mailsTo(person)).at(-1);
   const code = letter?.BodyText.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error('no code was mailed');
   return code;

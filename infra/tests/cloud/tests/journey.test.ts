@@ -232,7 +232,7 @@ describe('CloudFront', () => {
   });
 });
 
-/** The requests of reports, cases and blocks, for Rowan. */
+/** The requests of reports, cases, notices and blocks, for Rowan. */
 async function moderation(): Promise<Record<string, [path: string, request: TestRequest]>> {
   const wilma = await moderator();
   const about = async (author: Gardener, by: Gardener) => {
@@ -250,6 +250,7 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
     'GET /moderation/cases/{kind}/{id}': [`/moderation/cases/tip/${held}`, {}],
     'POST /moderation/cases/{kind}/{id}': [`/moderation/cases/tip/${spam}`, act('keep')],
+    'PATCH /me/notices': ['/me/notices', { body: { mail: ['digest'] } }],
     'PUT /me/blocks/{id}': [`/me/blocks/${mireille.id}`, { body: { kind: 'mute' } }],
     'DELETE /me/blocks/{id}': [`/me/blocks/${mireille.id}`, {}],
   };

@@ -119,7 +119,7 @@ describe.each(origins)('At $name', (origin) => {
   });
 
   test('a visitor with an expired token can still read public routes', async () => {
-    for (const route of routes.filter((route) => !route.signedIn)) {
+    for (const route of routes.filter((route) => route.method === 'GET' && !route.signedIn)) {
       const response = await attempt(origin, route, forgeries['an expired token']);
       expect([route, response.status]).toEqual([route, 200]);
     }

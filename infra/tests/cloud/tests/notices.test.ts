@@ -1,0 +1,74 @@
+// Notices by the stream of activity, mail by SES, and the link that ends it, at the edge and without a session.
+
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { expect, test, vi } from 'vitest';
+
+import { owner } from '../aws.ts';
+import { call, endpoint, site, stackName, tip } from '../garden.ts';
+import { gardener, type Mail, mailsTo, moderator } from '../gardener.ts';
+
+const sender = 'garden@garden.example';
+
+interface Bell {
+  notices: { kind: string; count: number; title: string; at: string }[];
+  unseen: number;
+  mail: string[];
+}
+
+async function bell(by: string): Promise<Bell> {
+  const response = await call(site, 'GET', '/me/notices', { by });
+  expect(response.status).toBe(200);
+  return response.json<{ data: Bell }>().data;
+}
+
+/** Runs `send-mail` as its schedule does. */
+async function sendMail(event: object): Promise<void> {
+  const invoke = { FunctionName: `${stackName}-send-mail`, Payload: JSON.stringify(event) };
+  const { FunctionError, Payload } = await owner.lambda.send(new InvokeCommand(invoke));
+  expect([FunctionError, Payload?.transformToString()]).toEqual([undefined, expect.any(String)]);
+}
+
+test('A vote rings the author’s bell, a decision is mailed, and the link in the mail ends it', async () => {
+  await fetch(`${endpoint}/v2/email/identities`, { method: 'POST', body: JSON.stringify({ EmailIdentity: sender }) });
+  const [author, reader, wilma] = [await gardener(), await gardener(), await moderator()];
+  const shared = await call(site, 'POST', '/tips', { by: author.accessToken, body: tip('Leeks in May') });
+  const { _id: id } = shared.json<{ data: { _id: string } }>().data;
+  expect((await call(site, 'PUT', `/tips/${id}/helpful`, { by: reader.accessToken })).status).toBe(204);
+  const title = 'Leeks in May';
+  const helpful = expect.objectContaining({ kind: 'helpful', count: 1, title });
+  await vi.waitFor(async () => expect((await bell(author.accessToken)).notices).toEqual([helpful]), 30_000);
+
+  const report = { kind: 'tip', id, reason: 'spam' };
+  expect((await call(site, 'POST', '/reports', { by: reader.accessToken, body: report })).status).toBe(204);
+  const act = { by: wilma.accessToken, body: { act: 'hide', message: 'No.' }, headers: { 'if-match': '"1"' } };
+  expect((await call(site, 'POST', `/moderation/cases/tip/${id}`, act)).status).toBe(200);
+  await vi.waitFor(async () => expect((await bell(author.accessToken)).unseen).toBe(2), 30_000);
+  const { notices } = await bell(author.accessToken);
+  const seenAt = notices.map(({ at }) => at).toSorted().at(-1);
+  const seen = { by: author.accessToken, body: { seenAt } };
+  expect((await call(site, 'PATCH', '/me/notices', seen)).status).toBe(204);
+  expect((await bell(author.accessToken)).unseen).toBe(0);
+
+  await sendMail({ sender: '' });
+  expect(await mailsTo(author)).toEqual([]);
+  const mailed = await vi.waitFor(
+    async () => {
+      await sendMail({ sender });
+      const [mail] = await mailsTo(author);
+      expect(mail).toBeDefined();
+      return mail as Mail;
+    },
+    { timeout: 30_000, interval: 2_000 },
+  );
+  expect(mailed.Subject).toContain(title);
+  const link = mailed.BodyText.match(/\/api\/unsubscribe\?token=(\S+)/);
+  const token = link?.[1] ?? '';
+  const opened = await call(site, 'GET', `/unsubscribe?token=${token}`);
+  expect([opened.status, opened.headers.location]).toEqual([302, `/unsubscribe?token=${token}`]);
+  expect((await bell(author.accessToken)).mail).toEqual(['moderation']);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const oneClick = { body: 'List-Unsubscribe=One-Click', headers: form };
+  expect((await call(site, 'POST', `/unsubscribe?token=${token}`, oneClick)).status).toBe(204);
+  expect((await bell(author.accessToken)).mail).toEqual([]);
+  expect((await call(site, 'POST', `/unsubscribe?token=${token.slice(0, -1)}0`, oneClick)).status).toBe(404);
+});
