@@ -3,7 +3,7 @@
 use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
 use api::{HandlerResult, Query, Request, Route, response};
 use index::{Reader, plant_names};
-use rules::{Failure, Search};
+use rules::{Failure, Search, UserId};
 use search::Suggestion as Suggested;
 use serde::Serialize;
 use store::{Connection, GetSuggested};
@@ -23,6 +23,10 @@ pub struct Suggestion {
     pub id: String,
     /// The plant's name, the tip's title or the gardener's name.
     pub text: String,
+    /// The author of a tip; null of one whose author has left, and of anything else.
+    #[serde(rename = "authorId")]
+    #[schema(required = true)]
+    pub author_id: Option<UserId>,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -80,11 +84,13 @@ async fn shown(names: &GetSuggested, suggested: Vec<Suggested>) -> Result<Vec<Su
         }
     }
     let found = names.get(&tips, &gardeners).await?;
-    let shown = |kind, id, text: &str| Suggestion { kind, id, text: text.to_owned() };
+    let shown = |kind, id, text: &str| Suggestion { kind, id, text: text.to_owned(), author_id: None };
     let text = |suggestion| match suggestion {
         Suggested::Plant { id, name } => Some(shown(SuggestionKind::Plant, id, &name)),
         Suggested::Tip(id) => {
-            found.titles.get(&id).map(|title| shown(SuggestionKind::Tip, id.to_string(), title.as_str()))
+            let (title, author) = found.titles.get(&id)?;
+            let author_id = Some(*author).filter(|author| *author != UserId::FORMER);
+            Some(Suggestion { author_id, ..shown(SuggestionKind::Tip, id.to_string(), title.as_str()) })
         }
         Suggested::Gardener(id) => {
             found.names.get(&id).map(|name| shown(SuggestionKind::Gardener, id.to_string(), name.as_str()))

@@ -290,9 +290,9 @@ export const api = [
         .split(' ')
         .some((word) => word.startsWith(q.toLowerCase()));
     const all: Suggestion[] = [
-      { kind: 'plant', id: 'apple', text: 'Apple' },
-      ...publicTips().map(({ _id, title }) => ({ kind: 'tip' as const, id: _id, text: title })),
-      ...garden.gardeners.map(({ id, name }) => ({ kind: 'gardener' as const, id, text: name })),
+      { kind: 'plant', id: 'apple', text: 'Apple', authorId: null },
+      ...publicTips().map(({ _id, title, authorId }) => ({ kind: 'tip' as const, id: _id, text: title, authorId })),
+      ...garden.gardeners.map(({ id, name }) => ({ kind: 'gardener' as const, id, text: name, authorId: null })),
     ];
     return response(200, { data: all.filter(({ text }) => begins(text)).slice(0, 8) });
   }),

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::table::{batch_get, keys, readable};
+use crate::tips::Owner;
 
 /// Reads the tips and gardeners that a suggestion shows.
 #[derive(Clone, Debug)]
@@ -13,16 +14,18 @@ pub struct GetSuggested {
     users: Table,
 }
 
-/// The titles of tips and the names of gardeners.
+/// The titles of tips with their authors, and the names of gardeners.
 #[derive(Debug, Default)]
 pub struct Suggested {
-    pub titles: HashMap<TipId, Title>,
+    pub titles: HashMap<TipId, (Title, UserId)>,
     pub names: HashMap<UserId, Name>,
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct TipTitle {
     id: TipId,
+    author_id: Owner,
     feed: Option<String>,
     card: Card<Titled>,
 }
@@ -56,7 +59,7 @@ impl GetSuggested {
 
     /// The titles of those tips that are public now, and the names of those gardeners that are active: one `BatchGetItem`.
     pub async fn get(&self, tips: &[TipId], gardeners: &[UserId]) -> Result<Suggested, Failure> {
-        let mut request = keys(&self.tips, tips, "id, feed, card.summary.title", &[])?;
+        let mut request = keys(&self.tips, tips, "id, authorId, feed, card.summary.title", &[])?;
         let names = [("#status", "status"), ("#name", "name")];
         request.extend(keys(&self.users, gardeners, "id, #status, card.summary.#name", &names)?);
         let mut found = batch_get(&self.tips.client, request).await?;
@@ -64,7 +67,7 @@ impl GetSuggested {
         for item in found.remove(&self.tips.name).unwrap_or_default() {
             let Some(tip) = readable::<TipTitle>(item) else { continue };
             if tip.feed.is_some() {
-                suggested.titles.insert(tip.id, tip.card.summary.title);
+                suggested.titles.insert(tip.id, (tip.card.summary.title, tip.author_id.id()));
             }
         }
         for item in found.remove(&self.users.name).unwrap_or_default() {

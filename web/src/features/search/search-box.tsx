@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
-import { type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
+import { type Suggestion, type SuggestionKind, suggestionKindValues } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { navigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/text/search-words';
@@ -64,7 +64,9 @@ export function SearchBox({
   const asked = useLate(isTyped ? searchWords(text) : '', pauseMs);
   const { data } = useQuery(suggestions(asked));
   const standing = useBlocked();
-  const options = (asked ? (data?.data ?? []) : []).filter(({ id }) => standing(id) !== 'left-out');
+  const isShown = ({ id, authorId }: Suggestion) =>
+    [id, authorId].every((gardener) => standing(gardener) !== 'left-out');
+  const options = (asked ? (data?.data ?? []) : []).filter(isShown);
   const choices = suggestionKindValues.flatMap((kind) => {
     const page = pages[kind];
     const members = page ? options.filter((option) => option.kind === kind) : [];

@@ -1670,6 +1670,7 @@ export interface components {
         Status: "active" | "inactive";
         /** @description A plant, tip or gardener whose name a person may be typing. */
         Suggestion: {
+            authorId: components["schemas"]["UserId"] | null;
             /** @description Of the plant, the tip or the gardener. */
             id: string;
             kind: components["schemas"]["SuggestionKind"];

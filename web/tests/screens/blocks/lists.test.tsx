@@ -93,6 +93,16 @@ test('Blocked gardeners leave the list of gardeners and the suggestions', async 
   await waitFor(() => expect(screen.queryByRole('option', { name: /(Rowan|Mireille)/ })).not.toBeInTheDocument());
 });
 
+test('Tips of blocked gardeners are not suggested', async () => {
+  does('block');
+  const { user } = await visitSignedIn('/Tips');
+  await fill(user, 'Search the tips', 'wat');
+  expect(await screen.findByRole('option', { name: 'Water in the morning' })).toBeVisible();
+  await fill(user, 'Search the tips', 'ear');
+  await waitFor(() => expect(calls('get', '/suggest').at(-1)?.query.q).toBe('ear'));
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+});
+
 test('Muted gardeners are folded in the list of gardeners', async () => {
   does('mute');
   const { user } = await visitSignedIn('/Gardeners');

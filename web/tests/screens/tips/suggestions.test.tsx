@@ -42,7 +42,8 @@ describe('Suggestions', () => {
 
   test('that come late for other words are not shown', async () => {
     const { opened, open } = gate();
-    const tip = (text: string) => response(200, { data: [{ kind: 'tip' as const, id: tipId(1), text }] });
+    const tip = (text: string) =>
+      response(200, { data: [{ kind: 'tip' as const, id: tipId(1), text, authorId: null }] });
     server.use(
       onApi('get', '/suggest', ({ query: { q } }) => (q === 'le' ? opened.then(() => tip('Late')) : tip('In time'))),
     );

@@ -170,11 +170,13 @@ async fn suggest_200() {
     {
       "data": [
         {
+          "authorId": "[id]",
           "id": "[id]",
           "kind": "plant",
           "text": "Leek"
         },
         {
+          "authorId": "[id]",
           "id": "[id]",
           "kind": "tip",
           "text": "For everyone"
