@@ -49,6 +49,8 @@ export const rowan: OwnUser = {
   location: 'Teesdale',
   hemisphere: null,
   climate: null,
+  lastFrost: null,
+  firstFrost: null,
   totalTips: 2,
   dateJoined: '2024-03-01T08:00:00Z',
   phone: '01632 960000',

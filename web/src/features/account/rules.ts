@@ -145,6 +145,8 @@ export const profileRule = z.object({
   location: text(...readable, atMost(limits.Location.most)),
   hemisphere,
   climate,
+  lastFrost: z.nullable(z.number()),
+  firstFrost: z.nullable(z.number()),
   showEmail: z.boolean(),
   showAge: z.boolean(),
   showGender: z.boolean(),

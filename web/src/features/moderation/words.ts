@@ -42,7 +42,13 @@ export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' 
   return 'Open';
 }
 
-export const done: Record<Act, string> = { keep: 'Kept', hide: 'Hidden', suspend: 'Suspended', restore: 'Restored' };
+export const done: Record<Act, string> = {
+  keep: 'Kept',
+  note: 'Note added',
+  hide: 'Hidden',
+  suspend: 'Suspended',
+  restore: 'Restored',
+};
 
 /** `3 reports` */
 export const reportsInWords = (count: number) => (count === 1 ? '1 report' : `${inDigits(count)} reports`);

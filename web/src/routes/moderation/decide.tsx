@@ -6,7 +6,7 @@ import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { Act, CaseFile } from '~/shared/api/schema.gen';
+import type { Act, ActInLog, CaseFile } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
@@ -24,33 +24,53 @@ type Props = {
 
 const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
   keep: { key: 'k', kind: 'primary', label: 'Keep' },
+  note: { key: 'n', kind: 'quiet', label: 'Note' },
   hide: { key: 'h', kind: 'quiet', label: 'Hide' },
   suspend: { key: 's', kind: 'quiet', label: 'Suspend', more: 'the gardener' },
   restore: { key: 'r', kind: 'quiet', label: 'Restore' },
 };
 
 /** The acts that suit the case. The server refuses the others. */
-function actsOf({ kind, state, waits, appeals }: CaseFile): Act[] {
+function actsOf(file: CaseFile): Act[] {
+  const { kind, state, waits, appeals } = file;
   // Without an appeal there is nothing to leave as it is.
   if (state === 'suspended') return [...(waits ? (['suspend'] as const) : []), 'restore'];
-  const canHide = kind !== 'profile';
-  if (state !== 'hidden')
-    return [...(waits ? (['keep'] as const) : []), ...(canHide ? (['hide'] as const) : []), 'suspend'];
+  if (state !== 'hidden') {
+    return [
+      ...(waits || noteOf(file) ? (['keep'] as const) : []),
+      // Nobody reads a tip that its gardener has taken back.
+      ...(kind === 'tip' && file.now ? (['note'] as const) : []),
+      ...(kind === 'profile' ? [] : (['hide'] as const)),
+      'suspend',
+    ];
+  }
   // Reports have hidden it, or its gardener has appealed against a moderator's act.
   if (waits && appeals.length === 0) return ['keep', 'hide', 'suspend'];
   return [...(waits ? (['hide'] as const) : []), 'suspend', 'restore'];
+}
+
+/** The act that put a note on the tip, if nothing in the log has taken it away. Hiding and restoring leave it. */
+function noteOf({ kind, id, history }: CaseFile): ActInLog | undefined {
+  const last = history.find(({ act, ...of }) => of.kind === kind && of.id === id && (act === 'note' || act === 'keep'));
+  return last?.act === 'note' ? last : undefined;
 }
 
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
 const stays = (act: Act, { state }: CaseFile) =>
   (act === 'hide' && state === 'hidden') || (act === 'suspend' && state === 'suspended');
 
+/** On a case that is decided, keeping takes the note away and does nothing else. */
+const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && noteOf(file) !== undefined;
+
 /** At the bottom of the screen: the acts, and the form of the chosen one. */
 export function Decide({ file, reload, onNext }: Props) {
   const { kind, id, version, reported } = file;
   const acts = actsOf(file);
   const [act, setAct] = useState<Act>();
+  // A message is for the gardener alone, so its words never become the note's.
   const [message, setMessage] = useState('');
+  const note = noteOf(file);
+  const [noteText, setNoteText] = useState(note?.message ?? '');
   const [empty, setEmpty] = useState(false);
   const [stale, setStale] = useState(false);
   const { mutate, isPending, error, reset } = useDecide();
@@ -71,7 +91,7 @@ export function Decide({ file, reload, onNext }: Props) {
   };
   const submit = () => {
     if (!act || isPending) return;
-    const words = act === 'keep' ? '' : message.trim();
+    const words = act === 'keep' ? '' : (act === 'note' ? noteText : message).trim();
     setEmpty(act !== 'keep' && !words);
     if (act !== 'keep' && !words) return;
     setStale(false);
@@ -115,14 +135,29 @@ export function Decide({ file, reload, onNext }: Props) {
           <ActForm
             key={shown}
             act={shown}
-            verb={stays(shown, file) ? `Leave it ${file.state}` : verbs[shown]}
-            kind={kinds[kind]}
-            message={message}
+            verb={
+              stays(shown, file)
+                ? `Leave it ${file.state}`
+                : takesNote(shown, file)
+                  ? 'Take the note away'
+                  : verbs[shown]
+            }
+            question={
+              takesNote(shown, file) ? 'The note goes, and the tip stays as it is.' : questions[shown](kinds[kind])
+            }
+            message={shown === 'note' ? noteText : message}
             onMessage={(text) => {
               setEmpty(false);
-              setMessage(text);
+              if (shown === 'note') setNoteText(text);
+              else setMessage(text);
             }}
-            error={empty ? 'Say why: its gardener reads it.' : undefined}
+            error={
+              empty
+                ? shown === 'note'
+                  ? 'Write what readers need to know.'
+                  : 'Say why: its gardener reads it.'
+                : undefined
+            }
             busy={isPending}
             onSubmit={submit}
             onClose={close}
@@ -146,7 +181,11 @@ export function Decide({ file, reload, onNext }: Props) {
                 className={buttonClass(looks[act].kind, 'max-md:px-1 aria-expanded:border-leaf-fill')}
               >
                 <span>
-                  {stays(act, file) ? `Leave ${file.state}` : looks[act].label}
+                  {stays(act, file)
+                    ? `Leave ${file.state}`
+                    : takesNote(act, file)
+                      ? 'Take note away'
+                      : looks[act].label}
                   {looks[act].more && !stays(act, file) ? (
                     <>
                       {' '}
@@ -195,8 +234,8 @@ type FormProps = {
   act: Act;
   /** On the button that sends it. */
   verb: string;
-  /** Such as `tip`. */
-  kind: string;
+  /** What it does. */
+  question: string;
   message: string;
   onMessage: (text: string) => void;
   error: string | undefined;
@@ -207,12 +246,13 @@ type FormProps = {
 
 const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays, and everybody sees it. Its reporters learn that no rule was broken.`,
+  note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
   hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
 };
 
-function ActForm({ act, verb, kind, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
+function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
   return (
     <form
       noValidate
@@ -225,11 +265,11 @@ function ActForm({ act, verb, kind, message, onMessage, error, busy, onSubmit, o
       }}
       className="mb-3 border-b border-line pb-4"
     >
-      <p className="text-sm text-ink-soft">{questions[act](kind)}</p>
+      <p className="text-sm text-ink-soft">{question}</p>
       {act === 'keep' ? null : (
         <TextArea
           ref={focus}
-          label="A message to the gardener"
+          label={act === 'note' ? 'A note to everybody who reads the tip' : 'A message to the gardener'}
           note={`${message.length} / ${limits.ReportNote.most}`}
           error={error}
           required
@@ -260,6 +300,7 @@ function ActForm({ act, verb, kind, message, onMessage, error, busy, onSubmit, o
 
 const verbs: Record<Act, string> = {
   keep: 'Keep it',
+  note: 'Add the note',
   hide: 'Hide it',
   suspend: 'Suspend the gardener now',
   restore: 'Restore it',
@@ -275,7 +316,7 @@ function useShortcuts(on: boolean, press: (key: string) => void): void {
     const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
     if (key !== 'Escape' && (isTyping || !on)) return;
     // The letter would be typed into the field that the form focuses.
-    if ('khsrj'.includes(key)) event.preventDefault();
+    if ('knhsrj'.includes(key)) event.preventDefault();
     press(key);
   });
   useEffect(() => {

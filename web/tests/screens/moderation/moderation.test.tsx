@@ -1,6 +1,6 @@
 /** The queue of the moderators, and a case. */
 import { beforeEach, expect, test } from 'vitest';
-import type { CaseFile } from '~/shared/api/schema.gen';
+import type { ActInLog, CaseFile } from '~/shared/api/schema.gen';
 import {
   address,
   fill,
@@ -42,6 +42,17 @@ const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
   },
   history: [],
   ...more,
+});
+
+const noteAct = (): ActInLog => ({
+  id: tipId(6),
+  kind: 'tip',
+  title: 'Tip 6',
+  act: 'note',
+  moderator: mireilleId,
+  reason: 'unsafe',
+  message: 'Wear gloves.',
+  at: '2026-10-02T09:30:00Z',
 });
 
 beforeEach(() => {
@@ -175,7 +186,26 @@ test('Of a long text the whole is shown beside its copied start', async () => {
 });
 
 test.each<[string, Partial<CaseFile>, string[]]>([
-  ['an open tip', {}, ['k', 'h', 's']],
+  ['an open tip', {}, ['k', 'n', 'h', 's']],
+  ['a note on a tip', { kind: 'outcome' }, ['k', 'h', 's']],
+  ['a tip that is gone', { now: null }, ['k', 'h', 's']],
+  ['a kept tip', { state: 'kept', waits: false }, ['n', 'h', 's']],
+  ['a kept tip with a note', { state: 'kept', waits: false, history: [noteAct()] }, ['k', 'n', 'h', 's']],
+  [
+    'a kept tip whose note was taken away',
+    { state: 'kept', waits: false, history: [{ ...noteAct(), act: 'keep', message: null }, noteAct()] },
+    ['n', 'h', 's'],
+  ],
+  [
+    'a kept tip whose note was there before it was hidden and restored',
+    { state: 'kept', waits: false, history: [{ ...noteAct(), act: 'restore' }, noteAct()] },
+    ['k', 'n', 'h', 's'],
+  ],
+  [
+    'a kept tip, when a note is on another one',
+    { state: 'kept', waits: false, history: [{ ...noteAct(), id: tipId(9) }] },
+    ['n', 'h', 's'],
+  ],
   ['a profile', { kind: 'profile', id: mireilleId }, ['k', 's']],
   ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 's']],
   ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 's', 'r']],
@@ -241,6 +271,38 @@ test('The keys can be turned off, and stay off', async () => {
     expect(screen.queryByLabelText(message)).not.toBeInTheDocument();
   }
   expect(await keys()).toEqual([null, null, null]);
+});
+
+const noteField = /^A note to everybody who reads the tip/;
+
+test('Moderators add a note to a tip; the words of a message to its gardener never become it', async () => {
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await heading('Tip 6');
+  await user.keyboard('h');
+  await fill(user, message, 'For you alone.');
+  await user.keyboard('{Escape}n');
+  const field = await screen.findByLabelText(noteField);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  expect(screen.getByText(/^Your words stand above the tip’s text for everybody who reads it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add the note' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Write what readers need to know.');
+  await fill(user, noteField, ' Wear gloves.\n');
+  await user.click(screen.getByRole('button', { name: 'Add the note' }));
+  expect(await screen.findByText('Note added')).toBeVisible();
+  expect(sent().map(({ body }) => body)).toEqual([{ act: 'note', message: 'Wear gloves.' }]);
+});
+
+test('A note that stands is there to be changed, or to be taken away', async () => {
+  garden.cases = [aCase(6, { state: 'kept', waits: false, history: [noteAct()] })];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  expect(await screen.findByRole('region', { name: /^Decided before/ })).toHaveTextContent('Note added: Tip 6');
+  await user.keyboard('n');
+  expect(await screen.findByLabelText(noteField)).toHaveValue('Wear gloves.');
+  await user.click(within(await acts()).getByRole('button', { name: 'Take note away' }));
+  expect(screen.getByText('The note goes, and the tip stays as it is.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take the note away' }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ act: 'keep' }]));
 });
 
 async function hide(user: User): Promise<void> {

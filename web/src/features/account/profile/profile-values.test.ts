@@ -18,6 +18,8 @@ const user: OwnUser = {
   location: '',
   hemisphere: null,
   climate: 'arid',
+  lastFrost: null,
+  firstFrost: null,
   totalTips: 0,
   dateJoined: '2026-01-01T00:00:00Z',
   showEmail: false,

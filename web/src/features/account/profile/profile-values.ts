@@ -32,6 +32,8 @@ export function profileValues(user: OwnUser): ProfileValues {
     location: user.location,
     hemisphere: user.hemisphere ?? '',
     climate: user.climate ?? '',
+    lastFrost: user.lastFrost,
+    firstFrost: user.firstFrost,
     showEmail: user.showEmail,
     showAge: user.showAge,
     showGender: user.showGender,
