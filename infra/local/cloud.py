@@ -10,6 +10,7 @@ MiniStack's own settings are environment variables. This program adds:
   would skip as many new ones. `cargo xtask up` rebuilds the search index at each start, so changes that nobody has read are in it.
 - An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
   resolve outputs such as a table's ARN.
+- A mail has its sender's identity as its resource, as on AWS. MiniStack has none, so no role with a sender of its own could send.
 - Its HTTP servers send a response at once. With Nagle's algorithm, the body of each event for a Lambda would wait for the delayed
   acknowledgement of its headers: 44 ms of every API call.
 
@@ -27,7 +28,7 @@ import threading
 import time
 
 from ministack import app as ministack
-from ministack.core import persistence
+from ministack.core import iam_actions, persistence
 from ministack.services import cloudformation
 from ministack.services.cloudformation import provisioners
 
@@ -39,6 +40,7 @@ ATTEMPTS = 5
 
 serve = ministack.app
 update_resource = provisioners._update_resource
+resource_of_ses = iam_actions._ses_v2_resource_arn
 saved = True
 
 
@@ -49,12 +51,19 @@ def main(folder):
     ministack.app = serve_and_save
     ministack.save_all = lambda services: save()
     provisioners._update_resource = update_and_keep_attributes
+    iam_actions._ses_v2_resource_arn = resource_of_mail
     socketserver.StreamRequestHandler.disable_nagle_algorithm = True
     # MiniStack has arguments too.
     del sys.argv[1:]
     ministack.main()
     lock.close()
     sys.exit(0 if saved else NOT_SAVED)
+
+
+def resource_of_mail(method, path, body, region, account_id):
+    if path.rstrip("/").endswith("/outbound-emails"):
+        return f"arn:aws:ses:{region}:{account_id}:identity/{json.loads(body)['FromEmailAddress']}"
+    return resource_of_ses(method, path, body, region, account_id)
 
 
 def lock_folder(folder):

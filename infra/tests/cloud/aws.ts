@@ -11,6 +11,7 @@ import {
   paginateListFunctions,
 } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 
 import { type Origin, endpoint, gateway, stackName } from './garden.ts';
@@ -32,6 +33,7 @@ export function clients(credentials?: Credentials) {
     lambda: new LambdaClient(configuration),
     logs: new CloudWatchLogsClient(configuration),
     s3: new S3Client({ ...configuration, forcePathStyle: true }),
+    ses: new SESv2Client(configuration),
     sts: new STSClient(configuration),
   };
 }

@@ -78,7 +78,12 @@ fn everything(run: &mut Run) -> Result<()> {
 }
 
 fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
-    let stack = Stack { more: google::parameters(here.cloud.port), ..Stack::new(STACK, "off") };
+    let sender = [
+        "EmailSender=garden@garden.example",
+        "EmailSenderArn=arn:aws:ses:us-east-1:000000000000:identity/garden@garden.example",
+    ];
+    let more = google::parameters(here.cloud.port).into_iter().chain(sender.map(str::to_owned)).collect();
+    let stack = Stack { more, ..Stack::new(STACK, "off") };
     let deployed = run.step("deploy", |step| {
         let deployed = deploy::deploy(step, &here.staged, &stack, here.cloud.port)?;
         google::check_secret(&deployed, &step.log)?;
