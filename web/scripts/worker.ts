@@ -8,6 +8,7 @@ import { build } from 'vite';
 /** The modules of the pages that work offline, and what they load with `import()`. The worker keeps their files. */
 const offline = [
   'src/routes/home/this-week.tsx',
+  'src/routes/layout/bell.tsx',
   'src/routes/layout/device.tsx',
   'src/routes/my-almanac.tsx',
   'src/routes/my-tips.tsx',

@@ -36,8 +36,10 @@ const ForgotPassword = screen(() => import('./routes/forgot-password'), 'ForgotP
 const MyTips = screen(() => import('./routes/my-tips'), 'MyTips');
 const MyAlmanac = screen(() => import('./routes/my-almanac'), 'MyAlmanac');
 const MyReports = screen(() => import('./routes/my-reports'), 'MyReports');
+const Notices = screen(() => import('./routes/notices'), 'Notices');
 const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
+const Unsubscribe = screen(() => import('./routes/unsubscribe'), 'Unsubscribe');
 const Moderation = screen(() => import('./routes/moderation'), 'Moderation');
 const Case = screen(() => import('./routes/moderation/case'), 'Case');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
@@ -101,6 +103,8 @@ const routes: RouteObject[] = [
   { path: paths.myTips, element: guarded(<MyTips />) },
   { path: paths.myAlmanac, element: guarded(<MyAlmanac />) },
   { path: paths.myReports, element: guarded(<MyReports />) },
+  { path: paths.notices, element: guarded(<Notices />) },
+  { path: paths.unsubscribe, element: <Unsubscribe /> },
   { path: paths.shareTip, element: guarded(<ShareTip />) },
   { path: paths.profile, element: guarded(<Profile />) },
   {

@@ -38,9 +38,12 @@ export const paths = {
   myTips: '/MyTips',
   myAlmanac: '/MyAlmanac',
   myReports: '/MyReports',
+  notices: '/notices',
   shareTip: '/ShareTip',
   draft: (id: string) => `/ShareTip?draft=${id}`,
   profile: '/profile',
+  /** With the token of a mail's link. */
+  unsubscribe: '/unsubscribe',
   moderation: '/moderation',
   /** Of a note, the id is `TIP.YEAR.GARDENER`. */
   case: (kind: string, id: string) => `/moderation/${kind}/${id}`,

@@ -52,6 +52,7 @@ async function open(page: Page, path: string, tips: Tip[]): Promise<void> {
     [`/api/user/${sampleTip.authorId}`]: { data: gardener },
     '/api/me/marks': { data: marks },
     '/api/me/blocks': { data: [] },
+    '/api/me/notices': { data: { notices: [], unseen: 0, mail: ['moderation'] } },
     '/api/me/saved': { data: tips, next: null },
     '/api/tips': { data: [], next: null },
     '/api/search/tips': { data: [], next: null, total: 0, facets: {} },

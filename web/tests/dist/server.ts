@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { Marks, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { Marks, Notices, Tip } from '../../src/shared/api/schema.gen.ts';
 import { prerendered } from '../../src/shared/paths.ts';
 import { sampleTip } from '../sample-tip.ts';
 
@@ -121,6 +121,9 @@ export async function startSite() {
       return void send({ data: { helpful: [], saved: mine, outcomes: [] } satisfies Marks });
     }
     if (path === '/me/blocks') return void send({ data: [] });
+    if (path === '/me/notices') {
+      return void send({ data: { notices: [], unseen: 0, mail: ['moderation'] } satisfies Notices });
+    }
     if (path === '/search/tips') {
       const data = [...tips.values()].flatMap(asCard);
       const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };

@@ -11,6 +11,7 @@ import {
   type Mark,
   type Marks,
   type NewTip,
+  type Notices,
   type Outcomes,
   type OwnReport,
   type OwnUser,
@@ -93,10 +94,13 @@ type Garden = {
   tried: TriedTips;
   /** What the signed-in gardener has reported. */
   reports: OwnReport[];
+  notices: Notices;
   cases: CaseFile[];
 };
 
 export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
+
+const noNotices: Notices = { notices: [], unseen: 0, mail: ['moderation'] };
 
 export const garden: Garden = {
   tips: [],
@@ -107,6 +111,7 @@ export const garden: Garden = {
   outcomes: { ...noCounts, climates: {}, notes: [] },
   tried: { data: [], counts: noCounts, next: null },
   reports: [],
+  notices: noNotices,
   cases: [],
 };
 
@@ -118,6 +123,7 @@ export function resetGarden(): void {
   garden.outcomes = { ...noCounts, climates: {}, notes: [] };
   garden.tried = { data: [], counts: noCounts, next: null };
   garden.reports = [];
+  garden.notices = noNotices;
   garden.cases = [];
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
@@ -306,6 +312,9 @@ export const api = [
       pageOf(garden.reports, ({ id }) => id, cursor, limit),
     ),
   ),
+  onApi('get', '/me/notices', () => response(200, { data: garden.notices })),
+  onApi('patch', '/me/notices', () => response(204, undefined)),
+  onApi('post', '/unsubscribe', () => response(204, undefined)),
   onApi('post', '/reports', () => response(204, undefined)),
   onApi('post', '/me/appeals', () => response(204, undefined)),
   onApi('get', '/moderation/cases', ({ query: { cursor, limit } }) =>
@@ -417,6 +426,7 @@ export const api = [
         photos: null,
         reports: null,
         blocks: null,
+        notices: null,
       },
       next: null,
     }),

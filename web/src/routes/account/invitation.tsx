@@ -35,6 +35,7 @@ const reasons: Record<string, string | undefined> = {
   [paths.myTips]: 'to see your own tips',
   [paths.myAlmanac]: 'to see the tips that you have saved',
   [paths.myReports]: 'to see what you have reported',
+  [paths.notices]: 'to see your notices',
   [paths.moderation]: 'to moderate',
   [paths.profile]: 'to see your profile',
 };

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, Suspense, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { monthNames } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
@@ -10,8 +10,12 @@ import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '~/shared/ui/icons';
+import { optional } from '~/shared/ui/load/optional';
 import { nowTitle, siteName } from '~/shared/ui/page';
 import { BarSearch, WideSearch } from './search';
+
+/** Visitors load none of it. */
+const Bell = optional(async () => (await import('./bell')).Bell);
 
 const t = messages.nav;
 
@@ -72,6 +76,16 @@ export function Navigation() {
           <ThisMonth />
           <ThemeSwitch />
           {gardener ? (
+            // Nothing moves when it has loaded.
+            <div className={`bell ${unknown ? 'if-signed-in' : ''}`}>
+              {unknown ? null : (
+                <Suspense>
+                  <Bell />
+                </Suspense>
+              )}
+            </div>
+          ) : null}
+          {gardener ? (
             <div className={`hidden gap-2 @6xl:flex ${unknown ? 'if-signed-in' : ''}`}>
               <Link to={paths.profile} className={buttonClass('plain')}>
                 My Profile
@@ -124,7 +138,7 @@ function ThisMonth() {
     <Link to={paths.now} aria-current={pathname === paths.now ? 'page' : undefined} className="this-month">
       <span className="sr-only">In the garden: </span>
       {month ? month.slice(0, 3) : 'Now'}
-      <span className="hidden @7xl:inline">{month?.slice(3)}</span>
+      <span>{month?.slice(3)}</span>
     </Link>
   );
 }
@@ -182,8 +196,11 @@ function FullScreenMenu({ menu }: { menu: React.RefObject<HTMLDialogElement | nu
             <Link to={paths.myReports} className={buttonClass('quiet')}>
               My reports
             </Link>
+            <Link to={paths.notices} className={buttonClass('quiet', isModerator ? '' : 'col-span-full')}>
+              Notices
+            </Link>
             {isModerator ? (
-              <Link to={paths.moderation} className={buttonClass('quiet', 'col-span-full')}>
+              <Link to={paths.moderation} className={buttonClass('quiet')}>
                 Moderation
               </Link>
             ) : null}

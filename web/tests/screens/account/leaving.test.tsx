@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Block, OwnReport } from '~/shared/api/schema.gen';
+import type { Block, Notices, OwnReport } from '~/shared/api/schema.gen';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { cognito, storeSession } from '../cognito';
@@ -48,16 +48,25 @@ test('An export saves the profile and every page of tips as one file', async () 
     },
   ];
   const blocks: Block[] = [{ kind: 'mute', id: mireilleId, name: 'Mireille Kerbrat', at: '2026-11-18T09:30:00Z' }];
+  const notices: Notices = { notices: [], unseen: 0, mail: ['digest'] };
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
       cursor
         ? response(200, {
-            data: { profile: exported, tips: tips.slice(1), marks: null, photos: null, reports: null, blocks: null },
+            data: {
+              profile: exported,
+              tips: tips.slice(1),
+              marks: null,
+              photos: null,
+              reports: null,
+              blocks: null,
+              notices: null,
+            },
             next: null,
           })
         : response(200, {
-            data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [], reports, blocks },
+            data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [], reports, blocks, notices },
             next: 'page-2',
           }),
     ),
@@ -74,6 +83,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     marks,
     reports,
     blocks,
+    notices,
   });
   expect(calls('get', '/user/{id}/export').map(({ params, query }) => [params.id, query])).toEqual([
     [rowan.id, {}],

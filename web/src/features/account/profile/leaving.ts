@@ -6,6 +6,7 @@ import type {
   ExportedPhoto,
   ExportedProfile,
   LeftTips,
+  Notices,
   OneLeaving,
   OwnReport,
   Tip,
@@ -45,6 +46,7 @@ type Export = {
   reports: OwnReport[] | null;
   /** Whom the gardener blocks and mutes. */
   blocks: Block[] | null;
+  notices: Notices | null;
 };
 
 /** Collects everything that is stored about the gardener. `onProgress`: the tips so far. */
@@ -59,6 +61,7 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     photos: null,
     reports: null,
     blocks: null,
+    notices: null,
   };
   let cursor: string | undefined;
   do {
@@ -72,6 +75,7 @@ export async function exportAll(id: string, gardener: Gardener, onProgress: (tip
     whole.photos ??= page.data.photos;
     whole.reports ??= page.data.reports;
     whole.blocks ??= page.data.blocks;
+    whole.notices ??= page.data.notices;
     whole.tips.push(...page.data.tips);
     onProgress(whole.tips.length);
     cursor = page.next ?? undefined;

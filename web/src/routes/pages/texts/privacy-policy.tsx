@@ -46,10 +46,23 @@ export function Text() {
         </li>
         <li>Whom you block or mute, which only you see.</li>
         <li>
+          Notices: what happened to your tips, your reports and your appeals, without the names of those who voted, for
+          90 days; up to when you have seen them, and which mail you want.
+        </li>
+        <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
           address is in them. They are kept for {logRetentionDays()} days unless a fault is being looked into.
         </li>
       </ul>
+      <h2>Mail</h2>
+      <p>
+        We write to your e-mail address for codes and about your password, always. When moderators decide about
+        something that you wrote or reported, you get a mail unless you have ended that. What happened to your tips,
+        once a day, and a digest, once a week, come only if you ask for them. Each of these mails has a link that ends
+        its kind, without logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s mail service
+        delivers them. If it tells us that your address does not work, or that you have marked one as spam, none of
+        these kinds comes any more. They are plain text: we do not learn whether you open one or follow a link.
+      </p>
       <h2>Who sees it</h2>
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are

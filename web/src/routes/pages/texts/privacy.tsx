@@ -38,6 +38,13 @@ export function Text() {
           five minutes after you hide it.
         </li>
       </ul>
+      <h2>Notices and mail</h2>
+      <p>
+        What happened to your tips, your reports and your appeals is under <Link to={paths.notices}>Notices</Link> for
+        90 days, and only you see it. By mail you get moderators’ decisions; votes on your tips and a weekly digest only
+        if you switch that on. A link in each mail ends its kind. If a mail comes back, or you mark it as spam, no more
+        follow. Codes, and mail about your password, come in any case. We do not learn what you open.
+      </p>
       <h2>In your browser</h2>
       <p>Some things stay on your device, and only there. None of them follows you to another site.</p>
       <ul>

@@ -29,6 +29,11 @@ export function Text() {
         if somebody else has it. One person, one account; a password account and a Google account with the same address
         are two.
       </p>
+      <p>
+        We write to that address with codes, about your password, and, until you end it, about decisions of moderators.
+        Any other mail comes only if you ask for it under <Link to={paths.notices}>Notices</Link>. An address that
+        rejects our mail, or whose owner marks it as spam, gets none but codes and mail about the password.
+      </p>
       <h2>3. What you share</h2>
       <p>
         Your tips and your profile remain yours. You give us leave, without charge and for as long as they are here, to

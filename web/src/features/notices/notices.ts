@@ -1,0 +1,66 @@
+/** The requests for notices and for what comes by mail. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api, bodyOf } from '~/shared/api/client';
+import type { MailKind, Notice, NoticeChange, Notices } from '~/shared/api/schema.gen';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { ownKey } from '~/shared/session/own';
+
+export const ownNotices = queryOptions({
+  queryKey: [ownKey, 'notices'],
+  queryFn: async ({ signal }): Promise<Notices> => {
+    const { data } = await bodyOf(api.GET('/me/notices', { headers: await authorizationHeader(), signal }));
+    return data;
+  },
+});
+
+const { queryKey } = ownNotices;
+
+async function change(body: NoticeChange): Promise<void> {
+  await bodyOf(api.PATCH('/me/notices', { body, headers: await authorizationHeader() }));
+}
+
+/** The server has them by day, and those of a day in no order. */
+export const newestFirst = (notices: readonly Notice[]) => notices.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+
+/** Marks all notices as seen, at once. Where the request fails, the next visit finds them unseen and tries again. */
+export function useMarkSeen(): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (seenAt: string) => change({ seenAt }),
+    onError: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
+  });
+  return useCallback(() => {
+    const known = client.getQueryData(queryKey);
+    const newest = known && newestFirst(known.notices)[0];
+    if (!newest || known.unseen === 0) return;
+    client.setQueryData(queryKey, { ...known, unseen: 0 });
+    mutate(newest.at);
+  }, [client, mutate]);
+}
+
+/** Saves what comes by mail. */
+export function useChooseMail() {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'mail' },
+    mutationFn: (mail: MailKind[]) => change({ mail }),
+    onSuccess: async (_, mail) => {
+      // A response on its way may not have the change.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (notices) => notices && { ...notices, mail });
+    },
+  });
+}
+
+/** Ends the kind of mail that the token of a mail's link names. Needs no session. */
+export function useUnsubscribe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string): Promise<void> => {
+      await bodyOf(api.POST('/unsubscribe', { params: { query: { token } } }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,93 @@
+import { Link, useLocation } from 'react-router';
+import { useChooseMail } from '~/features/notices/notices';
+import { ApiError } from '~/shared/api/client';
+import { type MailKind, mailKindValues } from '~/shared/api/schema.gen';
+import { useGardenSources } from '~/shared/garden';
+import { paths } from '~/shared/paths';
+import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { Button } from '~/shared/ui/button';
+import { focusInView } from '~/shared/ui/focus';
+import { Switch } from '~/shared/ui/switch';
+
+const choices: Record<MailKind, string> = {
+  moderation: 'Decisions of moderators about what I wrote or reported',
+  tips: 'What happened to my tips, once a day',
+  digest: 'A digest, once a week: this fortnight in a garden like mine, and one question about an old tip',
+};
+
+/** Which notices come by mail too. A choice is saved at once; one that could not be saved stays on the page. */
+export function ByMail({ mail }: { mail: MailKind[] }) {
+  const { hash } = useLocation();
+  const { gardener, profile } = useGardenSources();
+  const save = useChooseMail();
+  const { error } = save;
+  const chosen = save.isPending || error ? (save.variables ?? mail) : mail;
+  const choose = (kind: MailKind, on: boolean) => {
+    const others = chosen.filter((one) => one !== kind);
+    save.mutate(on ? [...others, kind] : others);
+  };
+  return (
+    <section
+      id="mail"
+      // The browser has looked for it before the notices were there.
+      ref={hash === '#mail' ? focusInView : undefined}
+      tabIndex={-1}
+      aria-labelledby="by-mail"
+      className="mt-14 outline-none lg:sticky lg:top-24 lg:mt-0"
+    >
+      <h2 id="by-mail" className="text-xl">
+        What comes by mail
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        {gardener ? (
+          <>
+            To <bdi className="font-semibold wrap-anywhere text-ink">{gardener.email}</bdi>.{' '}
+          </>
+        ) : null}
+        Each mail has a link that ends its kind.
+      </p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {mailKindValues.map((kind) => (
+          <li key={kind} className="py-1.5">
+            <Switch
+              checked={chosen.includes(kind)}
+              onChange={(on) => choose(kind, on)}
+              className="w-full !items-start py-2 [&>span]:mt-0.5"
+            >
+              {choices[kind]}
+            </Switch>
+            {kind === 'digest' && profile && !(profile.hemisphere && profile.climate) ? (
+              <p className="pb-2 pl-11.5 text-sm text-ink-soft">
+                We do not know your garden yet.{' '}
+                <Link
+                  to={paths.profile}
+                  className="-my-2 inline-block py-2 font-semibold text-leaf underline underline-offset-4"
+                >
+                  Say in your profile where it is
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 min-h-6 text-sm">
+        {save.isPending ? 'Saving…' : save.isSuccess ? 'Saved.' : ''}
+      </p>
+      {error ? (
+        isSessionOver(error) ? (
+          <SessionEnded />
+        ) : (
+          <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-clay">
+            {error instanceof ApiError && error.status === 0
+              ? 'Your connection seems to be down, so your choice is not saved yet.'
+              : 'Your choice could not be saved.'}
+            <Button kind="link" onClick={() => save.mutate(chosen)}>
+              Try again
+            </Button>
+          </p>
+        )
+      ) : null}
+      <p className="text-sm text-ink-soft">Mail with codes and about your password always comes.</p>
+    </section>
+  );
+}
