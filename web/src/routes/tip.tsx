@@ -11,6 +11,7 @@ import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { outcomes, ownMarks, withOwn } from '~/features/tips/marks/queries';
+import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import { opening } from '~/features/tips/page/opening';
 import { TipHead } from '~/features/tips/page/tip-head';
 import { TipSkeleton } from '~/features/tips/page/tip-skeleton';
@@ -152,6 +153,9 @@ function Whole({ tip }: { tip: WholeTip }) {
                 thing={{ kind: 'tip', id: tip._id, title: tip.title, hold: tip.hold }}
                 className="mb-6 max-w-[36.5rem] print:hidden"
               />
+            ) : null}
+            {tip.moderatorNote ? (
+              <ModeratorNote note={tip.moderatorNote} className="mb-6 max-w-[36.5rem] print:mb-3 print:max-w-none" />
             ) : null}
             <Text text={text} />
             <MarksRow tip={tip} counts={reports.counts} />

@@ -200,6 +200,25 @@ test.each([
   vi.useRealTimers();
 });
 
+test('A note from the moderators is before the text that it is about, with its lines', async () => {
+  const moderatorNote = { text: 'Foxglove is poisonous.\nWear gloves.', at: '2026-11-18T09:30:00Z' };
+  garden.tips = [aTip(5, { description: 'Pick the leaves.', moderatorNote })];
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  const note = await screen.findByRole('complementary', { name: 'A note from the moderators' });
+  expect(within(note).getByRole('heading', { level: 2 })).toBeVisible();
+  expect(within(note).getByText('18 November 2026')).toHaveAttribute('datetime', moderatorNote.at);
+  expect(within(note).getByText(/^Foxglove is poisonous/).textContent).toBe(moderatorNote.text);
+  const text = screen.getByText('Pick the leaves.');
+  expect(note.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('A tip without a note from the moderators has no place for one', async () => {
+  garden.tips = [aTip(5)];
+  await visitSignedIn(`/tips/${tipId(5)}`);
+  await heading('Tip 5');
+  expect(screen.queryByText('A note from the moderators')).not.toBeInTheDocument();
+});
+
 test('Beside the title is who wrote it, and where', async () => {
   const climate = 'cool-maritime' as const;
   garden.gardeners = [aGardener({ id: mireilleId, name: 'Mireille Kerbrat', location: 'Finistère', climate })];
