@@ -42,6 +42,7 @@ const Profile = screen(() => import('./routes/profile'), 'Profile');
 const Unsubscribe = screen(() => import('./routes/unsubscribe'), 'Unsubscribe');
 const Moderation = screen(() => import('./routes/moderation'), 'Moderation');
 const Case = screen(() => import('./routes/moderation/case'), 'Case');
+const ModerationLog = screen(() => import('./routes/moderation/log'), 'Log');
 const StaticPage = screen(() => import('./routes/pages/static-page'), 'StaticPage');
 const Sitemap = screen(() => import('./routes/pages/sitemap'), 'Sitemap');
 const SignInAgain = screen(() => import('./features/account/sign-in-again'), 'SignInAgain');
@@ -112,6 +113,14 @@ const routes: RouteObject[] = [
     element: guarded(
       <Moderators>
         <Moderation />
+      </Moderators>,
+    ),
+  },
+  {
+    path: paths.moderationLog,
+    element: guarded(
+      <Moderators>
+        <ModerationLog />
       </Moderators>,
     ),
   },

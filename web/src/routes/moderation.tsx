@@ -6,6 +6,7 @@ import { ApiError } from '~/shared/api/client';
 import type { CaseHead } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { buttonClass } from '~/shared/ui/button';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
@@ -24,9 +25,14 @@ export function Moderation() {
   return (
     <Page title={pageTitle('Moderation', page)} description="The cases that wait for a moderator." index={false}>
       <div className="shell pb-12">
-        <PageHeading intro="What gardeners have reported. Advice that could hurt somebody comes first, appeals last.">
-          Moderation
-        </PageHeading>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
+          <PageHeading intro="What gardeners have reported. Advice that could hurt somebody comes first, appeals last.">
+            Moderation
+          </PageHeading>
+          <Link to={paths.moderationLog} className={buttonClass('quiet', 'md:mb-10')}>
+            Log of moderation
+          </Link>
+        </div>
         <section ref={top} tabIndex={-1} aria-label="Cases" className="outline-none">
           {data && data.data.length > 0 ? (
             <ol>

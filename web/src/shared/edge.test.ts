@@ -139,6 +139,7 @@ describe('addresses', () => {
     [`/TIPS/${id}/`, '/app.html'],
     [`/gardener/${author}`, '/app.html'],
     ['/moderation', '/app.html'],
+    ['/moderation/log', '/app.html'],
     [`/moderation/tip/${id}`, '/app.html'],
     [`/moderation/profile/${author}`, '/app.html'],
     [`/moderation/outcome/${id}.2026.${author}`, '/app.html'],

@@ -45,6 +45,7 @@ export const paths = {
   /** With the token of a mail's link. */
   unsubscribe: '/unsubscribe',
   moderation: '/moderation',
+  moderationLog: '/moderation/log',
   /** Of a note, the id is `TIP.YEAR.GARDENER`. */
   case: (kind: string, id: string) => `/moderation/${kind}/${id}`,
   ...textPaths,

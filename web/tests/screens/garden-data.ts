@@ -2,6 +2,7 @@
 
 import { wordFilter, wordFilterNames } from '~/features/tips/word-filters';
 import {
+  type ActInLog,
   type Block,
   type CaseFile,
   type ChosenPhoto,
@@ -96,6 +97,7 @@ type Garden = {
   reports: OwnReport[];
   notices: Notices;
   cases: CaseFile[];
+  log: ActInLog[];
 };
 
 export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
@@ -113,6 +115,7 @@ export const garden: Garden = {
   reports: [],
   notices: noNotices,
   cases: [],
+  log: [],
 };
 
 /** Restores the data that every test starts with. */
@@ -125,6 +128,7 @@ export function resetGarden(): void {
   garden.reports = [];
   garden.notices = noNotices;
   garden.cases = [];
+  garden.log = [];
   garden.tips = [
     aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
     ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
@@ -321,6 +325,17 @@ export const api = [
     response(
       200,
       pageOf(garden.cases, ({ id }) => id, cursor, limit),
+    ),
+  ),
+  onApi('get', '/moderation/log', ({ query: { month = '', cursor, limit } }) =>
+    response(
+      200,
+      pageOf(
+        garden.log.filter(({ at }) => at.startsWith(month)),
+        ({ at }) => at,
+        cursor,
+        limit,
+      ),
     ),
   ),
   onApi('get', '/moderation/cases/{kind}/{id}', ({ params: { kind, id } }) => {

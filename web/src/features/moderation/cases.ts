@@ -7,6 +7,7 @@ import { ownKey } from '~/shared/session/own';
 
 const key = [ownKey, 'moderation'];
 const queue = [...key, 'queue'];
+const log = [...key, 'log'];
 
 /** What a case is about. */
 type Thing = { kind: ThingKind; id: string };
@@ -34,6 +35,16 @@ export const caseFile = ({ kind, id }: Thing) =>
     refetchOnWindowFocus: false,
   });
 
+/** One page of the acts of a month, `2026-11`, the newest first. */
+export const actsPage = (month: string, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...log, month, cursor ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = { month, ...(cursor ? { cursor } : {}) };
+      return bodyOf(api.GET('/moderation/log', { params: { query }, headers: await authorizationHeader(), signal }));
+    },
+  });
+
 type Decision = Thing & NewAct & { version: number };
 
 /** Acts in a case, on the version that the moderator has read. */
@@ -52,6 +63,7 @@ export function useDecide() {
         (page) => page && { ...page, data: page.data.filter((other) => !isSame(other, decided)) },
       );
       void client.invalidateQueries({ queryKey: caseFile(decided).queryKey });
+      void client.invalidateQueries({ queryKey: log });
     },
   });
 }

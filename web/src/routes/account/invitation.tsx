@@ -37,6 +37,7 @@ const reasons: Record<string, string | undefined> = {
   [paths.myReports]: 'to see what you have reported',
   [paths.notices]: 'to see your notices',
   [paths.moderation]: 'to moderate',
+  [paths.moderationLog]: 'to moderate',
   [paths.profile]: 'to see your profile',
 };
 

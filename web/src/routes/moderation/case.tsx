@@ -8,11 +8,11 @@ import type { ActInLog, CaseFile, CaseOwner, FiledAppeal, FiledReport, ThingKind
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
-import { PreviousIcon } from '~/shared/ui/icons';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 import { tipsInWords } from '~/shared/words';
 import { NotFound } from '../not-found';
+import { BackToQueue } from './back-to-queue';
 import { Compare } from './compare';
 import { Decide } from './decide';
 import { titleOf } from './things';
@@ -89,18 +89,6 @@ function Whole({ file, reload }: { file: CaseFile; reload: () => Promise<unknown
         <Decide file={file} reload={reload} onNext={goOn} />
       </article>
     </Page>
-  );
-}
-
-function BackToQueue() {
-  return (
-    <Link
-      to={paths.moderation}
-      className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 pr-2 text-sm font-semibold text-leaf underline-offset-4 hover:underline"
-    >
-      <PreviousIcon size={18} />
-      All cases
-    </Link>
   );
 }
 
