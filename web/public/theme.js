@@ -3,6 +3,9 @@ try {
   var page = document.documentElement.dataset;
   var theme = localStorage.getItem('garden.theme');
   if (theme === 'light' || theme === 'dark') page.theme = theme;
+  // The garden of the device, or of the tab's gardener: its lines have room.
+  var garden = localStorage.getItem('garden.readers-garden') + sessionStorage.getItem('garden.own.garden');
+  if (/"hemisphere"/.test(garden)) page.place = /"last"/.test(garden) ? 'frost' : 'known';
   // The key of aws-amplify.
   if (/\.accessToken/.test(Object.keys(sessionStorage) + Object.keys(localStorage))) page.session = 'in';
 } catch (_) {}

@@ -1,12 +1,34 @@
+import { daylightInWords } from '~/shared/calendar/daylight';
+import { frostWarning } from '~/shared/calendar/frost';
 import { moonOn } from '~/shared/calendar/moon';
 import { useGarden } from '~/shared/garden';
 
-/** Tonight's moon, drawn and in words. Loaded after the first screen, because it computes where the moon is. */
-export function MoonLine() {
-  const { hemisphere } = useGarden();
-  const { lit, waxing, words } = moonOn(new Date());
+/**
+ * Tonight's moon, drawn and in words, and below it today's daylight, or the frost. Loaded after the first screen, because it computes
+ * where moon and sun are.
+ */
+export function MoonLine({ withFrost }: { withFrost: boolean }) {
+  const garden = useGarden();
+  const today = new Date();
+  const frost = withFrost ? frostWarning(today, garden.frost) : '';
+  return (
+    <>
+      <p>
+        <Moon today={today} isSouthern={garden.hemisphere === 'southern'} />
+      </p>
+      {frost ? (
+        <p className="font-semibold text-ink">{frost}</p>
+      ) : (
+        <p className="empty:hidden">{daylightInWords(today, garden)}</p>
+      )}
+    </>
+  );
+}
+
+function Moon({ today, isSouthern }: { today: Date; isSouthern: boolean }) {
+  const { lit, waxing, words } = moonOn(today);
   // A waxing moon is lit at its right in the north, and at its left in the south.
-  const right = waxing !== (hemisphere === 'southern');
+  const right = waxing !== isSouthern;
   // The edge of the shadow is half an ellipse: it bulges into the dark side after the half moon.
   const edge = Math.abs(1 - 2 * lit) * radius;
   return (

@@ -8,28 +8,40 @@ import { byWork } from '~/features/tips/season/by-work';
 import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
-import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
+import { timeLeft } from '~/features/tips/season/time-left';
+import type { Month, TipCard } from '~/shared/api/schema.gen';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
+import { frostWarning } from '~/shared/calendar/frost';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
+import { monthsInBrief } from '~/shared/calendar/months-in-words';
+import { monthWeekInWords } from '~/shared/calendar/weeks';
+import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
+import { gardenInWords } from '~/shared/place/in-words';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { capital, tipsInWords } from '~/shared/words';
 import { Added, NotNow, SeasonGarden, Today } from './season';
 
-/** The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. */
+/**
+ * The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. A reader
+ * whose weeks of frost are known has the present week instead, and what begins in the next two.
+ */
 export function Now() {
   const ready = useHydrated();
   const [search] = useSearchParams();
   const { page, cursor } = usePlace();
   const asked = ready ? readFilter(search).month : undefined;
   const season = useInSeason(asked, { limit: 48, cursor: ready ? cursor : undefined });
-  const { month, present, hemisphere, found, cards, leftOut, error, retry } = season;
+  const { month, present, hemisphere, daysLeft, found, cards, leftOut, error, retry } = season;
+  const garden = useGarden();
   const heading = useListTop<HTMLHeadingElement>(String(asked));
   const own = month ? monthName(shifted(month, hemisphere)) : undefined;
+  const time = daysLeft === undefined ? own : monthWeekInWords(new Date());
+  const frost = daysLeft === undefined ? '' : frostWarning(new Date(), garden.frost);
   const title = month === present ? nowTitle : `${own} in the garden`;
   return (
     <Page
@@ -38,7 +50,19 @@ export function Now() {
       index={!asked && !cursor}
     >
       <div className="shell">
-        <PageHeading above={<Today />} plain intro="What to do, month by month. The ring is now.">
+        <PageHeading
+          above={<Today />}
+          plain
+          intro={
+            <span className="now-intro">
+              {frost ? (
+                <strong className="font-semibold text-ink">{frost}</strong>
+              ) : (
+                'What to do, month by month. The ring is now.'
+              )}
+            </span>
+          }
+        >
           {title}
         </PageHeading>
         <nav aria-label="Months">
@@ -79,9 +103,11 @@ export function Now() {
               tabIndex={-1}
               className="mr-auto font-sans font-semibold tracking-normal text-ink outline-none @max-2xl:w-full"
             >
-              {found ? inWords(found, own) : `Tips for ${own ?? 'the month'}`}
+              {found ? inWords(found, time) : `Tips for ${time ?? 'the month'}`}
             </h2>
-            <SeasonGarden season={season} />
+            <SeasonGarden season={season} className="now-garden">
+              {ready && garden.frost ? gardenInWords(garden) : ''}
+            </SeasonGarden>
             <CopyNote of={season.copy} />
           </div>
           <p className="max-w-[38rem] text-sm text-ink-soft empty:hidden">
@@ -102,7 +128,12 @@ export function Now() {
                 <h3 className="text-2xl font-[430]">{label}</h3>
                 <ul>
                   {cards.map((card, at) => (
-                    <Line key={card._id} card={card} lead={at === 0} month={month} hemisphere={hemisphere} />
+                    <Line
+                      key={card._id}
+                      card={card}
+                      lead={at === 0}
+                      when={timeLeft(card.facts.months, month, hemisphere, daysLeft)}
+                    />
                   ))}
                 </ul>
               </div>
@@ -110,6 +141,7 @@ export function Now() {
           ) : error ? null : (
             <Waiting />
           )}
+          {present && cards && !cursor && (daysLeft ?? 31) <= 14 ? <Coming month={(present % 12) + 1} /> : null}
           <LeftOut count={leftOut} className="mt-6" />
           {cards ? <Pager next={found?.next} label="Pages of tips" /> : null}
         </section>
@@ -128,10 +160,10 @@ export function Now() {
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-type LineProps = { card: TipCard; lead: boolean; month: Month; hemisphere: Hemisphere | undefined };
+type LineProps = { card: TipCard; lead: boolean; when: string };
 
 /** The first tip of a kind of work is larger, with its author's own sentence. */
-function Line({ card, lead, month, hemisphere }: LineProps) {
+function Line({ card, lead, when }: LineProps) {
   return (
     <li className={lead ? 'now-tip now-lead' : 'now-tip'}>
       <Fold id={card.authorId} name={card.name}>
@@ -139,7 +171,7 @@ function Line({ card, lead, month, hemisphere }: LineProps) {
           <TipPicture tip={card} alt="" shown={lead ? '24rem' : '6rem'} />
         </div>
         <div>
-          <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+          <SeasonLine card={card} when={when} />
           {lead && card.facts.standfirst ? (
             <p dir="auto" className="mt-1.5 hidden font-serif text-ink-soft italic @2xl:block">
               {card.facts.standfirst}
@@ -149,6 +181,33 @@ function Line({ card, lead, month, hemisphere }: LineProps) {
         <MoreButton card={card} className="relative -mr-3" />
       </Fold>
     </li>
+  );
+}
+
+const mostComing = 6;
+
+/** What begins in the next month. `month`: that one. Its pictures are for the tips of now. */
+function Coming({ month }: { month: Month }) {
+  const { cards, hemisphere } = useInSeason(month, { limit: 24 });
+  const before = ((month + 10) % 12) + 1;
+  const coming = cards?.filter(({ facts: { months: { best = [], possible = [] } = {} } }) => {
+    const all = [...best, ...possible];
+    return all.includes(month) && !all.includes(before);
+  });
+  if (!coming?.length) return null;
+  return (
+    <div className="now-work">
+      <h3 className="text-2xl font-[430]">Begins in {monthName(shifted(month, hemisphere))}</h3>
+      <ul>
+        {coming.slice(0, mostComing).map((card) => (
+          <li key={card._id} className="relative py-3">
+            <Fold id={card.authorId} name={card.name}>
+              <SeasonLine card={card} when={monthsInBrief(card.facts.months ?? {}, hemisphere)} />
+            </Fold>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -21,27 +21,33 @@ const idle = () =>
     else done();
   });
 
-/** The date, by the reader's clock, which the build does not know, and the moon. Their room is kept. */
-export function Today() {
+/**
+ * The date, by the reader's clock, which the build does not know, the moon, and the daylight where the garden is known. Their room is
+ * kept. `withFrost`: a frost that is near takes the place of the daylight.
+ */
+export function Today({ withFrost = false }: { withFrost?: boolean }) {
   const ready = useHydrated();
   return (
     <>
       <p className="label text-marigold-ink">{ready ? dayInWords(new Date()) : <>&nbsp;</>}</p>
-      <p className="mt-1 min-h-[1lh] text-sm text-ink-soft">
+      <div className={`almanac-line ${withFrost ? 'almanac-line-frost' : ''} mt-1 text-sm text-ink-soft`}>
         {ready ? (
           <Suspense>
-            <MoonLine />
+            <MoonLine withFrost={withFrost} />
           </Suspense>
         ) : null}
-      </p>
+      </div>
     </>
   );
 }
 
-export function SeasonGarden({ season: { climate }, className }: { season: Season; className?: string }) {
+type GardenProps = { season: Season; className?: string; children?: string };
+
+/** Whose climate the tips are for, or `children` instead. */
+export function SeasonGarden({ season: { climate }, className, children }: GardenProps) {
   return (
     <GardenLine className={className ?? ''} change={climate ? undefined : 'Choose yours'}>
-      {climate ? `For ${inText(climate)} gardens.` : 'Every climate.'}
+      {children || (climate ? `For ${inText(climate)} gardens.` : 'Every climate.')}
     </GardenLine>
   );
 }

@@ -271,3 +271,138 @@ describe('/now', () => {
     expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/now');
   });
 });
+
+describe('where the weeks of frost are known', () => {
+  const north = { hemisphere: 'northern', frost: { last: 15, first: 44 } };
+  const lineOf = (name: string) => screen.getByRole('link', { name }).closest('li');
+
+  test('the heading says the week, a line the frost, and the garden its dates', async () => {
+    at('2031-10-23T12:00:00');
+    keep({ ...north, climate: 'cool-maritime' });
+    garden.tips = many({ best: [10] }, ['cool-maritime']);
+    await visit('/now');
+    expect(await screen.findByRole('heading', { name: '8 tips for the fourth week of October' })).toBeVisible();
+    expect(screen.getByText('First frost is usual in about nine days: lift dahlias.')).toBeVisible();
+    expect(screen.getByText('Cool maritime. Last frost about 12 April, first about 1 November.')).toBeVisible();
+    expect(screen.queryByText(/^What to do, month by month/)).not.toBeInTheDocument();
+  });
+
+  test('the home page has the frost under the moon', async () => {
+    at('2031-10-23T12:00:00');
+    keep({ ...north, latitude: 52.5 });
+    await visit('/');
+    const week = await section();
+    expect(await week.findByText('First frost is usual in about nine days: lift dahlias.')).toBeVisible();
+    expect(week.queryByText(/daylight/)).not.toBeInTheDocument();
+  });
+
+  test('tips whose time ends say so in the last seven days of their last best month', async () => {
+    keep(north);
+    garden.tips = [
+      tip(1, 'prune', { best: [11] }),
+      tip(2, 'prune', { best: [11, 12] }),
+      tip(3, 'prune', { best: [10], possible: [11] }),
+      tip(4, 'prune', { possible: [11] }),
+    ];
+    at('2031-11-23T12:00:00');
+    const { unmount } = await visit('/now');
+    await screen.findByRole('link', { name: 'Tip 1' });
+    expect(lineOf('Tip 1')).toHaveTextContent('this month · easy');
+    unmount();
+    at('2031-11-24T12:00:00');
+    await visit('/now');
+    await screen.findByRole('link', { name: 'Tip 1' });
+    expect(lineOf('Tip 1')).toHaveTextContent('last week for it · easy');
+    expect(lineOf('Tip 2')).toHaveTextContent('until December · easy');
+    expect(lineOf('Tip 3')).toHaveTextContent('still possible, best in October · easy');
+    expect(lineOf('Tip 4')).toHaveTextContent('possible this month · easy');
+    await visit('/now?month=11');
+    await screen.findByRole('link', { name: 'Tip 1' });
+    expect(lineOf('Tip 1')).toHaveTextContent('last week for it');
+  });
+
+  test.each([
+    ['2031-12-31T23:30:00', 'the end of December', 'Begins in January'],
+    ['2031-12-18T12:00:00', 'the third week of December', 'Begins in January'],
+    ['2032-01-01T00:30:00', 'the first week of January', undefined],
+  ])('on %s the coming section has what begins in the next two weeks', async (now, week, coming) => {
+    at(now);
+    keep(north);
+    garden.tips = [
+      tip(1, 'prune', { best: [12, 1] }),
+      tip(2, 'prune', { best: [1, 2], possible: [3] }),
+      tip(3, 'prune', { best: [1], possible: [12] }),
+    ];
+    await visit('/now');
+    expect(await screen.findByRole('heading', { name: new RegExp(`tips for ${week}$`) })).toBeVisible();
+    if (!coming) {
+      expect(screen.queryByRole('heading', { name: /^Begins in/ })).not.toBeInTheDocument();
+      return;
+    }
+    const list = (await screen.findByRole('heading', { name: coming })).parentElement as HTMLElement;
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(lineOf('Tip 2')).toHaveTextContent('January, February; also March · easy');
+  });
+
+  test('a southern place has its own weeks, and its next month', async () => {
+    at('2031-05-20T12:00:00');
+    keep({ hemisphere: 'southern', frost: { last: 40, first: 22 } });
+    garden.tips = [tip(1, 'prune', { best: [11] }), tip(2, 'prune', { best: [12] })];
+    await visit('/now');
+    expect(await screen.findByRole('heading', { name: 'One tip for the third week of May' })).toBeVisible();
+    expect(screen.getByText('First frost is usual in about eleven days: lift dahlias.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Begins in June' })).toBeVisible();
+    expect(
+      screen.getByText(/^Last frost about 4 October, first about 31 May\. Shown for the southern year\.$/),
+    ).toBeVisible();
+  });
+
+  test('a place without frost has the week and no warning', async () => {
+    at('2031-10-23T12:00:00');
+    keep({ hemisphere: 'northern', climate: 'tropical', frost: 'none' });
+    garden.tips = many({ best: [10] }, ['tropical']);
+    await visit('/now');
+    expect(await screen.findByRole('heading', { name: '8 tips for the fourth week of October' })).toBeVisible();
+    expect(screen.getByText('Tropical. No frost in most years.')).toBeVisible();
+    expect(screen.getByText(/^What to do, month by month/)).toBeVisible();
+  });
+
+  test('another month is shown as a month', async () => {
+    at('2031-10-23T12:00:00');
+    keep(north);
+    garden.tips = many({ best: [5] });
+    await visit('/now?month=5');
+    expect(await screen.findByRole('heading', { name: '8 tips for May' })).toBeVisible();
+    expect(screen.queryByText(/frost is usual/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^Begins in/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the daylight', () => {
+  test('is that of the band of latitude', async () => {
+    at('2026-11-26T12:00:00');
+    keep({ hemisphere: 'northern', latitude: 52.5 });
+    await visit('/now');
+    expect(await screen.findByText('8 to 8½ hours of daylight, getting shorter')).toBeVisible();
+  });
+
+  test('has its trend alone by the hemisphere', async () => {
+    at('2026-11-26T12:00:00');
+    keep({ hemisphere: 'southern' });
+    await visit('/now');
+    expect(await screen.findByText('Days are getting longer')).toBeVisible();
+  });
+
+  test('is not there without a place: the day, the moon, the month', async () => {
+    at('2026-11-26T12:00:00');
+    garden.tips = [tip(1, 'prune', { best: [11] }), tip(2, 'prune', { best: [12] })];
+    await visit('/now');
+    expect(await screen.findByText('Waning moon, new on 9 December')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'One tip for November' })).toBeVisible();
+    expect(screen.getByText('What to do, month by month. The ring is now.')).toBeVisible();
+    expect(screen.getByText('Every climate.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tip 1' }).closest('li')).toHaveTextContent('this month');
+    expect(screen.queryByText(/Days are|daylight|frost|^Begins/)).not.toBeInTheDocument();
+    expect(asked()).toHaveLength(1);
+  });
+});

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { screen, type User, visit, waitFor } from './app';
-import { server } from './backend';
-import { aTip, garden, mireilleId } from './garden-data';
+import { screen, type User, visit, visitSignedIn, waitFor } from './app';
+import { calls, onApi, response, server } from './backend';
+import { aTip, garden, mireilleId, rowan } from './garden-data';
 
 const key = 'garden.readers-garden';
 const page = `/gardener/${mireilleId}`;
@@ -62,7 +62,9 @@ test('Visitors find their town while they type, and only its first letter is ask
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(kept()).toMatchObject({ hemisphere: 'northern', climate: 'cool-maritime' }));
   expect(kept().frost.last).toBeGreaterThan(13);
-  expect(Object.keys(kept()).sort()).toEqual(['climate', 'frost', 'hemisphere']);
+  // Of the town, only its band of latitude is kept.
+  expect(Object.keys(kept()).sort()).toEqual(['climate', 'frost', 'hemisphere', 'latitude']);
+  expect(kept().latitude).toBe(52.5);
   expect(asked.map((url) => new URL(url).pathname.split('/').at(-1))).toEqual(['towns-g.txt']);
 });
 
@@ -124,6 +126,42 @@ test('The location is looked up on the device', async () => {
   await user.click(await screen.findByRole('button', { name: 'Use my location' }));
   expect(await screen.findByText(/^Cool maritime\. Last frost about /)).toBeVisible();
   expect(asked.map((url) => new URL(url).pathname.split('/').at(-1))).toEqual(['grid.txt']);
+});
+
+test('A gardener’s latitude is kept beside the session, is not sent, and is forgotten with the session', async () => {
+  places();
+  const profile = { ...rowan, hemisphere: 'northern', climate: 'cool-maritime' } as const;
+  server.use(onApi('patch', '/user/{id}', () => response(200, { data: profile })));
+  garden.tips = [aTip(5, { facts: { months: { best: [3] } } })];
+  const first = await visitSignedIn(page);
+  await first.user.click(await screen.findByRole('button', { name: /^Change/ }));
+  await first.user.type(await town(), 'göttin');
+  await first.user.click(await screen.findByRole('option', { name: /^Göttingen/ }));
+  await first.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('patch', '/user/{id}')).toHaveLength(1));
+  expect(JSON.stringify(calls('patch', '/user/{id}')[0]?.body)).not.toMatch(/latitude|52/);
+  await waitFor(() => expect(sessionStorage.getItem('garden.own-latitude')).toContain('52.5'));
+  expect(kept()).toBeNull();
+
+  // As in a new tab, where the profile is fetched again.
+  sessionStorage.removeItem('garden.own.garden');
+  server.use(onApi('post', '/user', () => response(200, { data: profile })));
+  const { user } = await visitSignedIn('/now');
+  expect(await screen.findByText(/hours of daylight/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(screen.queryByText(/hours of daylight/)).not.toBeInTheDocument());
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('52.5');
+});
+
+test('A latitude is forgotten with its hemisphere', async () => {
+  places();
+  const user = await open();
+  await user.type(await town(), 'göttin');
+  await user.click(await screen.findByRole('option', { name: /^Göttingen/ }));
+  await user.selectOptions(screen.getByLabelText('Hemisphere'), 'Southern hemisphere');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toMatchObject({ hemisphere: 'southern' }));
+  expect(kept()).not.toHaveProperty('latitude');
 });
 
 test.each([

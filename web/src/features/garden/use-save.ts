@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isKnown, setGarden, useGardenSources } from '~/shared/garden';
-import type { ReadersGarden } from '~/shared/session/own-garden';
+import { keepLatitude, type ReadersGarden } from '~/shared/session/own-garden';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 
@@ -16,6 +16,7 @@ export function useSave() {
     const { id } = await queries.ensureQueryData(own);
     const { hemisphere = null, climate = null } = garden;
     queries.setQueryData(own.queryKey, await changeProfile(id, { hemisphere, climate }));
+    keepLatitude(garden);
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     // Otherwise the device's would take its place.
     if (!isKnown(garden)) setGarden({});

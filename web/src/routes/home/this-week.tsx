@@ -1,5 +1,6 @@
 import { shortList } from '~/features/tips/season/by-work';
 import { SeasonLine } from '~/features/tips/season/season-line';
+import { timeLeft } from '~/features/tips/season/time-left';
 import { Fold } from '~/shared/blocks/fold';
 import { weekOfYear } from '~/shared/calendar/dates';
 import { monthName, shifted } from '~/shared/calendar/months';
@@ -22,12 +23,12 @@ export function MonthFact() {
 /** The work of this week, by the reader's month and climate. Its room is kept: nothing below it moves when the tips arrive. */
 export function ThisWeek() {
   const season = useWeek();
-  const { month, hemisphere, cards, error, retry } = season;
+  const { month, hemisphere, daysLeft, cards, error, retry } = season;
   const own = month && shifted(month, hemisphere);
   return (
     <section aria-labelledby="this-week" className="shell this-week">
       <div>
-        <Today />
+        <Today withFrost />
         <h2 id="this-week" className="home-heading mt-3 md:text-3xl">
           In the garden this week
         </h2>
@@ -52,7 +53,7 @@ export function ThisWeek() {
                   {cards.map((card, at) => (
                     <li key={card._id} className={at < 2 * columns ? '' : '@max-3xl:hidden'}>
                       <Fold id={card.authorId} name={card.name}>
-                        <SeasonLine card={card} month={month} hemisphere={hemisphere} />
+                        <SeasonLine card={card} when={timeLeft(card.facts.months, month, hemisphere, daysLeft)} />
                       </Fold>
                     </li>
                   ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWeek, weekInWords, weekOf, weeksFrom, weeksShift } from './weeks';
+import { daysToNextMonth, isWeek, monthWeekInWords, weekInWords, weekOf, weeksFrom, weeksShift } from './weeks';
 
 test.each([
   ['2026-01-01', 1],
@@ -24,6 +24,19 @@ test.each([
   [52, '27 December'],
 ])('week %i is about %s', (week, words) => {
   expect(weekInWords(week)).toBe(words);
+});
+
+test.each([
+  ['2026-01-01T00:30:00', 'the first week of January', 31],
+  ['2026-04-07T12:00:00', 'the first week of April', 24],
+  ['2026-04-21T23:30:00', 'the third week of April', 10],
+  ['2026-02-28T12:00:00', 'the fourth week of February', 1],
+  ['2028-02-29T12:00:00', 'the end of February', 1],
+  ['2026-12-29T12:00:00', 'the end of December', 3],
+  ['2026-12-31T23:30:00', 'the end of December', 1],
+])('%s is in %s, %i days before the next month', (date, words, days) => {
+  expect(monthWeekInWords(new Date(date))).toBe(words);
+  expect(daysToNextMonth(new Date(date))).toBe(days);
 });
 
 test('Weeks are whole numbers from 1 to 52', () => {

@@ -18,10 +18,29 @@ export function weekOf(date: Date): number {
 export const isWeek = (week: unknown): week is number =>
   Number.isInteger(week) && Number(week) >= 1 && Number(week) <= weeksOfYear;
 
-/** Its middle, `12 April`, in a year of 365 days. */
+/** Its middle, in a year of 365 days. */
+export function weekDay(week: number): { month: number; day: number } {
+  const date = new Date(Date.UTC(2023, 0, week * 7 - 3));
+  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** The same: `12 April`. */
 export function weekInWords(week: number): string {
-  const day = new Date(Date.UTC(2023, 0, week * 7 - 3));
-  return `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1)}`;
+  const { month, day } = weekDay(week);
+  return `${day} ${monthName(month)}`;
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth'];
+
+/** `the third week of April`, by the reader's clock. The days after the fourth week are `the end of April`. */
+export function monthWeekInWords(date: Date): string {
+  const ordinal = ordinals[Math.floor((date.getDate() - 1) / 7)];
+  return `the ${ordinal ? `${ordinal} week` : 'end'} of ${monthName(date.getMonth() + 1)}`;
+}
+
+/** From this day of the reader's clock to the first of the next month: 1 on the last day. */
+export function daysToNextMonth(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate() - date.getDate() + 1;
 }
 
 /** From one week to the other by the shorter way around the year: -26 to 25. */

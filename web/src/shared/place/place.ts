@@ -1,5 +1,6 @@
 /** What the site's data know of a place: a town of their lists, or a cell of their grid. */
 import type { Climate, Hemisphere } from '../api/schema.gen';
+import { bandDegrees } from '../calendar/latitude';
 import type { Frost } from '../calendar/weeks';
 
 export type Place = {
@@ -7,6 +8,8 @@ export type Place = {
   climate: Climate;
   /** The mean weeks of the last and the first frost, or that most years have none. */
   frost: Frost | 'none';
+  /** The middle of its band, by which the length of its days is worked out. */
+  latitude: number;
 };
 
 /** In the order of `infra/local/places/places.py`. */
@@ -36,8 +39,12 @@ export function placeOf(
     hemisphere: latitude < 0 ? 'southern' : 'northern',
     climate: known,
     frost: frost.last && frost.first ? frost : 'none',
+    latitude: bandOf(latitude),
   };
 }
+
+/** The middle of its five degrees: an exact latitude would say more of a place than the site needs. */
+const bandOf = (latitude: number) => Math.floor(latitude / bandDegrees) * bandDegrees + bandDegrees / 2;
 
 /** What a character stands for, from 1. */
 export const number = (code = '') => (code ? codes.indexOf(code) + 1 : 0);

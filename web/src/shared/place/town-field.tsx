@@ -99,7 +99,7 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
 
 const noTown = 'No town found. Choose the nearest larger one.';
 
-const placeOnly = ({ hemisphere, climate, frost }: Town): Place => ({ hemisphere, climate, frost });
+const placeOnly = ({ hemisphere, climate, frost, latitude }: Town): Place => ({ hemisphere, climate, frost, latitude });
 
 function useLocated(onPlace: (place: Place) => void) {
   const queries = useQueryClient();

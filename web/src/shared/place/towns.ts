@@ -2,6 +2,7 @@
  * Towns by their name. All towns with one first letter are one file of the site: the letter is all that a request says, and the
  * search is on the device.
  */
+import { bandDegrees } from '../calendar/latitude';
 import { fold } from './fold';
 import { number, type Place, placeOf } from './place';
 
@@ -61,8 +62,8 @@ export function parseTowns(text: string): Town[] {
   return towns;
 }
 
-/** Bands have five degrees; the first one is at the south pole. */
-const middleOf = (band: string | undefined) => number(band) * 5 - 92.5;
+/** The first band is at the south pole. */
+const middleOf = (band: string | undefined) => (number(band) - 0.5) * bandDegrees - 90;
 
 const mostTowns = 8;
 

@@ -3,13 +3,17 @@
  * pages, also those in other tabs. A tab keeps it until they log out, so that not every page load asks for the profile.
  */
 import type { Climate, Hemisphere } from '~/shared/api/schema.gen';
+import { isBand } from '~/shared/calendar/latitude';
 import { type Frost, isWeek } from '~/shared/calendar/weeks';
 import { createStore, onReset } from '~/shared/store';
 import { onForget, ownName } from './own';
 import { storageWithSession, storedGardener } from './tokens';
 
-/** `frost`: the weeks, or that most years have none; nothing where it is not known. */
-export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate; frost?: Frost | 'none' };
+/**
+ * `frost`: the weeks, or that most years have none; nothing where it is not known. `latitude`: the middle of a band of five degrees,
+ * which never leaves the device.
+ */
+export type ReadersGarden = { hemisphere?: Hemisphere; climate?: Climate; frost?: Frost | 'none'; latitude?: number };
 
 /** `of`: the `sub` of its gardener. `at`: when the server said so, in ms. */
 type OwnGarden = { of: string; garden: ReadersGarden; at: number };
@@ -28,12 +32,14 @@ onForget(() => own.set(undefined));
 
 /** Of a profile, or of storage, whose content may be anything. A climate that this release does not know is shown nowhere. */
 export function gardenOf(value: unknown): ReadersGarden {
-  const { hemisphere, climate, frost } = Object(value);
+  const { hemisphere, climate, frost, latitude } = Object(value);
   const { last, first } = Object(frost);
+  const isInIt = isBand(latitude) && hemisphere === (latitude < 0 ? 'southern' : 'northern');
   return {
     ...(hemisphere === 'northern' || hemisphere === 'southern' ? { hemisphere } : {}),
     ...(typeof climate === 'string' ? { climate: climate as Climate } : {}),
     ...(frost === 'none' ? { frost } : isWeek(last) && isWeek(first) ? { frost: { last, first } } : {}),
+    ...(isInIt ? { latitude } : {}),
   };
 }
 
@@ -64,7 +70,11 @@ export function learnGarden(profile: unknown): void {
   const storage = storageWithSession();
   const of = storage && storedGardener(storage)?.gardener.sub;
   if (!of) return;
-  const learnt = { of, garden: gardenOf(profile), at: Date.now() };
+  const learnt = {
+    of,
+    garden: gardenOf({ ...keptLatitude(storage, of, profile), ...Object(profile) }),
+    at: Date.now(),
+  };
   const isNews = JSON.stringify(own.get()?.garden) !== JSON.stringify(learnt.garden);
   keep(learnt);
   if (!isNews) return;
@@ -84,6 +94,44 @@ function keep(learnt: OwnGarden): void {
     // Storage is forbidden or full: the next page load asks again.
   }
 }
+
+/** A latitude is not in the profile: it is kept beside the session, with the gardener and the climate that it is for. */
+const latitudeName = 'garden.own-latitude';
+
+/** Of the garden that the profile now has. */
+export function keepLatitude({ climate, latitude }: ReadersGarden): void {
+  const storage = storageWithSession();
+  const of = storage && storedGardener(storage)?.gardener.sub;
+  if (!of) return;
+  const known = own.get();
+  if (known?.of === of) keep({ ...known, garden: gardenOf({ ...known.garden, latitude }) });
+  try {
+    if (latitude === undefined) storage.removeItem(latitudeName);
+    else storage.setItem(latitudeName, JSON.stringify({ of, climate, latitude }));
+  } catch {
+    // Storage is forbidden or full: the pages do without the length of the day.
+  }
+}
+
+/** Empty for another climate: the garden was moved on another device. */
+function keptLatitude(storage: Storage, sub: string, profile: unknown): { latitude?: unknown } {
+  try {
+    const { of, climate, latitude } = Object(JSON.parse(storage.getItem(latitudeName) ?? 'null'));
+    return of === sub && (climate ?? null) === (Object(profile).climate ?? null) ? { latitude } : {};
+  } catch {
+    return {};
+  }
+}
+
+onForget((sub) => {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      if (storage.getItem(latitudeName)?.includes(sub)) storage.removeItem(latitudeName);
+    }
+  } catch {
+    // Storage is forbidden, so there is nothing to remove.
+  }
+});
 
 let listeners: Array<(garden: ReadersGarden) => void> = [];
 onReset(() => {

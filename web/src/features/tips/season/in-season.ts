@@ -4,6 +4,7 @@ import { api, bodyOf } from '~/shared/api/client';
 import type { Climate, Month, TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { monthNames, shifted } from '~/shared/calendar/months';
+import { daysToNextMonth } from '~/shared/calendar/weeks';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { withCopy } from '~/shared/offline/copies';
@@ -90,6 +91,8 @@ export function useInSeason(month: Month | undefined, page: Page) {
     copy: copyName(of, climate, page.limit),
     climate,
     hemisphere: garden.hemisphere,
+    /** By weeks where the reader's weeks of frost are known, and by months elsewhere. Of the present month. */
+    daysLeft: garden.frost && of === present ? daysToNextMonth(new Date()) : undefined,
     found: data,
     cards: inOrder(cards, shifted(of, garden.hemisphere)),
     leftOut,

@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
-import type { Hemisphere, Month, TipCard } from '~/shared/api/schema.gen';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { useLinkState } from '../card/link-state';
-import { timeLeft } from './time-left';
 
-type Props = { card: TipCard; month: Month; hemisphere: Hemisphere | undefined };
-
-/** A tip as a line of a list: the title, and until when it is time. The item around it is the link's area. */
-export function SeasonLine({ card, month, hemisphere }: Props) {
-  const { _id, title, facts, difficultyLevel, name } = card;
+/** A tip as a line of a list: the title, and `when` it is time, or else who says so. The item around it is the link's area. */
+export function SeasonLine({ card, when }: { card: TipCard; when: string }) {
+  const { _id, title, difficultyLevel, name } = card;
   return (
     <>
       <p className="leading-snug wrap-anywhere">
@@ -22,7 +19,7 @@ export function SeasonLine({ card, month, hemisphere }: Props) {
       </p>
       <p className="mt-0.5 text-xs text-balance text-ink-soft">
         {/* No line begins with the dot. */}
-        {timeLeft(facts.months, month, hemisphere) || <bdi>{name}</bdi>}
+        {when || <bdi>{name}</bdi>}
         &nbsp;·&nbsp;
         <span className="inline-block first-letter:uppercase">{difficultyLevel}</span>
       </p>

@@ -1,8 +1,16 @@
 import type { Hemisphere, Month, Months } from '~/shared/api/schema.gen';
 import { monthName, runs, shifted } from '~/shared/calendar/months';
 
-/** How long a tip's time lasts, seen from a month that it is for. All months are of the northern year. Empty without months. */
-export function timeLeft(months: Months | undefined, month: Month, hemisphere: Hemisphere | undefined): string {
+/**
+ * How long a tip's time lasts, seen from a month that it is for. All months are of the northern year. Empty without months.
+ * `daysLeft`: of the month, where it is the present one and the reader's weeks are known.
+ */
+export function timeLeft(
+  months: Months | undefined,
+  month: Month,
+  hemisphere: Hemisphere | undefined,
+  daysLeft = Number.POSITIVE_INFINITY,
+): string {
   const { best = [], possible = [] } = months ?? {};
   if (best.length + possible.length === 0) return '';
   const isBest = best.includes(month);
@@ -13,6 +21,7 @@ export function timeLeft(months: Months | undefined, month: Month, hemisphere: H
   if (!run) return '';
   const [first, last] = run;
   if (first === 1 && last === 12) return 'all year';
+  if (isBest && last === month && daysLeft <= 7) return 'last week for it';
   const left = last === month ? 'this month' : `until ${monthName(shifted(last, hemisphere))}`;
   return isBest ? left : `possible ${left}`;
 }

@@ -18,10 +18,10 @@ export function Text() {
         <a href="https://github.com/erikdkennedy/figtree">Figtree</a> by Erik Kennedy, both under the{' '}
         <a href={spdx('OFL-1.1')}>SIL Open Font License 1.1</a>.
       </p>
-      <h2>Moon</h2>
+      <h2>Moon and daylight</h2>
       <p>
-        We work out the moon with <a href="https://github.com/mourner/suncalc">SunCalc</a> by Volodymyr Agafonkin, under
-        the <a href={spdx('BSD-2-Clause')}>BSD 2-Clause License</a>.
+        We work out the moon and the length of the day with <a href="https://github.com/mourner/suncalc">SunCalc</a> by
+        Volodymyr Agafonkin, under the <a href={spdx('BSD-2-Clause')}>BSD 2-Clause License</a>.
       </p>
       <h2>Climate and towns</h2>
       <p>
