@@ -3,7 +3,7 @@ import { AccountPage } from '~/features/account/account-page';
 import { Banner } from '~/features/account/banner';
 import { useUnsubscribe } from '~/features/notices/notices';
 import { ApiError } from '~/shared/api/client';
-import type { MailKind } from '~/shared/api/schema.gen';
+import { type MailKind, mailKindValues } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
@@ -18,16 +18,19 @@ const kinds: Record<MailKind, string> = {
 };
 
 /** Of `GARDENER.KIND.KEY`. Undefined for a kind that this release does not know. */
-const kindOf = (token: string): string | undefined => kinds[token.split('.')[1] as MailKind];
+function kindOf(token: string): string | undefined {
+  const kind = mailKindValues.find((kind) => kind === token.split('.')[1]);
+  return kind && kinds[kind];
+}
 
 /** Where the link of a mail leads: ends one kind of mail, without a session. */
 export function Unsubscribe() {
   const token = useSearchParams()[0].get('token') ?? '';
   const unsubscribe = useUnsubscribe();
   const { error, isPending, isSuccess } = unsubscribe;
-  const isWrong =
-    kindOf(token) === undefined || (error instanceof ApiError && (error.status === 404 || error.status === 400));
-  const about = <strong className="font-semibold text-ink">{kindOf(token)}</strong>;
+  const kind = kindOf(token);
+  const isWrong = kind === undefined || (error instanceof ApiError && (error.status === 404 || error.status === 400));
+  const about = <strong className="font-semibold text-ink">{kind}</strong>;
   return (
     <Page title="Unsubscribe" description="Ends one kind of mail of this site." index={false}>
       <AccountPage

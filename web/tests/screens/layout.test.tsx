@@ -46,6 +46,7 @@ test.each([
   ['/MyTips', 'My Tips'],
   ['/ShareTip', 'Share Garden Tip'],
   ['/profile', 'My profile'],
+  ['/notices', 'Notices'],
   [`/tips/${tipId(5)}`, 'Earth up the leeks'],
 ])(
   'The gardener’s page at %s has its title and one heading, and is hidden from search engines',
@@ -75,6 +76,7 @@ test('Visitors find every public page and the login in the navigation bar', asyn
 test('Gardeners find their own pages and the logout in the navigation bar', async () => {
   await visitSignedIn('/about');
   expect(await bar().findByRole('button', { name: 'Log Out' })).toBeVisible();
+  await bar().findByRole('link', { name: 'Notices' });
   expect(links(bar())).toEqual([
     ['Sorrel & Spade', '/'],
     ['Home', '/'],
@@ -84,6 +86,7 @@ test('Gardeners find their own pages and the logout in the navigation bar', asyn
     ['Browse Tips', '/Tips'],
     ['Plants', '/plants'],
     [`In the garden: ${monthName(new Date().getMonth() + 1)}`, '/now'],
+    ['Notices', '/notices'],
     ['My Profile', '/profile'],
   ]);
 });
