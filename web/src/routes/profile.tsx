@@ -7,7 +7,7 @@ import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
-import { gardenOf } from '~/shared/session/own-garden';
+import { gardenOfProfile } from '~/shared/session/own-garden';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 import type { Gardener } from '~/shared/session/session';
@@ -102,7 +102,8 @@ function useSave(gardener: Gardener) {
     const saved = await changeProfile(user.id, change);
     queries.setQueryData(ownProfile(gardener).queryKey, saved);
     // Otherwise the device's would take its place.
-    if ((change.hemisphere === null || change.climate === null) && !isKnown(gardenOf(saved))) setGarden({});
+    const isCleared = [change.hemisphere, change.climate, change.lastFrost].includes(null);
+    if (isCleared && !isKnown(gardenOfProfile(saved))) setGarden({});
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     void toast('success', 'Your profile is saved');
     if (change.name !== undefined || change.photoUrl !== undefined) {

@@ -39,7 +39,8 @@ export function setGarden(garden: ReadersGarden): void {
   }
 }
 
-export const isKnown = (garden: ReadersGarden | undefined) => Boolean(garden?.hemisphere ?? garden?.climate);
+export const isKnown = (garden: ReadersGarden | undefined) =>
+  Boolean(garden?.hemisphere ?? garden?.climate ?? garden?.frost);
 
 /**
  * Where the reader's garden comes from. `gardener`: who is signed in. `profile`: theirs, once it is known. `isNew`: asks for the

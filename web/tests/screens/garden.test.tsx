@@ -96,10 +96,52 @@ test('Gardeners are asked once where they garden, and the profile keeps it', asy
   const thanks = await screen.findByText('Thank you. Months are now for a southern garden, cool maritime.');
   expect(thanks).toHaveFocus();
   expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
-    { hemisphere: 'southern', climate: 'cool-maritime' },
+    { hemisphere: 'southern', climate: 'cool-maritime', lastFrost: null, firstFrost: null },
   ]);
   expect(screen.getByText('September, October; also November')).toBeVisible();
   expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each([
+  [
+    { lastFrost: 14, firstFrost: 44 },
+    { lastFrost: 15, firstFrost: 44 },
+  ],
+  [
+    { lastFrost: null, firstFrost: null },
+    { lastFrost: 15, firstFrost: 40 },
+  ],
+])('Weeks of frost that are corrected beside the months are in the profile: %o', async (before, after) => {
+  profileHas({ hemisphere: 'northern', climate: 'arid', ...before });
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  await user.click(await change());
+  if (before.lastFrost === null) await user.click(await screen.findByRole('button', { name: /^I know when frost/ }));
+  await user.selectOptions(await screen.findByLabelText(/^Last frost/), String(after.lastFrost));
+  await user.selectOptions(screen.getByLabelText(/^First frost/), String(after.firstFrost));
+  const form = screen.getByLabelText(/^First frost/).closest('form') as HTMLElement;
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+      { hemisphere: 'northern', climate: 'arid', ...after },
+    ]),
+  );
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('A garden without frost is so in the profile', async () => {
+  profileHas({ hemisphere: 'northern', climate: 'tropical', lastFrost: 0, firstFrost: 0 });
+  seasonalTips();
+  const { user } = await visitSignedIn(tipPage);
+  await user.click(await change());
+  expect(await screen.findByRole('checkbox', { name: 'No frost here, in most years' })).toBeChecked();
+  const form = screen.getByLabelText('Climate').closest('form') as HTMLElement;
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+      { hemisphere: 'northern', climate: 'tropical', lastFrost: 0, firstFrost: 0 },
+    ]),
+  );
 });
 
 test('“Not now” is remembered', async () => {
@@ -162,7 +204,9 @@ test('What a device has kept holds for a gardener without a garden, who may keep
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Keep it in your profile' })).not.toBeInTheDocument(),
   );
-  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([{ hemisphere: 'southern', climate: null }]);
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { hemisphere: 'southern', climate: null, lastFrost: null, firstFrost: null },
+  ]);
 });
 
 test('When a gardener logs out, this device knows nothing of the garden in the profile', async () => {
@@ -202,7 +246,8 @@ async function moveTo(user: User, hemisphere: 'northern' | 'southern'): Promise<
 /** The event that the browser sends this tab when another one saves the profile. */
 const changedElsewhere = (hemisphere: 'northern' | 'southern', climate?: string) => {
   profileHas({ hemisphere });
-  const learnt = { of: `sub of ${rowan.email}`, garden: { hemisphere, climate }, at: Date.now() };
+  const frost = { last: 14, first: 44 };
+  const learnt = { of: `sub of ${rowan.email}`, garden: { hemisphere, climate, frost }, at: Date.now() };
   const event = { key: 'garden.own-garden', newValue: JSON.stringify(learnt) };
   act(() => void dispatchEvent(new StorageEvent('storage', event)));
 };
@@ -237,6 +282,7 @@ test('A hemisphere that is changed in another tab reaches the pages of this one,
   expect(await screen.findByText(/^Months for a southern garden, arid\./)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'My Profile' }));
   expect(await screen.findByLabelText(/^Hemisphere/)).toHaveValue('southern');
+  expect(screen.getByLabelText(/^First frost/)).toHaveValue('44');
 });
 
 test('What this device has kept is changed in another tab too', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isKnown, setGarden, useGardenSources } from '~/shared/garden';
-import { keepLatitude, type ReadersGarden } from '~/shared/session/own-garden';
+import { keepLatitude, profileFields, type ReadersGarden } from '~/shared/session/own-garden';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 
@@ -14,8 +14,7 @@ export function useSave() {
   const toProfile = async (garden: ReadersGarden) => {
     const own = ownProfile(gardener);
     const { id } = await queries.ensureQueryData(own);
-    const { hemisphere = null, climate = null } = garden;
-    queries.setQueryData(own.queryKey, await changeProfile(id, { hemisphere, climate }));
+    queries.setQueryData(own.queryKey, await changeProfile(id, profileFields(garden)));
     keepLatitude(garden);
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     // Otherwise the device's would take its place.

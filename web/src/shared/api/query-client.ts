@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { forgetCopies } from '~/shared/offline/copies';
 import { onForget, ownKey } from '~/shared/session/own';
-import { onChangedElsewhere } from '~/shared/session/own-garden';
+import { onChangedElsewhere, profileFields } from '~/shared/session/own-garden';
 import { ApiError, isTransient } from './client';
 import type { OwnUser } from './schema.gen';
 
@@ -27,8 +27,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   onForget(() => client.removeQueries({ queryKey: [ownKey] }));
-  onChangedElsewhere(({ hemisphere = null, climate = null }) => {
-    const changed = (profile: OwnUser | undefined) => profile && { ...profile, hemisphere, climate };
+  onChangedElsewhere((garden) => {
+    const changed = (profile: OwnUser | undefined) => profile && { ...profile, ...profileFields(garden) };
     client.setQueriesData<OwnUser>({ queryKey: [ownKey, 'profile'] }, changed);
   });
   return client;

@@ -2,7 +2,7 @@
  * The garden of the signed-in gardener's profile. Every response that has the profile brings it here, and from here it reaches all
  * pages, also those in other tabs. A tab keeps it until they log out, so that not every page load asks for the profile.
  */
-import type { Climate, Hemisphere } from '~/shared/api/schema.gen';
+import type { Climate, Hemisphere, OwnUser } from '~/shared/api/schema.gen';
 import { isBand } from '~/shared/calendar/latitude';
 import { type Frost, isWeek } from '~/shared/calendar/weeks';
 import { createStore, onReset } from '~/shared/store';
@@ -30,7 +30,7 @@ const own = createStore<OwnGarden | undefined>(undefined, () => {
 });
 onForget(() => own.set(undefined));
 
-/** Of a profile, or of storage, whose content may be anything. A climate that this release does not know is shown nowhere. */
+/** Of storage, whose content may be anything. A climate that this release does not know is shown nowhere. */
 export function gardenOf(value: unknown): ReadersGarden {
   const { hemisphere, climate, frost, latitude } = Object(value);
   const { last, first } = Object(frost);
@@ -40,6 +40,28 @@ export function gardenOf(value: unknown): ReadersGarden {
     ...(typeof climate === 'string' ? { climate: climate as Climate } : {}),
     ...(frost === 'none' ? { frost } : isWeek(last) && isWeek(first) ? { frost: { last, first } } : {}),
     ...(isInIt ? { latitude } : {}),
+  };
+}
+
+/** The same in a profile, where 0 as both weeks is a place without frost. */
+type GardenFields = Pick<OwnUser, 'hemisphere' | 'climate' | 'lastFrost' | 'firstFrost'>;
+
+export function gardenOfProfile({
+  hemisphere,
+  climate,
+  lastFrost: last,
+  firstFrost: first,
+}: GardenFields): ReadersGarden {
+  return gardenOf({ hemisphere, climate, frost: last === 0 && first === 0 ? 'none' : { last, first } });
+}
+
+export function profileFields({ hemisphere, climate, frost }: ReadersGarden): GardenFields {
+  const weeks = frost === 'none' ? { last: 0, first: 0 } : frost;
+  return {
+    hemisphere: hemisphere ?? null,
+    climate: climate ?? null,
+    lastFrost: weeks?.last ?? null,
+    firstFrost: weeks?.first ?? null,
   };
 }
 
@@ -66,15 +88,11 @@ export function useOwnGarden(of: string | undefined): { garden?: ReadersGarden; 
 const told = 'garden.own-garden';
 
 /** The server has sent the profile of the signed-in gardener. */
-export function learnGarden(profile: unknown): void {
+export function learnGarden(garden: ReadersGarden): void {
   const storage = storageWithSession();
   const of = storage && storedGardener(storage)?.gardener.sub;
   if (!of) return;
-  const learnt = {
-    of,
-    garden: gardenOf({ ...keptLatitude(storage, of, profile), ...Object(profile) }),
-    at: Date.now(),
-  };
+  const learnt = { of, garden: gardenOf({ ...keptLatitude(storage, of, garden), ...garden }), at: Date.now() };
   const isNews = JSON.stringify(own.get()?.garden) !== JSON.stringify(learnt.garden);
   keep(learnt);
   if (!isNews) return;

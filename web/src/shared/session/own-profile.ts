@@ -1,13 +1,13 @@
 import { api, bodyOf } from '~/shared/api/client';
 import type { NewUser, OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { authorizationHeader } from './authorization-header';
-import { learnGarden } from './own-garden';
+import { gardenOfProfile, learnGarden } from './own-garden';
 import type { Gardener } from './tokens';
 
 /** Creates the caller's profile, or returns the existing one, whose address the server brings up to date. */
 export async function makeProfile(profile: NewUser): Promise<OwnUser> {
   const { data } = await bodyOf(api.POST('/user', { body: profile, headers: await authorizationHeader() }));
-  learnGarden(data);
+  learnGarden(gardenOfProfile(data));
   return data;
 }
 
@@ -37,6 +37,6 @@ export async function changeProfile(id: string, change: UserChange): Promise<Own
     headers: await authorizationHeader(),
   });
   const { data } = await bodyOf(call);
-  learnGarden(data);
+  learnGarden(gardenOfProfile(data));
   return data;
 }

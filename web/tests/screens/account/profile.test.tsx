@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { fill, fireEvent, heading, screen, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
@@ -76,7 +78,7 @@ test('Of a gardener under 18 the preview has neither age nor place, whatever is 
 test('Gardeners say where they garden, and take it back', async () => {
   const { user } = await visitSignedIn('/profile');
   const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
-  await user.selectOptions(group.getByLabelText(/^Hemisphere/), 'Southern hemisphere');
+  await user.selectOptions(await group.findByLabelText(/^Hemisphere/), 'Southern hemisphere');
   await user.selectOptions(group.getByLabelText(/^Climate/), 'Highland');
   await user.click(save());
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
@@ -88,6 +90,68 @@ test('Gardeners say where they garden, and take it back', async () => {
       { hemisphere: null },
     ]),
   );
+});
+
+test('Gardeners say when frost is usual, that there is none, and take it back', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
+  await user.click(await group.findByRole('button', { name: /^I know when frost/ }));
+  await user.selectOptions(group.getByLabelText(/^Last frost/), '15');
+  await user.click(save());
+  // One week alone is no answer.
+  expect(await screen.findByText('Nothing has changed since it was last saved.')).toBeVisible();
+  await user.selectOptions(group.getByLabelText(/^First frost/), '44');
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  const isFree = group.getByRole('checkbox', { name: 'No frost here, in most years' });
+  for (const checked of [true, false]) {
+    await user.click(isFree);
+    await user.click(save());
+    await waitFor(() => expect(calls('patch', '/user/{id}')).toHaveLength(checked ? 2 : 3));
+    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  }
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { lastFrost: 15, firstFrost: 44 },
+    { lastFrost: 0, firstFrost: 0 },
+    { lastFrost: null, firstFrost: null },
+  ]);
+});
+
+test('The profile shows the weeks of frost, and a town fills them in, which only the device knows', async () => {
+  const asked: string[] = [];
+  server.use(
+    onApi('post', '/user', () => response(200, { data: { ...rowan, lastFrost: 14, firstFrost: 44 } })),
+    http.get('*/data/:file', ({ params }) => {
+      asked.push(String(params.file));
+      return HttpResponse.text(readFileSync(`src/shared/place/data/${String(params.file)}`, 'utf8'));
+    }),
+  );
+  const { user } = await visitSignedIn('/profile');
+  const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
+  expect(await group.findByLabelText(/^First frost/)).toHaveValue('44');
+  expect(asked).toEqual([]);
+  await user.type(group.getByRole('combobox', { name: /^Your town/ }), 'göttin');
+  await screen.findByRole('option', { name: /^Göttingen/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await group.findByText(/^Cool maritime\. Last frost about /)).toBeVisible();
+  expect(calls('patch', '/user/{id}')).toHaveLength(0);
+  await user.click(save());
+  await waitFor(() => expect(calls('patch', '/user/{id}')).toHaveLength(1));
+  const body = calls('patch', '/user/{id}')[0]?.body;
+  expect(body).toMatchObject({ hemisphere: 'northern', climate: 'cool-maritime' });
+  expect(JSON.stringify(body)).not.toMatch(/ttingen/);
+  expect(asked).toEqual(['towns-g.txt']);
+});
+
+test('When the server refuses the weeks, the reason is beside them', async () => {
+  const errors = [{ field: 'lastFrost', message: 'must be at most 52' }];
+  server.use(onApi('patch', '/user/{id}', () => problem(400, 'invalid-input', { errors })));
+  const { user } = await visitSignedIn('/profile');
+  const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
+  await user.click(await group.findByRole('button', { name: /^I know when frost/ }));
+  await user.click(group.getByRole('checkbox', { name: 'No frost here, in most years' }));
+  await user.click(save());
+  expect(await group.findByRole('alert')).toHaveTextContent('This must be at most 52.');
 });
 
 test('A changed name goes to Cognito too', async () => {

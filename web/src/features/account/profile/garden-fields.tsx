@@ -1,24 +1,40 @@
-import type { ComponentProps } from 'react';
-import { Choices } from '~/shared/ui/form/choices';
-import { SelectField } from '~/shared/ui/form/field';
-import { climates, hemispheres } from '~/shared/words';
+import { Suspense, useId } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { gardenOfProfile, profileFields, type ReadersGarden } from '~/shared/session/own-garden';
+import { FieldError } from '~/shared/ui/form/field';
+import { later } from '~/shared/ui/load/later';
+import type { ProfileValues } from '../rules';
 
-type Field = { error?: string | undefined } & ComponentProps<'select'>;
+const YourGarden = later('profile.garden', async () => (await import('~/shared/place/your-garden')).YourGarden);
 
-/** Which half of the Earth, and which climate: the months of tips follow from them. */
-export function GardenFields({ hemisphere, climate }: { hemisphere: Field; climate: Field }) {
+const names = ['hemisphere', 'climate', 'lastFrost', 'firstFrost'] as const;
+
+/** Hemisphere, climate and weeks of frost: the months and weeks of tips follow from them. */
+export function GardenFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const [hemisphere, climate, lastFrost, firstFrost] = useWatch({ control: form.control, name: names });
+  const id = useId();
+  const change = (garden: ReadersGarden) => {
+    const fields = profileFields(garden);
+    form.setValue('hemisphere', fields.hemisphere ?? '');
+    form.setValue('climate', fields.climate ?? '');
+    form.setValue('lastFrost', fields.lastFrost);
+    form.setValue('firstFrost', fields.firstFrost);
+  };
+  const { errors } = form.formState;
+  const error = names.map((name) => errors[name]?.message).find(Boolean);
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? id : undefined}>
       <legend className="text-sm font-semibold">Where you garden</legend>
-      <p className="mt-1 text-xs text-ink-soft">We show months for your hemisphere.</p>
-      <div className="mt-3 grid gap-5 xs:grid-cols-2">
-        <SelectField label="Hemisphere" {...hemisphere}>
-          <Choices of={hemispheres} />
-        </SelectField>
-        <SelectField label="Climate" {...climate}>
-          <Choices of={climates} />
-        </SelectField>
-      </div>
+      <p className="mt-1 mb-3 text-xs text-ink-soft">
+        We show months for your hemisphere. The weeks of frost are for you alone.
+      </p>
+      <Suspense fallback={<div className="h-96 xs:h-72" aria-busy="true" />}>
+        <YourGarden
+          value={gardenOfProfile({ hemisphere: hemisphere || null, climate: climate || null, lastFrost, firstFrost })}
+          onChange={change}
+        />
+      </Suspense>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
     </fieldset>
   );
 }

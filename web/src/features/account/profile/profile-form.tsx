@@ -124,7 +124,7 @@ export function ProfileForm({ user, save }: Props) {
         <WithChoice choice={<Shown what="place" {...form.register('showPlace')} />}>
           <TextField label="Location" help="As roughly as you like." {...field('location')} />
         </WithChoice>
-        <GardenFields hemisphere={field('hemisphere')} climate={field('climate')} />
+        <GardenFields form={form} />
         <h2 className="pt-4 text-xl">How to reach you</h2>
         <TextField
           label="Phone"

@@ -41,6 +41,15 @@ test('Only what was changed is sent', () => {
   });
 });
 
+test('Weeks of frost are sent where they differ', () => {
+  const before = profileValues({ ...user, lastFrost: 14, firstFrost: 44 });
+  expect(profileChange(before, { ...before, lastFrost: 15 })).toEqual({ lastFrost: 15 });
+  expect(profileChange(before, { ...before, lastFrost: null, firstFrost: null })).toEqual({
+    lastFrost: null,
+    firstFrost: null,
+  });
+});
+
 test('What was cleared is sent as nothing', () => {
   const before = profileValues({ ...user, gender: 'female' });
   expect(profileChange(before, { ...before, age: '', gender: '', climate: '', photoUrl: '' })).toEqual({

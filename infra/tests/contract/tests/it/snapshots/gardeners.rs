@@ -224,6 +224,7 @@ async fn delete_user_202() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "it is one response")]
 async fn export_user_200() {
     assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
     {
