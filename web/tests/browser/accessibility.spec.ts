@@ -30,6 +30,10 @@ const layouts = [
   { path: paths.login, loaded: field('Email') },
   { path: paths.signup, loaded: field('Full name') },
   { path: paths.forgotPassword, loaded: field('Email') },
+  {
+    path: `${paths.unsubscribe}?token=none.tips.none`,
+    loaded: (page: Page) => page.getByRole('button', { name: 'Stop these mails' }),
+  },
   { path: paths.services, loaded: (page: Page) => page.getByRole('heading', { level: 1 }) },
 ];
 
@@ -135,6 +139,9 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.locator('main [role="alert"]').first()).toBeVisible();
   await usable(page, 'my profile, refused');
+  await page.goto('/notices');
+  await expect(page.getByRole('heading', { name: 'What comes by mail' })).toBeVisible();
+  await usable(page, 'notices');
   await page.goto(`/gardener/${owner.id}`);
   await expect(page.getByRole('heading', { name: 'Shown to all' })).toBeVisible();
   await usable(page, "a gardener's page");

@@ -61,7 +61,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
                 We do not know your garden yet.{' '}
                 <Link
                   to={paths.profile}
-                  className="-my-2 inline-block py-2 font-semibold text-leaf underline underline-offset-4"
+                  className="-my-3 inline-block py-3 font-semibold text-leaf underline underline-offset-4"
                 >
                   Say in your profile where it is
                 </Link>
