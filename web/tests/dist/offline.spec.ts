@@ -11,7 +11,8 @@ test('An opened tip is read without a network, after the browser was closed and 
   context,
   site,
 }) => {
-  const path = addTip(site, 1, { title: 'Earth up the leeks' });
+  const moderatorNote = { text: 'Leeks in sand fall over.', at: '2026-11-18T09:30:00Z' };
+  const path = addTip(site, 1, { title: 'Earth up the leeks', moderatorNote });
   await signIn(page, 'rowan');
   await page.goto(path);
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
@@ -26,6 +27,7 @@ test('An opened tip is read without a network, after the browser was closed and 
   await later.goto(path);
   await expect(heading(later, 'Earth up the leeks')).toBeVisible();
   await expect(later.getByText(sampleTip.description)).toBeVisible();
+  await expect(later.getByText(moderatorNote.text)).toBeVisible();
   await expect(later.getByText(`Offline copy of ${today()}`)).toBeVisible();
 });
 

@@ -135,13 +135,7 @@ export function Decide({ file, reload, onNext }: Props) {
           <ActForm
             key={shown}
             act={shown}
-            verb={
-              stays(shown, file)
-                ? `Leave it ${file.state}`
-                : takesNote(shown, file)
-                  ? 'Take the note away'
-                  : verbs[shown]
-            }
+            verb={verbOf(shown, file)}
             question={
               takesNote(shown, file) ? 'The note goes, and the tip stays as it is.' : questions[shown](kinds[kind])
             }
@@ -181,11 +175,7 @@ export function Decide({ file, reload, onNext }: Props) {
                 className={buttonClass(looks[act].kind, 'max-md:px-1 aria-expanded:border-leaf-fill')}
               >
                 <span>
-                  {stays(act, file)
-                    ? `Leave ${file.state}`
-                    : takesNote(act, file)
-                      ? 'Take note away'
-                      : looks[act].label}
+                  {stays(act, file) ? `Leave ${file.state}` : takesNote(act, file) ? 'Remove note' : looks[act].label}
                   {looks[act].more && !stays(act, file) ? (
                     <>
                       {' '}
@@ -269,7 +259,7 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
       {act === 'keep' ? null : (
         <TextArea
           ref={focus}
-          label={act === 'note' ? 'A note to everybody who reads the tip' : 'A message to the gardener'}
+          label={act === 'note' ? 'A note to its readers' : 'A message to the gardener'}
           note={`${message.length} / ${limits.ReportNote.most}`}
           error={error}
           required
@@ -305,6 +295,12 @@ const verbs: Record<Act, string> = {
   suspend: 'Suspend the gardener now',
   restore: 'Restore it',
 };
+
+function verbOf(act: Act, file: CaseFile): string {
+  if (stays(act, file)) return `Leave it ${file.state}`;
+  if (takesNote(act, file)) return 'Remove the note';
+  return act === 'note' && noteOf(file) ? 'Change the note' : verbs[act];
+}
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 

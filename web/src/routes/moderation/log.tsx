@@ -10,6 +10,7 @@ import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { buttonClass } from '~/shared/ui/button';
+import { NextIcon, PreviousIcon } from '~/shared/ui/icons';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
@@ -125,8 +126,10 @@ function Turn({ to, rel }: { to: string; rel: 'prev' | 'next' }) {
       aria-label={`${rel === 'prev' ? 'Previous' : 'Next'} month: ${name}`}
       className={buttonClass('quiet', 'max-sm:px-4')}
     >
+      {rel === 'prev' ? <PreviousIcon size={18} /> : null}
       <span className="max-sm:hidden">{month}</span>
       <span className="sm:hidden">{month.slice(0, 3)}</span>
+      {rel === 'next' ? <NextIcon size={18} /> : null}
     </Link>
   );
 }
@@ -165,9 +168,9 @@ function Row({ logged, reader }: { logged: ActInLog; reader: string | undefined 
   );
 }
 
-/** `23 November 2026, 14:05 UTC`: in the clock by which the log has its months. */
+/** `23 Nov 2026, 14:05 UTC`: in the clock by which the log has its months. */
 function timeInUtc(iso: string): string {
-  const time = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const time = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   const text = new Date(iso).toLocaleString('en-GB', { ...time, timeZone: 'UTC' });
   return `${text.replace(' at ', ', ')} UTC`;
 }

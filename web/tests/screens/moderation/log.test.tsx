@@ -39,12 +39,12 @@ test('Moderators read what was done this month, by whom and why, and open a case
   const [noted, kept, hidden, ...others] = await acts('November 2026');
   expect(others).toHaveLength(0);
   expect(noted).toHaveTextContent(
-    /^Note added · TipTip 4Could hurt somebody or kill a plantWear gloves\. Always\.by (you|a moderator) · 20 November 2026, 14:05 UTC$/,
+    /^Note added · TipTip 4Could hurt somebody or kill a plantWear gloves\. Always\.by (you|a moderator) · 20 Nov 2026, 14:05 UTC$/,
   );
   expect(await within(noted as HTMLElement).findByText('by you')).toBeVisible();
   expect(kept).toHaveTextContent('Kept · Note on a tip');
-  expect(kept).toHaveTextContent('by a moderator · 19 November 2026, 08:00 UTC');
-  expect(hidden).toHaveTextContent('by reports · 18 November 2026, 23:59 UTC');
+  expect(kept).toHaveTextContent('by a moderator · 19 Nov 2026, 08:00 UTC');
+  expect(hidden).toHaveTextContent('by reports · 18 Nov 2026, 23:59 UTC');
   expect(asked()).toEqual([{ month: '2026-11' }]);
   expect(screen.queryByRole('link', { name: /^Next month/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Tip 4' }));

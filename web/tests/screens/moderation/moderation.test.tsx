@@ -273,7 +273,7 @@ test('The keys can be turned off, and stay off', async () => {
   expect(await keys()).toEqual([null, null, null]);
 });
 
-const noteField = /^A note to everybody who reads the tip/;
+const noteField = /^A note to its readers/;
 
 test('Moderators add a note to a tip; the words of a message to its gardener never become it', async () => {
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
@@ -299,9 +299,10 @@ test('A note that stands is there to be changed, or to be taken away', async () 
   expect(await screen.findByRole('region', { name: /^Decided before/ })).toHaveTextContent('Note added: Tip 6');
   await user.keyboard('n');
   expect(await screen.findByLabelText(noteField)).toHaveValue('Wear gloves.');
-  await user.click(within(await acts()).getByRole('button', { name: 'Take note away' }));
+  expect(screen.getByRole('button', { name: 'Change the note' })).toBeVisible();
+  await user.click(within(await acts()).getByRole('button', { name: 'Remove note' }));
   expect(screen.getByText('The note goes, and the tip stays as it is.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take the note away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the note' }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ act: 'keep' }]));
 });
 
