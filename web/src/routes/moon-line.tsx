@@ -11,16 +11,20 @@ export function MoonLine({ withFrost }: { withFrost: boolean }) {
   const garden = useGarden();
   const today = new Date();
   const frost = withFrost ? frostWarning(today, garden.frost) : '';
+  const daylight = daylightInWords(today, garden);
   return (
     <>
       <p>
         <Moon today={today} isSouthern={garden.hemisphere === 'southern'} />
       </p>
       {frost ? (
-        <p className="font-semibold text-ink">{frost}</p>
-      ) : (
-        <p className="empty:hidden">{daylightInWords(today, garden)}</p>
-      )}
+        <p className="font-semibold text-balance text-ink">{frost}</p>
+      ) : daylight ? (
+        <p className="pl-5.5 -indent-5.5">
+          <Sun />
+          {daylight}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -33,13 +37,7 @@ function Moon({ today, isSouthern }: { today: Date; isSouthern: boolean }) {
   const edge = Math.abs(1 - 2 * lit) * radius;
   return (
     <>
-      <svg
-        aria-hidden="true"
-        width="14"
-        height="14"
-        viewBox="-7 -7 14 14"
-        className="mr-2 inline-block align-[-1px] text-marigold"
-      >
+      <svg aria-hidden="true" {...drawing}>
         <circle r={radius} fill="var(--band-off)" stroke="var(--marigold-line)" strokeWidth="1" />
         <path
           fill="currentColor"
@@ -51,4 +49,20 @@ function Moon({ today, isSouthern }: { today: Date; isSouthern: boolean }) {
   );
 }
 
+function Sun() {
+  return (
+    <svg aria-hidden="true" {...drawing}>
+      <circle r="3" fill="currentColor" stroke="var(--marigold-line)" strokeWidth="1" />
+      <path d={rays} stroke="var(--marigold-line)" strokeWidth="1.2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 const radius = 6;
+const rays = 'M0-6.4v1.4M0 5v1.4M-6.4 0h1.4M5 0h1.4M-4.6-4.6l1.1 1.1M3.5 3.5l1.1 1.1M-4.6 4.6l1.1-1.1M3.5-3.5l1.1-1.1';
+const drawing = {
+  width: '14',
+  height: '14',
+  viewBox: '-7 -7 14 14',
+  className: 'mr-2 inline-block align-[-1px] text-marigold',
+} as const;

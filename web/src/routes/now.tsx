@@ -56,7 +56,7 @@ export function Now() {
           intro={
             <span className="now-intro">
               {frost ? (
-                <strong className="font-semibold text-ink">{frost}</strong>
+                <strong className="block font-semibold text-balance text-ink">{frost}</strong>
               ) : (
                 'What to do, month by month. The ring is now.'
               )}
@@ -105,7 +105,7 @@ export function Now() {
             >
               {found ? inWords(found, time) : `Tips for ${time ?? 'the month'}`}
             </h2>
-            <SeasonGarden season={season} className="now-garden">
+            <SeasonGarden season={season} className={`now-garden ${ready ? '' : 'now-garden-unread'}`}>
               {ready && garden.frost ? gardenInWords(garden) : ''}
             </SeasonGarden>
             <CopyNote of={season.copy} />

@@ -30,7 +30,7 @@ export function Today({ withFrost = false }: { withFrost?: boolean }) {
   return (
     <>
       <p className="label text-marigold-ink">{ready ? dayInWords(new Date()) : <>&nbsp;</>}</p>
-      <div className={`almanac-line ${withFrost ? 'almanac-line-frost' : ''} mt-1 text-sm text-ink-soft`}>
+      <div className={`almanac-line ${withFrost ? 'almanac-line-home' : ''} mt-1 text-sm text-ink-soft`}>
         {ready ? (
           <Suspense>
             <MoonLine withFrost={withFrost} />

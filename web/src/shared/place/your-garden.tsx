@@ -79,7 +79,8 @@ function FrostFields({ value, onChange }: { value: Known; onChange: (frost: Know
   };
   return (
     <div>
-      <div className="grid gap-4 xs:grid-cols-2">
+      {/* Side by side on phones too, for the two are one answer, with room for "27 September". */}
+      <div className="grid grid-cols-2 gap-3 xs:gap-4 max-xs:[&_select]:pr-8 max-xs:[&_select]:pl-3 max-xs:[&_select]:text-[1rem]">
         {(['last', 'first'] as const).map((which) => (
           <SelectField
             key={which}

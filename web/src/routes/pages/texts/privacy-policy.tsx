@@ -82,23 +82,24 @@ export function Text() {
       <p>
         If you name a town for your garden, or let the browser say where you are, your device looks the climate up
         itself: in a list of all towns with the same first letter, or in a map of the whole Earth, which it fetches from
-        this site. Neither town nor coordinate is sent to the server.
+        this site. Neither town nor coordinate is sent to the server. For the length of your days the device keeps the
+        latitude, in steps of five degrees, and does not send it either.
       </p>
       <h2>In your browser</h2>
       <p>
         We set no cookies. Local storage holds your choice of light or dark, whether you have switched off pictures from
-        other sites, hemisphere, climate and weeks of frost of your garden if you chose them without an account, and
-        your session if you ticked “Remember me”; otherwise the session is in the storage of your tabs, ends with the
-        last of them, and local storage holds only that there is one. The storage of a tab also holds what you have
-        typed and not sent (a tip’s draft is also among your own tips, where only you see it), your changes of the last
-        five minutes, and, while you are at Google to sign in, where to go on; logging out deletes the first two. A
-        photograph that you chose, and the text of a tip that you are writing, are in a database of this browser until
-        the site has them, or you log out: for a day and for 30 days at most. The storage of a tab also holds that a
-        page was reloaded because one of its files was missing. If you have signed in, the browser also keeps copies of
-        the tips that you saved, the last 30 that you opened, your marks, this month’s list and their photographs, to
-        show them without a network; they go when you log out, or when your session has ended. What you do without a
-        network is in a database of this browser until it has been sent, or you log out. The tab’s history holds the tip
-        that you opened from a list and the address that you typed at the login.
+        other sites, hemisphere, climate and weeks of frost of your garden if you chose them without an account, its
+        latitude in steps of five degrees, and your session if you ticked “Remember me”; otherwise the session is in the
+        storage of your tabs, ends with the last of them, and local storage holds only that there is one. The storage of
+        a tab also holds what you have typed and not sent (a tip’s draft is also among your own tips, where only you see
+        it), your changes of the last five minutes, and, while you are at Google to sign in, where to go on; logging out
+        deletes the first two. A photograph that you chose, and the text of a tip that you are writing, are in a
+        database of this browser until the site has them, or you log out: for a day and for 30 days at most. The storage
+        of a tab also holds that a page was reloaded because one of its files was missing. If you have signed in, the
+        browser also keeps copies of the tips that you saved, the last 30 that you opened, your marks, this month’s list
+        and their photographs, to show them without a network; they go when you log out, or when your session has ended.
+        What you do without a network is in a database of this browser until it has been sent, or you log out. The tab’s
+        history holds the tip that you opened from a list and the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>

@@ -51,8 +51,9 @@ export function Text() {
         <li>Whether you like the site light or dark, and whether you have switched off pictures from other sites.</li>
         <li>
           Where you garden, if you said so without an account: hemisphere, climate and weeks of frost. The town that you
-          type, or your location if you press “Use my location”, is looked up on the device and not kept. If you would
-          rather not be asked again, that is kept too.
+          type, or your location if you press “Use my location”, is looked up on the device and not kept: only its
+          latitude is, in steps of five degrees, with or without an account. If you would rather not be asked again,
+          that is kept too.
         </li>
         <li>
           While you are signed in, the keys of your session. Without “Remember me” they go when you close the site’s
