@@ -132,10 +132,10 @@ export function keepLatitude({ climate, latitude }: ReadersGarden): void {
 }
 
 /** Empty for another climate: the garden was moved on another device. */
-function keptLatitude(storage: Storage, sub: string, profile: unknown): { latitude?: unknown } {
+function keptLatitude(storage: Storage, sub: string, garden: ReadersGarden): { latitude?: unknown } {
   try {
     const { of, climate, latitude } = Object(JSON.parse(storage.getItem(latitudeName) ?? 'null'));
-    return of === sub && (climate ?? null) === (Object(profile).climate ?? null) ? { latitude } : {};
+    return of === sub && climate === garden.climate ? { latitude } : {};
   } catch {
     return {};
   }

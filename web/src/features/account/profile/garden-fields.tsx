@@ -9,8 +9,15 @@ const YourGarden = later('profile.garden', async () => (await import('~/shared/p
 
 const names = ['hemisphere', 'climate', 'lastFrost', 'firstFrost'] as const;
 
+type Props = {
+  form: UseFormReturn<ProfileValues>;
+  /** Of the place that was just looked up. It is no field of the profile, because it never leaves the device. */
+  latitude: number | undefined;
+  onLatitude: (latitude: number | undefined) => void;
+};
+
 /** Hemisphere, climate and weeks of frost: the months and weeks of tips follow from them. */
-export function GardenFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+export function GardenFields({ form, latitude, onLatitude }: Props) {
   const [hemisphere, climate, lastFrost, firstFrost] = useWatch({ control: form.control, name: names });
   const id = useId();
   const change = (garden: ReadersGarden) => {
@@ -19,7 +26,10 @@ export function GardenFields({ form }: { form: UseFormReturn<ProfileValues> }) {
     form.setValue('climate', fields.climate ?? '');
     form.setValue('lastFrost', fields.lastFrost);
     form.setValue('firstFrost', fields.firstFrost);
+    onLatitude(garden.latitude);
   };
+  const profile = { hemisphere: hemisphere || null, climate: climate || null, lastFrost, firstFrost };
+  const value = { ...gardenOfProfile(profile), ...(latitude === undefined ? {} : { latitude }) };
   const { errors } = form.formState;
   const error = names.map((name) => errors[name]?.message).find(Boolean);
   return (
@@ -29,10 +39,7 @@ export function GardenFields({ form }: { form: UseFormReturn<ProfileValues> }) {
         We show months for your hemisphere. The weeks of frost are for you alone.
       </p>
       <Suspense fallback={<div className="h-96 xs:h-72" aria-busy="true" />}>
-        <YourGarden
-          value={gardenOfProfile({ hemisphere: hemisphere || null, climate: climate || null, lastFrost, firstFrost })}
-          onChange={change}
-        />
+        <YourGarden value={value} onChange={change} />
       </Suspense>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </fieldset>

@@ -6,6 +6,7 @@ import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
+import { gardenOfProfile, keepLatitude } from '~/shared/session/own-garden';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
@@ -42,6 +43,7 @@ export function ProfileForm({ user, save }: Props) {
   const { errors } = form.formState;
   const { send, pending, error, clearError } = useSubmit(form, (_, message) => `This ${message}.`);
   const [status, setStatus] = useState('');
+  const [latitude, setLatitude] = useState<number>();
 
   useEffect(
     () =>
@@ -62,6 +64,7 @@ export function ProfileForm({ user, save }: Props) {
     if (portrait && !since.portrait) discard([portrait.key]);
     dropDraft(name);
     setDraft(undefined);
+    setLatitude(undefined);
     const values = { ...before.current, ...since };
     reset(values);
     if (isChanged(before.current, values)) keepDraft<Draft>(name, { values, before: before.current });
@@ -84,6 +87,7 @@ export function ProfileForm({ user, save }: Props) {
     const sent = { ...form.getValues() };
     await send(async () => {
       const saved = await save(change);
+      if (latitude !== undefined) keepLatitude({ ...gardenOfProfile(saved), latitude });
       restart(saved, changedSince(sent, form.getValues()));
       setStatus('Your profile is saved.');
     });
@@ -124,7 +128,7 @@ export function ProfileForm({ user, save }: Props) {
         <WithChoice choice={<Shown what="place" {...form.register('showPlace')} />}>
           <TextField label="Location" help="As roughly as you like." {...field('location')} />
         </WithChoice>
-        <GardenFields form={form} />
+        <GardenFields form={form} latitude={latitude} onLatitude={setLatitude} />
         <h2 className="pt-4 text-xl">How to reach you</h2>
         <TextField
           label="Phone"
