@@ -85,6 +85,8 @@ test('A profile is trimmed as the server trims it', () => {
     phone: '',
     hemisphere: '',
     climate: 'arid',
+    lastFrost: null,
+    firstFrost: 44,
     specialization: ' Figs ',
     location: '',
     showEmail: false,
