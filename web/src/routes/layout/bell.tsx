@@ -36,7 +36,7 @@ function Own() {
       {unseen > 0 ? (
         <span
           aria-hidden="true"
-          className="absolute top-1 left-[calc(50%+1px)] min-w-4.5 rounded-full bg-marigold-ink px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-paper tabular-nums"
+          className="absolute top-1 left-1/2 grid size-4.5 place-items-center rounded-full bg-marigold-ink text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
         >
           {unseen}
         </span>
