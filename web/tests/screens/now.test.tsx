@@ -383,7 +383,7 @@ describe('the daylight', () => {
     at('2026-11-26T12:00:00');
     keep({ hemisphere: 'northern', latitude: 52.5 });
     await visit('/now');
-    expect(await screen.findByText('8 to 8½ hours of daylight, getting shorter')).toBeVisible();
+    expect(await screen.findByText('8–8½ hours of daylight, getting shorter')).toBeVisible();
   });
 
   test('has its trend alone by the hemisphere', async () => {

@@ -13,12 +13,12 @@ const at = (latitude: number, date: string) =>
 
 describe('a band of latitude', () => {
   test.each([
-    [52.5, '2026-11-26', '8 to 8½ hours of daylight, getting shorter'],
-    [52.5, '2026-12-31', '7½ to 8 hours of daylight, getting longer'],
-    [52.5, '2027-01-01', '7½ to 8 hours of daylight, getting longer'],
-    [37.5, '2026-05-01', '13½ to 14 hours of daylight, getting longer'],
+    [52.5, '2026-11-26', '8–8½ hours of daylight, getting shorter'],
+    [52.5, '2026-12-31', '7½–8 hours of daylight, getting longer'],
+    [52.5, '2027-01-01', '7½–8 hours of daylight, getting longer'],
+    [37.5, '2026-05-01', '13½–14 hours of daylight, getting longer'],
     [-37.5, '2026-05-01', 'About 10½ hours of daylight, getting shorter'],
-    [-37.5, '2026-11-26', '14 to 14½ hours of daylight, getting longer'],
+    [-37.5, '2026-11-26', '14–14½ hours of daylight, getting longer'],
   ])('at %f on %s has %s', (latitude, date, words) => {
     expect(at(latitude, date)).toBe(words);
   });
@@ -26,7 +26,7 @@ describe('a band of latitude', () => {
   test.each([2.5, -2.5])('at the equator (%f) has twelve hours all year, without a trend', (latitude) => {
     for (let month = 1; month <= 12; month++) {
       expect(at(latitude, `2026-${String(month).padStart(2, '0')}-21`)).toMatch(
-        /^(About 12|12 to 12½) hours of daylight$/,
+        /^(About 12|12–12½) hours of daylight$/,
       );
     }
   });
@@ -53,7 +53,7 @@ describe('a band of latitude', () => {
     expect(at(-72.5, '2026-06-21')).toBe('The sun does not rise today');
     expect(at(-72.5, '2026-12-21')).toBe('The sun does not set today');
     expect(at(67.5, '2026-12-21')).toBe('Up to 3½ hours of daylight');
-    expect(at(67.5, '2026-06-21')).toBe('22 to 24 hours of daylight');
+    expect(at(67.5, '2026-06-21')).toBe('22–24 hours of daylight');
   });
 
   test('is right for every garden in it, within the quarter of an hour that is rounded', () => {

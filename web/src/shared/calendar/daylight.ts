@@ -7,7 +7,7 @@ import { getTimes } from 'suncalc';
 import type { ReadersGarden } from '../session/own-garden';
 import { bandDegrees } from './latitude';
 
-/** `8 to 8½ hours of daylight, getting shorter`. By the hemisphere alone `Days are getting shorter`. Empty where nothing is known. */
+/** `8–8½ hours of daylight, getting shorter`. By the hemisphere alone `Days are getting shorter`. Empty where nothing is known. */
 export function daylightInWords(date: Date, { hemisphere, climate, latitude }: ReadersGarden): string {
   if (latitude === undefined) {
     // Every latitude of a hemisphere has the same trend, but in the tropics nobody sees it.
@@ -47,7 +47,7 @@ const halves = (hours: number) => Math.round(hours * 2);
 
 function between(least: number, most: number): string {
   if (least === most) return `About ${inHours(least)}`;
-  return least === 0 ? `Up to ${inHours(most)}` : `${inHours(least)} to ${inHours(most)}`;
+  return least === 0 ? `Up to ${inHours(most)}` : `${inHours(least)}–${inHours(most)}`;
 }
 
 /** `7½`, `½` */
