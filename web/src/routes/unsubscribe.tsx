@@ -3,7 +3,7 @@ import { AccountPage } from '~/features/account/account-page';
 import { Banner } from '~/features/account/banner';
 import { useUnsubscribe } from '~/features/notices/notices';
 import { ApiError } from '~/shared/api/client';
-import { type MailKind, mailKindValues } from '~/shared/api/schema.gen';
+import type { MailKind } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
@@ -19,8 +19,8 @@ const kinds: Record<MailKind, string> = {
 
 /** Of `GARDENER.KIND.KEY`. Undefined for a kind that this release does not know. */
 function kindOf(token: string): string | undefined {
-  const kind = mailKindValues.find((kind) => kind === token.split('.')[1]);
-  return kind && kinds[kind];
+  const [, kind = ''] = token.split('.');
+  return Object.hasOwn(kinds, kind) ? kinds[kind as MailKind] : undefined;
 }
 
 /** Where the link of a mail leads: ends one kind of mail, without a session. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useChooseMail } from '~/features/notices/notices';
 import { ApiError } from '~/shared/api/client';
-import { type MailKind, mailKindValues } from '~/shared/api/schema.gen';
+import type { MailKind } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -47,7 +47,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
         Each mail has a link that ends its kind.
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        {mailKindValues.map((kind) => (
+        {(Object.keys(choices) as MailKind[]).map((kind) => (
           <li key={kind} className="py-1.5">
             <Switch
               checked={chosen.includes(kind)}
