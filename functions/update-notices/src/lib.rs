@@ -17,7 +17,7 @@ pub struct NoticeChange {
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub seen_at: Option<Timestamp>,
     /// What is to come by mail, from now on.
-    #[schema(value_type = Option<Vec<MailKind>>, nullable = false, max_items = 3)]
+    #[schema(value_type = Option<HashSet<MailKind>>, nullable = false)]
     pub mail: Option<Set<MailKind>>,
 }
 

@@ -8,7 +8,7 @@ export function PicturesSwitch({ className = '' }: { className?: string }) {
   const ready = useHydrated();
   return (
     // In a rendered page it does nothing until the script has loaded.
-    <Switch checked={!off} disabled={!ready} onChange={(on) => switchPictures(!on)} className={className}>
+    <Switch checked={!off} disabled={!ready} onChange={switchPictures} className={className}>
       Show pictures from other sites
     </Switch>
   );

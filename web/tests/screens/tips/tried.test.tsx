@@ -36,7 +36,7 @@ test('A profile has the proof of its tips, and what the gardener tried, some at 
     }
     expect(list.getAllByRole('listitem')).toHaveLength(rows);
   }
-  expect(list.queryByRole('button')).not.toBeInTheDocument();
+  expect(list.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
 });
 
 test('The year of a gardener counts every tip that they tried, and no page of these is fetched twice', async () => {
@@ -82,7 +82,7 @@ test('What a gardener tried is shown though the newest of these tips are not pub
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   await user.click(list.getByRole('button', { name: 'Show earlier ones' }));
   expect(await list.findByText('There are no earlier ones.')).toHaveFocus();
-  expect(list.queryByRole('button')).not.toBeInTheDocument();
+  expect(list.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
 });
 
 test('A gardener whose tried tips are all hidden has no empty section', async () => {
