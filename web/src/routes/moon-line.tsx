@@ -1,14 +1,16 @@
 import { daylightInWords } from '~/shared/calendar/daylight';
 import { frostWarning } from '~/shared/calendar/frost';
 import { moonOn } from '~/shared/calendar/moon';
-import { useGarden } from '~/shared/garden';
+import { useGarden, useGardenSources } from '~/shared/garden';
+import { withLatitude } from '~/shared/session/own-latitude';
 
 /**
  * Tonight's moon, drawn and in words, and below it today's daylight, or the frost. Loaded after the first screen, because it computes
  * where moon and sun are.
  */
 export function MoonLine({ withFrost }: { withFrost: boolean }) {
-  const garden = useGarden();
+  const { gardener } = useGardenSources();
+  const garden = withLatitude(useGarden(), gardener?.sub);
   const today = new Date();
   const frost = withFrost ? frostWarning(today, garden.frost) : '';
   const daylight = daylightInWords(today, garden);

@@ -140,7 +140,7 @@ test('A gardener’s latitude is kept beside the session, is not sent, and is fo
   await first.user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls('patch', '/user/{id}')).toHaveLength(1));
   expect(JSON.stringify(calls('patch', '/user/{id}')[0]?.body)).not.toMatch(/latitude|52/);
-  await waitFor(() => expect(sessionStorage.getItem('garden.own-latitude')).toContain('52.5'));
+  await waitFor(() => expect(sessionStorage.getItem('garden.own.latitude')).toContain('52.5'));
   expect(kept()).toBeNull();
 
   // As in a new tab, where the profile is fetched again.

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isKnown, setGarden, useGardenSources } from '~/shared/garden';
-import { keepLatitude, profileFields, type ReadersGarden } from '~/shared/session/own-garden';
+import { profileFields, type ReadersGarden } from '~/shared/session/own-garden';
+import { keepLatitude } from '~/shared/session/own-latitude';
 import { changeProfile } from '~/shared/session/own-profile';
 import { ownProfile } from '~/shared/session/profile-query';
 
@@ -14,8 +15,8 @@ export function useSave() {
   const toProfile = async (garden: ReadersGarden) => {
     const own = ownProfile(gardener);
     const { id } = await queries.ensureQueryData(own);
-    queries.setQueryData(own.queryKey, await changeProfile(id, profileFields(garden)));
     keepLatitude(garden);
+    queries.setQueryData(own.queryKey, await changeProfile(id, profileFields(garden)));
     void queries.invalidateQueries({ queryKey: ['gardeners'] });
     // Otherwise the device's would take its place.
     if (!isKnown(garden)) setGarden({});

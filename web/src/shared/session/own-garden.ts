@@ -92,7 +92,7 @@ export function learnGarden(garden: ReadersGarden): void {
   const storage = storageWithSession();
   const of = storage && storedGardener(storage)?.gardener.sub;
   if (!of) return;
-  const learnt = { of, garden: gardenOf({ ...keptLatitude(storage, of, garden), ...garden }), at: Date.now() };
+  const learnt = { of, garden, at: Date.now() };
   const isNews = JSON.stringify(own.get()?.garden) !== JSON.stringify(learnt.garden);
   keep(learnt);
   if (!isNews) return;
@@ -112,44 +112,6 @@ function keep(learnt: OwnGarden): void {
     // Storage is forbidden or full: the next page load asks again.
   }
 }
-
-/** A latitude is not in the profile: it is kept beside the session, with the gardener and the climate that it is for. */
-const latitudeName = 'garden.own-latitude';
-
-/** Of the garden that the profile now has. */
-export function keepLatitude({ climate, latitude }: ReadersGarden): void {
-  const storage = storageWithSession();
-  const of = storage && storedGardener(storage)?.gardener.sub;
-  if (!of) return;
-  const known = own.get();
-  if (known?.of === of) keep({ ...known, garden: gardenOf({ ...known.garden, latitude }) });
-  try {
-    if (latitude === undefined) storage.removeItem(latitudeName);
-    else storage.setItem(latitudeName, JSON.stringify({ of, climate, latitude }));
-  } catch {
-    // Storage is forbidden or full: the pages do without the length of the day.
-  }
-}
-
-/** Empty for another climate: the garden was moved on another device. */
-function keptLatitude(storage: Storage, sub: string, garden: ReadersGarden): { latitude?: unknown } {
-  try {
-    const { of, climate, latitude } = Object(JSON.parse(storage.getItem(latitudeName) ?? 'null'));
-    return of === sub && climate === garden.climate ? { latitude } : {};
-  } catch {
-    return {};
-  }
-}
-
-onForget((sub) => {
-  try {
-    for (const storage of [localStorage, sessionStorage]) {
-      if (storage.getItem(latitudeName)?.includes(sub)) storage.removeItem(latitudeName);
-    }
-  } catch {
-    // Storage is forbidden, so there is nothing to remove.
-  }
-});
 
 let listeners: Array<(garden: ReadersGarden) => void> = [];
 onReset(() => {

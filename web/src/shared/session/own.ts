@@ -4,7 +4,7 @@
  */
 const prefix = 'garden.own.';
 
-/** The key in sessionStorage for data of the gardener. */
+/** The key in sessionStorage for data of the gardener; in localStorage for what a remembered session keeps on the device. */
 export const ownName = (name: string) => prefix + name;
 
 /** The first part of the key of queries whose responses are only for the gardener. */
@@ -19,7 +19,9 @@ export function onForget(forget: (sub: string) => void): void {
 
 export function forgetOwn(sub: string): void {
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+    }
   } catch {
     // Storage is forbidden, so there is nothing to remove.
   }
