@@ -14,7 +14,7 @@ import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { frostWarning } from '~/shared/calendar/frost';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
 import { monthsInBrief } from '~/shared/calendar/months-in-words';
-import { monthWeekInWords } from '~/shared/calendar/weeks';
+import { monthWeekInWords } from '~/shared/calendar/weeks-in-words';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';

@@ -1,5 +1,6 @@
 /** The frost that a reader's next weeks may bring, or did not bring yet, by the usual weeks of their garden. */
-import { type Frost, weekDay } from './weeks';
+import type { Frost } from './weeks';
+import { weekDay } from './weeks-in-words';
 
 const dayMs = 86_400_000;
 /** The warning begins six weeks before, and ends when most gardens have had theirs: half of them are within two weeks. */

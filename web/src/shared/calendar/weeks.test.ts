@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { daysToNextMonth, isWeek, monthWeekInWords, weekInWords, weekOf, weeksFrom, weeksShift } from './weeks';
+import { daysToNextMonth, isWeek, weekOf, weeksFrom, weeksShift } from './weeks';
+import { monthWeekInWords, weekInWords } from './weeks-in-words';
 
 test.each([
   ['2026-01-01', 1],

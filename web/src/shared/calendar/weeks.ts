@@ -1,6 +1,5 @@
 /** Whole weeks of the year, 1 to 52, which begin on 1 January. The last one has 31 December too, and 30 December in leap years. */
 import type { Hemisphere } from '../api/schema.gen';
-import { monthName } from './months';
 
 /** The mean weeks of a place's last and first frost, by its own calendar. */
 export type Frost = { last: number; first: number };
@@ -17,26 +16,6 @@ export function weekOf(date: Date): number {
 
 export const isWeek = (week: unknown): week is number =>
   Number.isInteger(week) && Number(week) >= 1 && Number(week) <= weeksOfYear;
-
-/** Its middle, in a year of 365 days. */
-export function weekDay(week: number): { month: number; day: number } {
-  const date = new Date(Date.UTC(2023, 0, week * 7 - 3));
-  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-/** The same: `12 April`. */
-export function weekInWords(week: number): string {
-  const { month, day } = weekDay(week);
-  return `${day} ${monthName(month)}`;
-}
-
-const ordinals = ['first', 'second', 'third', 'fourth'];
-
-/** `the third week of April`, by the reader's clock. The days after the fourth week are `the end of April`. */
-export function monthWeekInWords(date: Date): string {
-  const ordinal = ordinals[Math.floor((date.getDate() - 1) / 7)];
-  return `the ${ordinal ? `${ordinal} week` : 'end'} of ${monthName(date.getMonth() + 1)}`;
-}
 
 /** From this day of the reader's clock to the first of the next month: 1 on the last day. */
 export function daysToNextMonth(date: Date): number {

@@ -1,4 +1,5 @@
-import { type Frost, weekInWords } from '../calendar/weeks';
+import type { Frost } from '../calendar/weeks';
+import { weekInWords } from '../calendar/weeks-in-words';
 import type { ReadersGarden } from '../session/own-garden';
 import { climates } from '../words';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Frost, weekInWords, weeksOfYear } from '../calendar/weeks';
+import { type Frost, weeksOfYear } from '../calendar/weeks';
+import { weekInWords } from '../calendar/weeks-in-words';
 import { gardenOf, type ReadersGarden } from '../session/own-garden';
 import { Button } from '../ui/button';
 import { Choices } from '../ui/form/choices';
