@@ -141,7 +141,7 @@ test('The profile shows the weeks of frost, and a town fills them in, which only
   expect(body).toMatchObject({ hemisphere: 'northern', climate: 'cool-maritime' });
   expect(Object.keys(body ?? {}).sort()).toEqual(['climate', 'firstFrost', 'hemisphere', 'lastFrost']);
   // For the length of the day, on this device alone.
-  await waitFor(() => expect(sessionStorage.getItem('garden.own-latitude')).toContain('52.5'));
+  await waitFor(() => expect(sessionStorage.getItem('garden.own.latitude')).toContain('52.5'));
   expect(asked).toEqual(['towns-g.txt']);
 });
 
