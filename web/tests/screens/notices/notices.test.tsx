@@ -79,11 +79,10 @@ test('The notices are listed by day, the newest first, hidden from search engine
   ]);
   await visitSignedIn('/notices');
   expect(await heading('Notices')).toBeVisible();
-  const days = (await screen.findAllByRole('heading', { level: 2 })).filter(
-    (day) => day.closest('section ul') === null,
-  );
+  const newest = within(await screen.findByRole('region', { name: 'Today' }));
+  const days = screen.getAllByRole('heading', { level: 2 }).filter((day) => day.closest('section ul') === null);
   expect(days.map((day) => day.textContent).slice(0, 3)).toEqual(['Today', 'Yesterday', '3 November 2026']);
-  const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
+  const today = newest.getAllByRole('listitem');
   expect(today.map((row) => row.textContent)).toEqual([
     expect.stringContaining('At ten'),
     expect.stringContaining('At nine'),
