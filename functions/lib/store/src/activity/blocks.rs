@@ -3,10 +3,10 @@ use std::collections::HashMap;
 use rules::{Block, BlockError, BlockKind, Failure, MarkError, Name, Refused, Status, Timestamp, UserId, limits};
 use serde::{Deserialize, Serialize};
 
-use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, keys_of};
+use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, keys_of, partition};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, keys, part, readable, send, settled, text};
+use crate::table::{Item, batch_get, item, keys, part, readable, send, settled};
 
 /// How the partition keys begin. Each has the gardeners whom one gardener blocks or mutes.
 pub(crate) const BLOCKS: &str = "F#";
@@ -128,9 +128,7 @@ impl ListBlocks {
 
     /// All of them, in no order: one `Query`.
     pub async fn all(&self, gardener: UserId) -> Result<Vec<Block>, Failure> {
-        let query = self.activity.client.query().table_name(&self.activity.name);
-        let query = query.key_condition_expression("pk = :pk");
-        let query = query.expression_attribute_values(":pk", text(of_gardener(gardener)));
+        let query = partition(&self.activity, of_gardener(gardener));
         let found = query.send().await.map_err(|error| from_sdk("Query", &error))?.items.unwrap_or_default();
         let blocks = found.into_iter().filter_map(readable::<BlockItem>);
         Ok(blocks

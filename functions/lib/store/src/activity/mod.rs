@@ -174,11 +174,15 @@ pub(crate) struct Key {
     pub sk: String,
 }
 
+/// A Query of a partition.
+pub(crate) fn partition(activity: &Table, pk: impl Display) -> QueryFluentBuilder {
+    let query = activity.client.query().table_name(&activity.name);
+    query.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(pk))
+}
+
 /// A Query of the keys of a partition.
 pub(crate) fn keys_of(activity: &Table, pk: impl Display) -> QueryFluentBuilder {
-    let query = activity.client.query().table_name(&activity.name);
-    let query = query.key_condition_expression("pk = :pk").projection_expression("pk, sk");
-    query.expression_attribute_values(":pk", text(pk))
+    partition(activity, pk).projection_expression("pk, sk")
 }
 
 /// Deletes an item, if it is there.

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::{ActId, Failure, LoggedAct, Page, UserId};
 
 use crate::Table;
-use crate::activity::key;
+use crate::activity::{key, partition};
 use crate::table::{item, page, put, read, readable, send_raw, text};
 
 /// Acts of the same owner that a moderator sees beside a case.
@@ -23,10 +23,8 @@ impl ListActs {
 
     /// One page of the acts of a month such as `2026-11`, the newest first: one `Query`.
     pub async fn page(&self, month: &str, limit: u16, after: Option<ActId>) -> Result<Page<LoggedAct, ActId>, Failure> {
-        let query = self.activity.client.query().table_name(&self.activity.name).scan_index_forward(false);
-        let query = query
-            .key_condition_expression("pk = :pk")
-            .expression_attribute_values(":pk", text(of_month(month)))
+        let query = partition(&self.activity, of_month(month))
+            .scan_index_forward(false)
             .set_exclusive_start_key(after.map(|after| key(of_month(month), after.to_string())));
         let position = |item| {
             #[derive(serde::Deserialize)]

@@ -17,9 +17,9 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
-use crate::activity::{attribute, key};
+use crate::activity::{attribute, key, partition};
 use crate::failure::from_sdk;
-use crate::table::{Item, readable, text};
+use crate::table::{Item, readable};
 
 use things::Found;
 
@@ -198,9 +198,7 @@ impl Partition {
     async fn read(activity: &Table, thing: Thing) -> Result<Self, Failure> {
         let (mut found, mut start) = (Self::default(), None);
         loop {
-            let query = activity.client.query().table_name(&activity.name).consistent_read(true);
-            let query = query.key_condition_expression("pk = :pk").set_exclusive_start_key(start);
-            let query = query.expression_attribute_values(":pk", text(of_thing(thing)));
+            let query = partition(activity, of_thing(thing)).consistent_read(true).set_exclusive_start_key(start);
             let page = query.send().await.map_err(|error| from_sdk("Query", &error))?;
             for item in page.items.unwrap_or_default() {
                 match attribute(&item, "sk").unwrap_or_default() {

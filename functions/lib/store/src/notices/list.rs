@@ -2,7 +2,8 @@ use rules::{Failure, Notices, UserId, limits};
 
 use super::{SettingsItem, is_settings, notice, of_gardener};
 use crate::Table;
-use crate::table::{readable, send_raw, text};
+use crate::activity::partition;
+use crate::table::{readable, send_raw};
 
 /// Lists a gardener's notices.
 #[derive(Clone, Debug)]
@@ -17,9 +18,7 @@ impl ListNotices {
 
     /// The last notices with what the gardener has seen and chosen: one `Query` of at most one read unit.
     pub async fn all(&self, gardener: UserId) -> Result<Notices, Failure> {
-        let query = self.activity.client.query().table_name(&self.activity.name).scan_index_forward(false);
-        let query = query.key_condition_expression("pk = :pk");
-        let query = query.expression_attribute_values(":pk", text(of_gardener(gardener)));
+        let query = partition(&self.activity, of_gardener(gardener)).scan_index_forward(false);
         let (found, _) = send_raw(query.limit(i32::from(limits::NOTICES) + 1)).await?;
         let (settings, notices): (Vec<_>, Vec<_>) = found.into_iter().partition(is_settings);
         let settings = settings.into_iter().next().and_then(readable::<SettingsItem>).unwrap_or_default();
