@@ -5,21 +5,20 @@ import { ago, reasonInWords, reportsInWords, stateInWords, thingInWords } from '
 import { ApiError } from '~/shared/api/client';
 import type { CaseHead } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { buttonClass } from '~/shared/ui/button';
-import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
+import { Paged, RowsWaiting } from './moderation/paged';
 import { titleOf } from './moderation/things';
 import { NotFound } from './not-found';
 
 /** The cases that wait for a moderator. */
 export function Moderation() {
   const { page, cursor } = usePlace();
-  const { data, error, refetch } = useQuery(casesPage(cursor));
-  const top = useListTop<HTMLElement>();
+  const cases = useQuery(casesPage(cursor));
+  const { data, error } = cases;
   // The token is of before a demotion.
   if (!data && error instanceof ApiError && error.status === 403) return <NotFound />;
   return (
@@ -33,35 +32,27 @@ export function Moderation() {
             Log of moderation
           </Link>
         </div>
-        <section ref={top} tabIndex={-1} aria-label="Cases" className="outline-none">
-          {data && data.data.length > 0 ? (
-            <ol>
-              {data.data.map((found) => (
-                <Row key={`${found.kind} ${found.id}`} found={found} />
-              ))}
-            </ol>
-          ) : null}
-          {data?.data.length === 0 ? (
+        <Paged
+          query={cases}
+          label="Cases"
+          items="cases"
+          all={{ to: paths.moderation, text: 'Show the first page' }}
+          pagerLabel="Pages of cases"
+          empty={
             <Empty drawing={<Drawing of="job-basket" />}>
               {cursor ? 'There is nothing on this page any more.' : 'No case waits. Thank you for looking.'}
             </Empty>
-          ) : null}
-          {!data && !error ? <Waiting /> : null}
-          {!data && error ? (
-            isSessionOver(error) ? (
-              <SessionEnded />
-            ) : (
-              <NotFetched
-                error={error}
-                retry={refetch}
-                items="cases"
-                all={{ to: paths.moderation, text: 'Show the first page' }}
-                search={false}
-              />
-            )
-          ) : null}
-          {data ? <Pager next={data.next} label="Pages of cases" /> : null}
-        </section>
+          }
+          waiting={<RowsWaiting items="cases" />}
+        >
+          {(found) => (
+            <ol>
+              {found.map((each) => (
+                <Row key={`${each.kind} ${each.id}`} found={each} />
+              ))}
+            </ol>
+          )}
+        </Paged>
       </div>
     </Page>
   );
@@ -100,22 +91,5 @@ function Row({ found }: { found: CaseHead }) {
         </time>
       </p>
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching the cases</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="border-t border-line py-4">
-            <div className="skeleton h-4 w-32" />
-            <div className="skeleton mt-2 h-6 w-3/5" />
-            <div className="skeleton mt-2 h-5 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -6,13 +6,12 @@ import type { OwnReport } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { buttonClass } from '~/shared/ui/button';
-import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
+import { Paged } from './moderation/paged';
 import { pageOf, titleOf } from './moderation/things';
 
 const title = 'My reports';
@@ -20,37 +19,28 @@ const title = 'My reports';
 /** What the gardener has reported to the moderators, and what came of it. */
 export function MyReports() {
   const { page, cursor } = usePlace();
-  const { data, error, refetch } = useQuery(myReportsPage(cursor));
-  const top = useListTop<HTMLElement>();
+  const reports = useQuery(myReportsPage(cursor));
   return (
     <Page title={pageTitle(title, page)} description="What you have reported, and what came of it." index={false}>
       <div className="shell pb-12">
         <PageHeading intro="What you have told the moderators, and what came of it.">{title}</PageHeading>
-        <section ref={top} tabIndex={-1} aria-label={title} className="outline-none">
-          {data && data.data.length > 0 ? (
+        <Paged
+          query={reports}
+          label={title}
+          items="reports"
+          all={{ to: paths.myReports, text: 'Show the first page' }}
+          pagerLabel="Pages of your reports"
+          empty={<Nothing later={cursor !== undefined} />}
+          waiting={<Waiting />}
+        >
+          {(found) => (
             <ul className="max-w-[46rem]">
-              {data.data.map((report) => (
+              {found.map((report) => (
                 <Row key={`${report.kind} ${report.id} ${report.at}`} report={report} />
               ))}
             </ul>
-          ) : null}
-          {data?.data.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
-          {!data && !error ? <Waiting /> : null}
-          {!data && error ? (
-            isSessionOver(error) ? (
-              <SessionEnded />
-            ) : (
-              <NotFetched
-                error={error}
-                retry={refetch}
-                items="reports"
-                all={{ to: paths.myReports, text: 'Show the first page' }}
-                search={false}
-              />
-            )
-          ) : null}
-          {data ? <Pager next={data.next} label="Pages of your reports" /> : null}
-        </section>
+          )}
+        </Paged>
       </div>
     </Page>
   );

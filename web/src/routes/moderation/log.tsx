@@ -7,17 +7,16 @@ import type { ActInLog } from '~/shared/api/schema.gen';
 import { monthName } from '~/shared/calendar/months';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { buttonClass } from '~/shared/ui/button';
 import { NextIcon, PreviousIcon } from '~/shared/ui/icons';
-import { NotFetched } from '~/shared/ui/list-states';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
 import { NotFound } from '../not-found';
 import { BackToQueue } from './back-to-queue';
+import { Paged, RowsWaiting } from './paged';
 import { titleOf } from './things';
 
 /** What the moderators did, and what reports alone have hidden, a month at a time. */
@@ -25,9 +24,9 @@ export function Log() {
   const { page, cursor } = usePlace();
   const [search] = useSearchParams();
   const month = shownMonth(search.get('month'));
-  const { data, error, refetch } = useQuery(actsPage(month, cursor));
+  const acts = useQuery(actsPage(month, cursor));
+  const { data, error } = acts;
   const { data: reader } = useQuery(ownProfile(useGardener()));
-  const top = useListTop<HTMLElement>(month);
   // The token is of before a demotion.
   if (!data && error instanceof ApiError && error.status === 403) return <NotFound />;
   const name = inWords(month);
@@ -45,35 +44,28 @@ export function Log() {
           </PageHeading>
         </div>
         <Months month={month} />
-        <section ref={top} tabIndex={-1} aria-label={`Acts in ${name}`} className="outline-none">
-          {data && data.data.length > 0 ? (
-            <ol>
-              {data.data.map((logged) => (
-                <Row key={`${logged.at} ${logged.act} ${logged.id}`} logged={logged} reader={reader?.id} />
-              ))}
-            </ol>
-          ) : null}
-          {data?.data.length === 0 ? (
+        <Paged
+          query={acts}
+          label={`Acts in ${name}`}
+          items="acts"
+          list={month}
+          all={{ to: paths.moderationLog, text: 'Show this month' }}
+          pagerLabel="Pages of acts"
+          empty={
             <Empty drawing={<Drawing of="job-basket" />}>
               {cursor ? 'There is nothing on this page any more.' : `Nothing was decided in ${name}.`}
             </Empty>
-          ) : null}
-          {!data && !error ? <Waiting /> : null}
-          {!data && error ? (
-            isSessionOver(error) ? (
-              <SessionEnded />
-            ) : (
-              <NotFetched
-                error={error}
-                retry={refetch}
-                items="acts"
-                all={{ to: paths.moderationLog, text: 'Show this month' }}
-                search={false}
-              />
-            )
-          ) : null}
-          {data ? <Pager next={data.next} label="Pages of acts" /> : null}
-        </section>
+          }
+          waiting={<RowsWaiting items="acts" />}
+        >
+          {(found) => (
+            <ol>
+              {found.map((logged) => (
+                <Row key={`${logged.at} ${logged.act} ${logged.id}`} logged={logged} reader={reader?.id} />
+              ))}
+            </ol>
+          )}
+        </Paged>
       </div>
     </Page>
   );
@@ -173,21 +165,4 @@ function timeInUtc(iso: string): string {
   const time = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   const text = new Date(iso).toLocaleString('en-GB', { ...time, timeZone: 'UTC' });
   return `${text.replace(' at ', ', ')} UTC`;
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">Fetching the acts</span>
-      <div aria-hidden="true">
-        {Array.from({ length: 5 }, (_, at) => (
-          <div key={at} className="border-t border-line py-4">
-            <div className="skeleton h-4 w-32" />
-            <div className="skeleton mt-2 h-6 w-3/5" />
-            <div className="skeleton mt-2 h-5 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }
