@@ -12,7 +12,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |event| Box::pin(handle(&notices, event))).await
 }
 
-/// Brings a batch to the notices. A failure is one of the whole batch, which Lambda then sends again; nothing is told twice.
+/// Brings a batch to the notices. A failure is one of the whole batch, which Lambda then sends again; no change is counted twice.
 pub async fn handle(notices: &Notify, event: StreamEvent) -> Result<(), Failure> {
     let records = json!({"records": event.records.len()});
     log::work("batch", records, notices.notify(&event.records), |notices| json!({"notices": notices})).await

@@ -54,7 +54,7 @@ mod marks;
 mod moderation;
 /// Alarms, the dashboard and access logs.
 mod monitoring;
-/// What gardeners are told, in the app and by mail.
+/// The notices that gardeners get, in the app and by mail.
 mod notices;
 /// The OpenAPI document: up to date, with the template's routes and the parsers' fields.
 mod openapi;

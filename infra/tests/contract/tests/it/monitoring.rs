@@ -124,7 +124,7 @@ fn every_operation_that_a_role_may_use_is_watched_for_throttles() {
     assert_eq!(watched.iter().map(|(table, _)| table).collect::<BTreeSet<_>>().len(), tables.len());
 }
 
-/// Each costs 0.10 USD a month, after ten that are free (docs/costs.md). A site without a sender of its own has no alarms about mail.
+/// Each costs 0.10 USD a month, after ten that are free (docs/costs.md). A site without its own sender has no alarms about mail.
 #[test]
 fn alarms_read_at_most_46_metrics_with_mail_49_and_none_more_than_ten() {
     let mut all = of_type(&cloudformation("template.yaml"), "AWS::CloudWatch::Alarm");

@@ -1,4 +1,4 @@
-//! Notices: what gardeners are told, in the app and by mail.
+//! The notices that gardeners get, in the app and by mail.
 
 mod mailing;
 mod telling;

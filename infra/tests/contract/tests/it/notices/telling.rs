@@ -77,7 +77,7 @@ async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
     scene.decide("restore").await;
     scene.tell().await;
     assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden", "rejected 1 hidden", "released 1 kept"]);
-    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"], "the decided report is told once");
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"], "the decided report gives one notice");
 
     scene.report(&scene.mireille).await;
     scene.tell().await;
