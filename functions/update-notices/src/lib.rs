@@ -5,12 +5,11 @@ use api::error_responses::{
 };
 use api::{Caller, Form, HandlerResult, Request, Route, TokenRules, bearer_token, response, set, text};
 use rules::{Failure, MailKind, Set, Timestamp};
-use serde::Serialize;
 use store::{Connection, CreateUser, NewProfile, UpdateNotices};
 use utoipa::ToSchema;
 
 /// Each may be left out.
-#[derive(Serialize, ToSchema)]
+#[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NoticeChange {
     /// The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing.

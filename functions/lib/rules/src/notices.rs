@@ -1,6 +1,6 @@
 //! Notices: what happened to what a gardener wrote, in the app and by mail.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::known;
 use crate::{CaseState, MailKind, NoticeKind, Set, Thing, Timestamp, UserId};
@@ -48,11 +48,11 @@ pub struct Notices {
 }
 
 /// What a gardener has seen and chosen.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeSettings {
     /// Notices up to this time were seen, on any device.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub seen_at: Option<Timestamp>,
     /// What comes by mail.
     #[serde(default = "MailKind::unasked", deserialize_with = "known::list")]

@@ -1,10 +1,10 @@
 use rules::{Failure, MailKind, Timestamp, UserId};
 
 use super::recipients::{Recipient, recipients};
-use super::{DIGEST, due, gardener};
+use super::{DIGEST, due, gardener, in_place, is_written, own_key};
 use crate::Table;
 use crate::activity::attribute;
-use crate::table::{Item, settled, text};
+use crate::table::{Item, text};
 
 /// Days between two digests.
 const DAYS: u64 = 7;
@@ -40,17 +40,10 @@ impl DigestQueue {
     }
 
     async fn claim(&self, item: &Item, now: Timestamp) -> Result<bool, Failure> {
-        let update = self.activity.client.update_item().table_name(&self.activity.name);
-        let update = update
-            .set_key(Some(super::own_key(item)))
+        let at = attribute(item, "at").unwrap_or_default();
+        let update = in_place(&self.activity, &own_key(item), DIGEST, at)
             .update_expression("SET #at = :next, nextDigest = :next")
-            .condition_expression("#at = :at AND #queue = :digest")
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_values(":next", text(now.days_after(DAYS)))
-            .expression_attribute_values(":at", text(attribute(item, "at").unwrap_or_default()))
-            .expression_attribute_values(":digest", text(DIGEST));
-        let busy = Failure::transient("the settings change all the time");
-        Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some())
+            .expression_attribute_values(":next", text(now.days_after(DAYS)));
+        is_written(update).await
     }
 }

@@ -11,12 +11,15 @@ pub mod recipients;
 pub mod send;
 pub mod update;
 
+use std::fmt::Display;
+
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use rules::{CaseState, Failure, MailKey, Notice, NoticeKind, NoticeSettings, Thing, Timestamp, UserId, known};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::Table;
 use crate::activity::{attribute, key};
-use crate::table::{Item, readable, send_raw, text};
+use crate::table::{Item, readable, send_raw, settled, text};
 
 /// The sort key of what a gardener has seen and chosen. It sorts after every day.
 const SETTINGS: &str = "U";
@@ -56,7 +59,7 @@ impl NoticeId {
 }
 
 /// A stored notice.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct NoticeItem {
     sk: String,
@@ -101,4 +104,22 @@ async fn due(activity: &Table, queue: &str, now: Timestamp, limit: i32) -> Resul
         .expression_attribute_names("#at", "at")
         .expression_attribute_values(":now", text(now));
     Ok(send_raw(query.limit(limit)).await?.0)
+}
+
+/// The change of an item of a queue, which fails its condition if the item has left its place there since it was read. Its names are
+/// `#queue` and `#at`.
+fn in_place(activity: &Table, key: &Item, queue: &str, at: impl Display) -> UpdateItemFluentBuilder {
+    let update = activity.client.update_item().table_name(&activity.name).set_key(Some(key.clone()));
+    update
+        .condition_expression("#at = :at AND #queue = :queue")
+        .expression_attribute_names("#at", "at")
+        .expression_attribute_names("#queue", "queue")
+        .expression_attribute_values(":at", text(at))
+        .expression_attribute_values(":queue", text(queue))
+}
+
+/// False if the item did not meet the condition.
+async fn is_written(update: UpdateItemFluentBuilder) -> Result<bool, Failure> {
+    let busy = Failure::transient("an item of the queue changes all the time");
+    Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some())
 }

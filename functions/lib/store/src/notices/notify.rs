@@ -128,7 +128,7 @@ impl Notify {
 
     /// The write of one notice. `None` if it has all changes, or needs none of them.
     fn update(&self, id: &NoticeId, changes: &[Change], stored: &Stored) -> Option<UpdateItemFluentBuilder> {
-        let notice = stored.items.get(&(id.pk.clone(), id.sk.clone()));
+        let notice = stored.item(&id.pk, &id.sk);
         let up_to = notice.and_then(|item| attribute(item, UP_TO)).unwrap_or(NO_CHANGE);
         let new: Vec<&Change> = changes.iter().filter(|change| change.sequence.as_str() > up_to).collect();
         let last = new.iter().max_by_key(|change| &change.sequence)?;
@@ -139,7 +139,7 @@ impl Notify {
         let title = stored.title(&last.said)?;
         let mail = last.said.kind.mail();
         let is_mailed = count > 0 && stored.settings(&id.pk).settings.mail.contains(mail);
-        let (queued, set) = if is_mailed { (", #queue = :queue, #at = :due", true) } else { ("", false) };
+        let queued = if is_mailed { ", #queue = :queue, #at = :due" } else { "" };
         let outcome = if last.said.outcome.is_some() { ", outcome = :outcome" } else { "" };
         let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(id.key()));
         let mut update = update
@@ -156,7 +156,7 @@ impl Notify {
         if let Some(outcome) = last.said.outcome {
             update = update.expression_attribute_values(":outcome", text(outcome));
         }
-        if set {
+        if is_mailed {
             update = update
                 .expression_attribute_names("#queue", "queue")
                 .expression_attribute_names("#at", "at")
@@ -172,16 +172,20 @@ impl Notify {
 }
 
 impl Stored {
+    fn item(&self, pk: &str, sk: &str) -> Option<&Item> {
+        self.items.get(&(pk.to_owned(), sk.to_owned()))
+    }
+
     fn settings(&self, pk: &str) -> SettingsItem {
-        self.items.get(&(pk.to_owned(), SETTINGS.to_owned())).cloned().and_then(readable).unwrap_or_default()
+        self.item(pk, SETTINGS).cloned().and_then(readable).unwrap_or_default()
     }
 
     /// Whether the gardener does not mute who did it, and a tip still is theirs.
     fn is_wanted(&self, said: &Said) -> bool {
         let is_muted = said.by.is_some_and(|by| {
             let key = block_key(said.to, by);
-            let [pk, sk] = ["pk", "sk"].map(|name| attribute(&key, name).unwrap_or_default().to_owned());
-            self.items.get(&(pk, sk)).and_then(|block| attribute(block, "kind")).is_some_and(is_quiet)
+            let [pk, sk] = ["pk", "sk"].map(|name| attribute(&key, name).unwrap_or_default());
+            self.item(pk, sk).and_then(|block| attribute(block, "kind")).is_some_and(is_quiet)
         });
         let is_theirs = said.title.is_some()
             || tip(said.thing).and_then(|tip| self.tips.get(&tip)).is_some_and(|tip| tip.author_id.id() == said.to);
@@ -196,7 +200,7 @@ impl Stored {
 
 /// Neither blocked nor muted gardeners give notices.
 fn is_quiet(kind: &str) -> bool {
-    [BlockKind::Block, BlockKind::Mute].iter().any(|quiet| quiet.as_str() == kind)
+    BlockKind::parse(kind).is_ok()
 }
 
 fn tip(thing: Thing) -> Option<TipId> {
@@ -243,7 +247,11 @@ fn said_by(mark: &Mark) -> Option<Said> {
 
 /// What the reporter hears.
 fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
-    let report = |item: &Option<Item>| item.clone().filter(moderation::is_report).map(read::<ReportItem>).transpose();
+    let is_report = |item: &&Item| moderation::is_report(item);
+    let report = |item: &Option<Item>| {
+        let item = item.as_ref().filter(is_report).cloned();
+        item.map(read::<ReportItem>).transpose()
+    };
     let (old, new) = (report(&record.old)?, report(&record.new)?);
     let before = old.and_then(|report| report.outcome);
     Ok(new.and_then(|report| {
@@ -261,7 +269,8 @@ fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
 
 /// What the owner of a reported thing hears.
 fn decided_case(record: &Record) -> Option<Said> {
-    let case = |item: &Option<Item>| item.clone().filter(moderation::is_case).and_then(moderation::case);
+    let is_case = |item: &&Item| moderation::is_case(item);
+    let case = |item: &Option<Item>| item.as_ref().filter(is_case).cloned().and_then(moderation::case);
     let (old, new) = (case(&record.old), case(&record.new)?);
     let was_held = old.as_ref().is_some_and(|old| old.state.is_held());
     let kind = if new.acted_at.is_some() && new.acted_at != old.as_ref().and_then(|old| old.acted_at) {

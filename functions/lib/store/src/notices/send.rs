@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::{Failure, MailKind, Notice, Timestamp, UserId};
 
 use super::recipients::{Recipient, recipients};
-use super::{MAIL, due, gardener, notice, own_key};
+use super::{MAIL, due, gardener, in_place, is_written, notice, own_key};
 use crate::Table;
 use crate::activity::{attribute, items_of};
-use crate::table::{Item, settled, text};
+use crate::table::{Item, text};
 
 /// Notices that one run reads at once.
 const BATCH: i32 = 100;
@@ -89,30 +89,14 @@ impl MailQueue {
     /// `None` if another run has it, or it has changed since it was read.
     async fn claim(&self, key: Item, due: Timestamp, now: Timestamp) -> Result<Option<Claim>, Failure> {
         let until = now.minutes_after(CLAIM_MINUTES);
-        let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(key.clone()));
-        let update = update
-            .update_expression("SET #at = :until")
-            .condition_expression("#at = :due AND #queue = :mail")
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_values(":until", text(until))
-            .expression_attribute_values(":due", text(due))
-            .expression_attribute_values(":mail", text(MAIL));
-        let busy = Failure::transient("a notice changes all the time");
-        let claimed = settled("UpdateItem", busy, || update.clone().send()).await?;
-        Ok(claimed.map(|_| Claim { key, until }))
+        let update = in_place(&self.activity, &key, MAIL, due).update_expression("SET #at = :until");
+        let is_claimed = is_written(update.expression_attribute_values(":until", text(until))).await?;
+        Ok(is_claimed.then_some(Claim { key, until }))
     }
 
     /// Takes a notice from the queue, unless its place there has changed.
     async fn leave(&self, key: &Item, at: Timestamp) -> Result<(), Failure> {
-        let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(key.clone()));
-        let update = update
-            .update_expression("REMOVE #queue, #at")
-            .condition_expression("#at = :at")
-            .expression_attribute_names("#at", "at")
-            .expression_attribute_names("#queue", "queue")
-            .expression_attribute_values(":at", text(at));
-        let busy = Failure::transient("a notice changes all the time");
-        settled("UpdateItem", busy, || update.clone().send()).await.map(drop)
+        let update = in_place(&self.activity, key, MAIL, at).update_expression("REMOVE #queue, #at");
+        is_written(update).await.map(drop)
     }
 }
