@@ -214,6 +214,21 @@ impl NeedsProfile for NoticeError {
     }
 }
 
+/// Why a calendar got no new address.
+#[derive(Clone, Debug, Error)]
+pub enum CalendarError {
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for CalendarError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
 /// Why a gardener was not blocked.
 #[derive(Clone, Debug, Error)]
 pub enum BlockError {

@@ -87,6 +87,7 @@ pub mod limits;
 pub mod plants;
 pub mod thesaurus;
 
+mod calendar;
 mod error;
 mod facts;
 mod image;
@@ -103,6 +104,7 @@ mod tip;
 mod user;
 mod words;
 
+pub use calendar::*;
 pub use error::*;
 pub use facts::*;
 pub use image::*;

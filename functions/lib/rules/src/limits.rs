@@ -112,6 +112,13 @@ pub const NOTES: usize = 12;
 pub const TOP_TIPS: usize = 12;
 pub const TOP_TIPS_OF_ONE: usize = 2;
 
+/// Saved tips of a calendar: the last saved.
+pub const CALENDAR_TIPS: u16 = 100;
+
+/// Days for which a calendar has what is over, and what is to come.
+pub const CALENDAR_PAST_DAYS: u64 = 31;
+pub const CALENDAR_DAYS: u64 = 365;
+
 /// Seconds between two writes of a draft. They do not count as edits of the day.
 pub const DRAFT_SECONDS: u64 = 10;
 

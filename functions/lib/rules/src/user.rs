@@ -14,8 +14,8 @@ use uuid::{Uuid, uuid};
 
 use crate::known;
 use crate::{
-    Age, Bio, Climate, Experience, FrostWeek, Gender, Hemisphere, Hold, ImageUrl, Location, Name, Phone, Photo,
-    PhotoId, Role, Specialization, Status, Timestamp, limits,
+    Age, Bio, Climate, Experience, FrostWeek, Gender, Hemisphere, Hold, ImageUrl, Location, Name, OwnCalendar, Phone,
+    Photo, PhotoId, Role, Specialization, Status, Timestamp, limits,
 };
 
 /// A gardener's public id: a `UUIDv5` (RFC 9562) of the Cognito `sub`, which itself never leaves the token.
@@ -194,6 +194,8 @@ pub struct User {
     pub date_joined: Timestamp,
     /// Of a gardener whom moderators have suspended.
     pub hold: Option<Hold>,
+    /// Of a gardener who has an address for a calendar program.
+    pub calendar: Option<OwnCalendar>,
 }
 
 /// An edit of a profile: `None` leaves the value unchanged.
@@ -253,6 +255,7 @@ impl User {
             total_tips: 0,
             date_joined: now,
             hold: None,
+            calendar: None,
         }
     }
 

@@ -76,6 +76,7 @@ pub use tips::purge::PurgeTips;
 pub use tips::restore::RestoreTip;
 pub use tips::stored_tip;
 pub use tips::update::UpdateTip;
+pub use users::calendar::{Almanac, EndCalendar, GetCalendar, RenewCalendar};
 pub use users::create::{CreateUser, CreatedUser, NewProfile};
 pub use users::delete::{DeleteUser, Left};
 pub use users::found::GetFoundUsers;

@@ -97,7 +97,7 @@ impl ListSaved {
 }
 
 /// One page of a gardener's marks of one kind.
-pub(super) async fn page(
+pub(crate) async fn page(
     activity: &Table,
     gardener: UserId,
     kind: OwnMark,

@@ -3,6 +3,7 @@
 //! Its key is `id`. Two indexes have every gardener, newest first: `all`, and `byStatus`. `infra/stack/data.yaml` declares
 //! them; they project the map `card` and not the telephone number.
 
+pub mod calendar;
 pub mod create;
 pub mod delete;
 pub mod found;
@@ -18,7 +19,9 @@ pub mod update;
 
 use std::ops::Not;
 
-use rules::{CognitoEmail, Failure, Frost, Hold, Phone, Shown, Status, Timestamp, User, UserId, UserSummary};
+use rules::{
+    CognitoEmail, Failure, Frost, Hold, OwnCalendar, Phone, Shown, Status, Timestamp, User, UserId, UserSummary,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Item, item};
@@ -49,6 +52,9 @@ pub(crate) struct UserItem {
     /// Of a gardener whom moderators have suspended. Only in the table.
     #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
     pub(crate) hold: Option<Hold>,
+    /// Only in the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) calendar: Option<OwnCalendar>,
 }
 
 /// The map `card`. The API decides whether it shows the address, the age and the gender.
@@ -87,6 +93,7 @@ impl From<&User> for UserItem {
             revision: 1,
             today: None,
             hold: user.hold.clone(),
+            calendar: user.calendar.clone(),
             card: Card {
                 email: user.email.address.clone(),
                 email_verified: user.email.verified,
@@ -117,6 +124,7 @@ impl From<UserItem> for User {
             total_tips: item.total_tips,
             date_joined: item.date_joined,
             hold: item.hold,
+            calendar: item.calendar,
         }
     }
 }
