@@ -2,7 +2,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
     Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Timestamp, Tip, TipDraft, TipId,
-    User, UserId, limits, links,
+    User, UserId, limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -147,7 +147,7 @@ impl CreateTip {
 }
 
 fn newcomer(tip: &Tip) -> Newcomer {
-    Newcomer { shows: tip.content.availability == Availability::Public, links: links(tip.content.description.as_str()) }
+    Newcomer::of_tip(&tip.content, tip.content.availability == Availability::Public)
 }
 
 /// The stored profile, if it is active and has the address that the request claims.

@@ -30,7 +30,7 @@ impl RestoreTip {
         let mut attempts = Attempts::new();
         while old.tip.deleted_at.is_some() {
             let new = old.tip.clone().restored();
-            let newcomer = Newcomer { shows: new.content.availability == Availability::Public, links: 0 };
+            let newcomer = Newcomer::of_tip(&new.content, new.content.availability == Availability::Public);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
             match attempts.next(reasons, newcomer).await? {
                 Changed::Tip(tip) => old = Before::new(tip, |tip| own_or_deleted(tip, caller))?,

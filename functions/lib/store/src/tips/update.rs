@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId, links};
+use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
 
 use super::attempts::{Attempts, Changed};
 use super::{Before, count_tips, difference, own, owner_part};
@@ -51,10 +51,8 @@ impl UpdateTip {
             let now = Timestamp::now();
             let new = old.tip.clone().patched(patch.clone(), now);
             old.tip.allows(&new, now)?;
-            let newcomer = Newcomer {
-                shows: difference(old.tip.content.availability, new.content.availability) > 0,
-                links: if new.content.is_draft() { 0 } else { links(new.content.description.as_str()) },
-            };
+            let shows = difference(old.tip.content.availability, new.content.availability) > 0;
+            let newcomer = Newcomer::of_tip(&new.content, shows);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
             if let Changed::Tip(tip) = attempts.next(reasons, newcomer).await? {
                 old = Before::new(tip, |tip| own(tip, caller))?;

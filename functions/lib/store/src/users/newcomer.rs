@@ -1,7 +1,7 @@
 //! The limits of a gardener's first day, as a condition of the write: so few tips can be public, and a text may have so few links.
 
 use aws_sdk_dynamodb::types::Update;
-use rules::{FirstDay, Newcomers, Refused, Timestamp, limits};
+use rules::{Availability, FirstDay, Newcomers, Refused, Timestamp, TipDraft, limits, links};
 
 use crate::table::{number, text};
 
@@ -15,6 +15,12 @@ pub(crate) struct Newcomer {
 }
 
 impl Newcomer {
+    /// Of a tip as it is after the write. `shows`: it was not public before. Nobody is limited in what only they can read.
+    pub fn of_tip(tip: &TipDraft, shows: bool) -> Self {
+        let is_public = tip.availability == Availability::Public;
+        Self { shows, links: if is_public { links(tip.description.as_str()) } else { 0 } }
+    }
+
     /// Adds the condition to the update of the profile.
     pub fn add_to(self, update: &mut Update) {
         let condition = match self.refused() {

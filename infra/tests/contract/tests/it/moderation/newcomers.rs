@@ -93,6 +93,28 @@ async fn text_with_three_links_is_429_on_the_first_day_in_every_form() {
 }
 
 #[tokio::test]
+async fn text_with_three_links_is_limited_when_it_becomes_public_only() {
+    let scene = Scene::new().await;
+    let shown = json!({"availability": "public"});
+    for availability in ["draft", "hidden", "retired"] {
+        let body = with(&with(&tip("Links"), "description", json!(LINKS)), "availability", json!(availability));
+        let created = scene.send(share(&body), 201).await.json();
+        let path = format!("/tips/{}", created["data"]["_id"].as_str().unwrap());
+        scene.send(edit(&path, &shown), 429).await;
+        // Neither by a second edit nor by deleting and restoring it.
+        scene.send(edit(&path, &json!({"availability": "hidden"})), 200).await;
+        scene.send(edit(&path, &json!({"description": format!("{LINKS} Today too.")})), 200).await;
+        scene.send(request("DELETE", &path), 204).await;
+        scene.send(restore(&path), 200).await;
+        scene.send(edit(&path, &shown), 429).await;
+        assert!(!scene.garden.get("/tips").await.text.contains("a.example"), "{availability}");
+        let words = json!({"description": "Sow them in March under glass, and earth them up in June and July.", "availability": "public"});
+        scene.send(edit(&path, &words), 200).await;
+        scene.send(edit(&path, &json!({"description": LINKS})), 429).await;
+    }
+}
+
+#[tokio::test]
 async fn first_profile_with_three_links_is_400() {
     let garden = Garden::new().await;
     let newcomer = Gardener::named("newcomer");
