@@ -13,6 +13,8 @@ while read -r path; do
     web/*) web=true cloud=true ;;
     # The app contains it.
     functions/lib/rules/plants.json) rust=true web=true cloud=true ;;
+    # Its tests read it.
+    functions/lib/rules/tests/weeks.json) rust=true web=true ;;
     functions/* | Cargo.toml | Cargo.lock) rust=true cloud=true ;;
     *) rust=true templates=true web=true cloud=true ;;
   esac

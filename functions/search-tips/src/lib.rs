@@ -4,10 +4,13 @@ use std::collections::HashMap;
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{Mark, TipCard};
-use api::{HandlerResult, Problem, Query, Request, Route, month, response};
+use api::{HandlerResult, Problem, Query, Request, Route, month, response, week};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
-use rules::{Category, Climate, Difficulty, Failure, Invalid, Month, Place, Search, Sun, TipId, UserId, cursor};
+use rules::{
+    Category, Climate, Difficulty, Failure, FrostWeeks, GardenWeek, Invalid, Month, Place, Search, Sun, TipId, UserId,
+    Week, cursor,
+};
 use search::{Index, Matched, Missing, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
 use serde::Serialize;
 use store::{Connection, GetCards};
@@ -162,6 +165,12 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
         ("month" = Option<Month>, Query, description = "Only tips for this month of the northern year. A tip without months is for every month."),
+        ("week" = Option<Week>, Query, description = "Only tips for this week of the northern year in a garden with the frosts `lastFrost` and \
+            `firstFrost`, which are required with it: by these where a tip counts its time from a frost, and else by its months, moved by up to \
+            six weeks where it is known for which garden they are. A tip without months is for every week. Even weeks of frost share answers in \
+            caches."),
+        ("lastFrost" = Option<Week>, Query, description = "The mean week of the last frost in the garden of `week`, of the northern year."),
+        ("firstFrost" = Option<Week>, Query, description = "The mean week of the first frost there."),
         ("climate" = Option<Climate>, Query, description = "Only tips for this climate."),
         ("place" = Option<Place>, Query, description = "Only tips for this place."),
         ("sun" = Option<Sun>, Query, description = "Only tips for this much sun."),
@@ -171,7 +180,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("sort" = Option<SortWord>, Query, description = "The default is relevance; without words that is newest. By relevance and newest, at \
             most three tips of one author are among the first twelve if others match too: the author's other tips follow these, on the next \
             page if the twelve are not full."),
-        ("season" = Option<Month>, Query, description = "The month of the northern year that `sort=season` is for, and required with it."),
+        ("season" = Option<Month>, Query, description = "The month of the northern year that `sort=season` is for, and required with it, unless `week` says it."),
         ("plants" = Option<PlantsWord>, Query, description = "`all`: the facet of plants has every plant with a tip, and not the most frequent only."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before, of the same search."),
@@ -218,12 +227,16 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
         climate: query.optional("climate", Climate::parse),
         place: query.optional("place", Place::parse),
         sun: query.optional("sun", Sun::parse),
+        week: garden_week(&mut query),
         safe: query.optional("safe", safe).unwrap_or_default(),
         author: query.optional("author", api::gardener),
     };
     let limit = query.limit();
     let sort = match query.optional("sort", sort_word) {
-        Some(SortWord::Season) => query.required("season", month).map(Sort::InSeason).unwrap_or_default(),
+        Some(SortWord::Season) => match filter.week {
+            Some(week) => Sort::InWeek(week),
+            None => query.required("season", month).map(Sort::InSeason).unwrap_or_default(),
+        },
         other => {
             if query.optional("season", month).is_some() {
                 query.reject("season", "is for sort=season only");
@@ -240,6 +253,15 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
     wanted.after = query.cursor(&wanted.name(), |position| position.parse().ok());
     query.finish()?;
     Ok(wanted)
+}
+
+/// The three parameters go together.
+fn garden_week(query: &mut Query) -> Option<GardenWeek> {
+    if !query.has_any(&["week", "lastFrost", "firstFrost"]) {
+        return None;
+    }
+    let [week, last_frost, first_frost] = ["week", "lastFrost", "firstFrost"].map(|name| query.required(name, week));
+    Some(GardenWeek { week: week?, frosts: FrostWeeks { last_frost: last_frost?, first_frost: first_frost? } })
 }
 
 fn sort_word(word: &str) -> Result<SortWord, Invalid> {

@@ -1,8 +1,8 @@
 //! The facts of a tip in a request's body.
 
 use rules::{
-    Basis, BasisKind, Climate, Facts, Hazard, HazardNote, Link, Minutes, Month, Months, Place, Seasons, Source,
-    Standfirst, Sun, Tool, Work, limits,
+    Basis, BasisKind, Climate, Facts, FrostOffset, FrostPoint, FrostSpan, FrostWeeks, Hazard, HazardNote, Link,
+    Minutes, Month, Months, Place, Seasons, Source, Standfirst, Sun, Tool, Week, Work, limits,
 };
 
 use crate::form::{Form, blankable, list, set, text, whole_number};
@@ -10,10 +10,12 @@ use crate::query::plant;
 
 /// Takes the facts of a tip, each of which may be missing.
 pub fn facts(form: &mut Form) -> Facts {
-    Facts {
+    let facts = Facts {
         plants: form.optional("plants", list(limits::PLANTS, text(plant))).unwrap_or_default(),
         work: form.optional("work", text(Work::parse)),
         months: form.object("months", months).unwrap_or_default(),
+        frost: form.object("frost", frost).flatten(),
+        months_for: form.object("monthsFor", frost_weeks).flatten(),
         climates: form.optional("climates", set(text(Climate::parse))).unwrap_or_default(),
         places: form.optional("places", set(text(Place::parse))).unwrap_or_default(),
         sun: form.optional("sun", set(text(Sun::parse))).unwrap_or_default(),
@@ -23,7 +25,11 @@ pub fn facts(form: &mut Form) -> Facts {
         minutes: form.optional("minutes", whole_number(Minutes::parse)),
         tools: form.optional("tools", list(limits::TOOLS, text(Tool::parse))).unwrap_or_default(),
         standfirst: form.optional("standfirst", blankable(Standfirst::parse)).flatten(),
+    };
+    if facts.frost.is_some() && facts.months.is_empty() {
+        form.reject("frost", "needs months, for readers whose frosts are not known");
     }
+    facts
 }
 
 fn months(form: &mut Form) -> Months {
@@ -33,6 +39,24 @@ fn months(form: &mut Form) -> Months {
         form.reject("possible", "must not have a month that is among the best");
     }
     months
+}
+
+/// `None` if something is missing or invalid; that is an error of the form then.
+fn frost(form: &mut Form) -> Option<FrostSpan> {
+    let from = form.required("from", text(FrostPoint::parse));
+    let start = form.required("start", whole_number(FrostOffset::parse));
+    let end = form.required("end", whole_number(FrostOffset::parse));
+    let frost = FrostSpan { from: from?, start: start?, end: end? };
+    if frost.end < frost.start {
+        form.reject("end", "must not be before the start");
+    }
+    Some(frost)
+}
+
+fn frost_weeks(form: &mut Form) -> Option<FrostWeeks> {
+    let last_frost = form.required("lastFrost", whole_number(Week::parse));
+    let first_frost = form.required("firstFrost", whole_number(Week::parse));
+    Some(FrostWeeks { last_frost: last_frost?, first_frost: first_frost? })
 }
 
 /// `None` if the kind is missing or invalid; that is an error of the form then.

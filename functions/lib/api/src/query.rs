@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use lambda_http::{Request, RequestExt};
 use rules::plants::PlantId;
-use rules::{Invalid, Month, UserId, limits};
+use rules::{Invalid, Month, UserId, Week, limits};
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
@@ -32,6 +32,11 @@ impl<'a> Query<'a> {
         }
         self.errors.add(name, "must be given once");
         None
+    }
+
+    /// Whether any of the parameters is given and not taken yet.
+    pub fn has_any(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.parameters.contains_key(name))
     }
 
     /// A required parameter.
@@ -75,6 +80,11 @@ impl<'a> Query<'a> {
 /// A parameter with a month, 1 to 12.
 pub fn month(text: &str) -> Parsed<Month> {
     Month::parse(number(text).unwrap_or_default())
+}
+
+/// A parameter with a week, 1 to 52.
+pub fn week(text: &str) -> Parsed<Week> {
+    Week::parse(number(text).unwrap_or_default())
 }
 
 /// A parameter with a plant's id.

@@ -2,15 +2,14 @@
 
 use std::mem::swap;
 
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::known::{self, Known};
 use crate::plants::PlantId;
 use crate::{
-    BasisKind, Climate, Hazard, HazardNote, Link, Minutes, Month, Place, Seasons, Set, Source, Standfirst, Sun, Tool,
-    Work,
+    BasisKind, Climate, FrostSpan, FrostWeeks, Hazard, HazardNote, Link, Minutes, Month, Place, Seasons, Set, Source,
+    Standfirst, Stored, Sun, Timing, Tool, Work,
 };
 
 // The draft, the stored item, the API's requests and responses, the index and the sample data all contain this one struct.
@@ -28,6 +27,14 @@ pub struct Facts {
     pub work: Option<Work>,
     #[serde(default, skip_serializing_if = "Months::is_empty")]
     pub months: Months,
+    /// The time by the garden's frosts. It goes with months, for readers whose frosts are not known.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub frost: Option<FrostSpan>,
+    /// The frosts of the garden that the months are for, if its gardener says them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub months_for: Option<FrostWeeks>,
     /// The climates that the advice is for.
     #[serde(default, skip_serializing_if = "Set::is_empty")]
     #[schema(value_type = HashSet<Climate>)]
@@ -89,11 +96,17 @@ impl Facts {
         page
     }
 
+    pub fn timing(&self) -> Timing {
+        Timing { months: self.months, frost: self.frost, months_for: self.months_for }
+    }
+
     /// The one list of the facts that a card shows.
     fn swap_card(&mut self, with: &mut Self) {
         swap(&mut self.plants, &mut with.plants);
         swap(&mut self.work, &mut with.work);
         swap(&mut self.months, &mut with.months);
+        swap(&mut self.frost, &mut with.frost);
+        swap(&mut self.months_for, &mut with.months_for);
         swap(&mut self.places, &mut with.places);
         swap(&mut self.hazards, &mut with.hazards);
         swap(&mut self.standfirst, &mut with.standfirst);
@@ -124,18 +137,10 @@ pub struct Basis {
     pub link: Option<Link>,
 }
 
-/// A stored basis, or one of a kind that only a later release knows.
-#[derive(Deserialize)]
-#[serde(untagged)]
-pub enum StoredBasis {
-    Known(Basis),
-    Unknown(IgnoredAny),
-}
-
 impl Known for Basis {
-    type Stored = StoredBasis;
+    type Stored = Stored<Self>;
 
-    fn known(stored: StoredBasis) -> Option<Self> {
-        if let StoredBasis::Known(basis) = stored { Some(basis) } else { None }
+    fn known(stored: Stored<Self>) -> Option<Self> {
+        if let Stored::Known(basis) = stored { Some(basis) } else { None }
     }
 }

@@ -88,6 +88,7 @@ pub mod plants;
 pub mod thesaurus;
 
 mod calendar;
+mod days;
 mod error;
 mod facts;
 mod image;
@@ -102,9 +103,11 @@ mod text;
 mod time;
 mod tip;
 mod user;
+mod weeks;
 mod words;
 
 pub use calendar::*;
+pub use days::*;
 pub use error::*;
 pub use facts::*;
 pub use image::*;
@@ -119,6 +122,7 @@ pub use text::*;
 pub use time::*;
 pub use tip::*;
 pub use user::*;
+pub use weeks::*;
 pub use words::*;
 
 /// One page of a list, and the position after it if there are more items.

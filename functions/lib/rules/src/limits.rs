@@ -86,6 +86,14 @@ pub const CASE_DAYS: u64 = 365;
 /// The weeks of a mean frost, with 0 for none.
 pub const FROST_WEEK: RangeInclusive<u8> = 0..=52;
 
+pub const WEEK: RangeInclusive<u8> = 1..=52;
+
+/// Weeks from a frost at which a tip's time begins or ends.
+pub const FROST_OFFSET: RangeInclusive<i8> = -26..=26;
+
+/// Weeks by which a tip's months move at most for a garden with other frosts: more is more likely wrong than right for a plant.
+pub const MOST_WEEKS_LATER: i32 = 6;
+
 /// Notices that a gardener sees, and the days for which they are kept.
 pub const NOTICES: u16 = 20;
 pub const NOTICE_DAYS: u64 = 90;

@@ -48,8 +48,10 @@ macro_rules! number {
 
 number!(/** A gardener's age in years. */ Age, u8, limits::AGE);
 number!(/** The week of the year of a mean frost, 1 to 52; 0 where there is no frost. */ FrostWeek, u8, limits::FROST_WEEK);
+number!(/** Whole weeks from a frost, before it below 0. */ FrostOffset, i8, limits::FROST_OFFSET);
 number!(/** The minutes that a tip's work takes. */ Minutes, u16, limits::MINUTES);
 number!(/** The seasons that an author's own experience covers. */ Seasons, u8, limits::SEASONS);
+number!(/** A week of the northern year. */ Week, u8, limits::WEEK);
 
 #[cfg(test)]
 mod tests {

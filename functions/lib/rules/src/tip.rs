@@ -47,7 +47,7 @@ pub struct TipSummary {
     /// An https address, or the path of one of the site's own photographs.
     #[schema(value_type = Option<String>, required = true)]
     pub image: Option<ImageUrl>,
-    /// In lists only `plants`, `work`, `months`, `places`, `hazards` and `standfirst`.
+    /// In lists only `plants`, `work`, `months`, `frost`, `monthsFor`, `places`, `hazards` and `standfirst`.
     #[serde(default)]
     #[schema(required = true)]
     pub facts: Facts,

@@ -183,6 +183,11 @@ words!(
 );
 
 words!(
+    /// The frost that a time is counted from: the last one of spring, or the first one of autumn.
+    FrostPoint { Last = "last", First = "first" }
+);
+
+words!(
     /// The kind of work that a tip is about.
     Work {
         SowAndPlant = "sow-and-plant",

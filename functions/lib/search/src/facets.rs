@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::Fit;
 use tantivy::DocId;
 
 use crate::{
@@ -60,7 +61,9 @@ impl<'a> Counter<'a> {
         let chosen = || column.into_iter().flat_map(|column| column.term_ords(doc));
         let words = tip.words();
         let has_plant = || plants.wanted.is_none_or(|wanted| chosen().any(|plant| plant == wanted));
-        let failed = if tip.is_safe(self.filter.safe) { self.failed(words, has_plant) } else { Failed::More };
+        let is_its_week = self.filter.week.is_none_or(|at| segment.fit(doc, tip, at) != Fit::Not);
+        let failed =
+            if tip.is_safe(self.filter.safe) && is_its_week { self.failed(words, has_plant) } else { Failed::More };
         let passes = matches!(failed, Failed::None);
         for (filter, (counts, words)) in self.words.iter_mut().zip(words).enumerate() {
             if passes || matches!(failed, Failed::Word(failed) if failed == filter) {

@@ -2,13 +2,13 @@
 
 use std::marker::PhantomData;
 
-use rules::{Category, Climate, Difficulty, Hazard, Month, Place, Set, Status, Sun, UserId, Word};
+use rules::{Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word};
 
 use crate::{GardenerDocument, TipDocument};
 
 /// Counts the changes of the index's fields and of the parts below. It is in the keys of the index's objects, so that the functions of
 /// two releases each read their own.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 const CATEGORY: Part<Category> = Part::one(0);
 const DIFFICULTY: Part<Difficulty> = Part::one(CATEGORY.end());
@@ -120,6 +120,10 @@ impl Packed {
         (months != 0).then(|| from_here.trailing_zeros())
     }
 
+    pub(crate) fn named_months(self) -> Months {
+        Months { best: self.set(BEST), possible: self.set(POSSIBLE) }
+    }
+
     /// Best or possible; every month where the tip names none.
     fn months(self) -> Set<Month> {
         let named: Set<Month> = Set::of_bits(self.bits(BEST) | self.bits(POSSIBLE));
@@ -193,6 +197,8 @@ macro_rules! word_filters {
         pub struct TipFilter {
             pub plant: Option<String>,
             $($(#[$doc])* pub $name: Option<$word>,)+
+            /// By the frosts of the reader's garden where a tip says how; a tip without months is for every week.
+            pub week: Option<GardenWeek>,
             pub safe: Safe,
             pub author: Option<UserId>,
         }
@@ -253,7 +259,7 @@ mod tests {
         let ends = [CATEGORY.end(), DIFFICULTY.end(), BEST.end(), POSSIBLE.end(), CLIMATES.end(), PLACES.end()];
         let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end()];
         let parts = ends.into_iter().chain(more).collect::<Vec<_>>();
-        let expect = (3, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
+        let expect = (4, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
         assert_eq!((FORMAT, parts), expect, "raise FORMAT, and write here what it means now");
     }
 

@@ -2,7 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use rules::{Status, UserId};
+use rules::{Fit, GardenWeek, Status, UserId};
 use tantivy::{
     BitSet, DocId, DocSet, ReloadPolicy, Searcher, SegmentReader, TERMINATED, Term,
     columnar::{ColumnValues, StrColumn},
@@ -15,6 +15,7 @@ use crate::{
     Error, Result,
     fields::{Fields, halves, number, schema},
     filters::{Kind, Packed},
+    timing,
 };
 
 /// One state of the index, open for searching. It does not see later commits: open another one. Cheap to open, and safe to
@@ -34,6 +35,7 @@ pub(crate) struct Segment {
     pub(crate) gardeners: BitSet,
     id_high: Arc<dyn ColumnValues<u64>>,
     id_low: Arc<dyn ColumnValues<u64>>,
+    timing: Arc<dyn ColumnValues<u64>>,
     helpful: Arc<dyn ColumnValues<u64>>,
     author: Arc<dyn ColumnValues<u64>>,
     /// `None` if no tip here names a plant.
@@ -100,6 +102,7 @@ impl Segment {
             gardeners,
             id_high: column(reader, "id_high")?,
             id_low: column(reader, "id_low")?,
+            timing: column(reader, "timing")?,
             helpful: column(reader, "helpful")?,
             author: column(reader, "author_number")?,
             chosen_plant: reader.fast_fields().str("chosen_plant")?,
@@ -113,6 +116,11 @@ impl Segment {
 
     pub(crate) fn id(&self, doc: DocId) -> u128 {
         number(self.id_high.get_val(doc), self.id_low.get_val(doc))
+    }
+
+    /// Whether a week is a tip's time. `facts` are the tip's.
+    pub(crate) fn fit(&self, doc: DocId, facts: Packed, at: GardenWeek) -> Fit {
+        timing::unpacked(self.timing.get_val(doc), facts).fit(at)
     }
 
     /// The votes of a tip.

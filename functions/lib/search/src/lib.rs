@@ -27,6 +27,7 @@ mod suggest;
 mod terms;
 mod text;
 mod thesaurus;
+mod timing;
 mod weights;
 mod writer;
 

@@ -1,6 +1,6 @@
 //! Searching: what a caller asks, and one page of what matches.
 
-use rules::{Month, Status, TipId, UserId};
+use rules::{GardenWeek, Month, Status, TipId, UserId};
 use tantivy::{BitSet, Term};
 
 use crate::{
@@ -49,6 +49,8 @@ pub enum Sort {
     /// Tips with the month among their best ones, then among their possible ones, then those without months, then the rest by how soon
     /// their next best month comes, or possible one if they have no best; by relevance within each.
     InSeason(Month),
+    /// Those whose time a week is first, by the frosts of the reader's garden. Others are not left out: a filter does that.
+    InWeek(GardenWeek),
 }
 
 /// One page of tips, and the numbers of all matches.
@@ -134,6 +136,7 @@ impl Index {
                             (segment.helpful(doc).min(u64::from(u16::MAX)) << 48) | score.min((1 << 48) - 1)
                         }
                         Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
+                        Sort::InWeek(at) => ((segment.fit(doc, facts, at) as u64) << 48) | score.min((1 << 48) - 1),
                     };
                     hits.offer(key, segment.id(doc), segment.author(doc));
                 }
@@ -142,7 +145,7 @@ impl Index {
         }
         let (hits, next) = match query.sort {
             Sort::Relevance | Sort::Newest => hits.page_of_authors(query.limit, query.after),
-            Sort::Helpful | Sort::InSeason(_) => hits.page(query.limit, query.after),
+            Sort::Helpful | Sort::InSeason(_) | Sort::InWeek(_) => hits.page(query.limit, query.after),
         };
         let missing = matching.missing().into_iter().map(|(words, plant)| Missing { words, plant });
         Ok(TipAnswer {

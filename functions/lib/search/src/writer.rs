@@ -17,6 +17,7 @@ use crate::{
     fields::{Fields, halves, id_text, schema},
     filters::{Kind, Packed},
     index::{column, documents, searcher},
+    timing,
 };
 
 /// Bytes that a batch's documents take before they are written as a segment; the engine's least.
@@ -182,6 +183,7 @@ impl<'a> Writer<'a> {
         let words = TipWords::of(tip, self.plants);
         let mut document = self.document(Kind::Tip, tip.id.to_number(), tip.version);
         document.add_u64(self.fields.facts, Packed::tip(tip).0);
+        document.add_u64(self.fields.timing, timing::packed(&tip.facts.timing()));
         document.add_u64(self.fields.helpful, tip.helpful);
         document.add_text(self.fields.author_id, tip.author.to_string());
         let [_, author] = halves(tip.author.to_number());

@@ -8,6 +8,7 @@ export const limits = {
   Cursor: { most: 512 },
   Description: { least: 50, most: 10000 },
   Experience: { most: 120 },
+  FrostOffset: { least: -26, most: 26 },
   FrostWeek: { most: 52 },
   HazardNote: { most: 120 },
   IdempotencyKey: { most: 255 },
@@ -30,4 +31,5 @@ export const limits = {
   Standfirst: { most: 120 },
   Title: { most: 120 },
   Tool: { most: 40 },
+  Week: { least: 1, most: 52 },
 } as const;

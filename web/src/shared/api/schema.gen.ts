@@ -827,12 +827,16 @@ export interface components {
             basis?: components["schemas"]["Basis"];
             /** @description The climates that the advice is for. */
             climates?: components["schemas"]["Climate"][];
+            /** @description The time by the garden's frosts. It goes with months, for readers whose frosts are not known. */
+            frost?: components["schemas"]["FrostSpan"];
             /** @description A line about the hazards. */
             hazardNote?: components["schemas"]["HazardNote"];
             hazards?: components["schemas"]["Hazard"][];
             /** @description How long the work takes. */
             minutes?: components["schemas"]["Minutes"];
             months?: components["schemas"]["Months"];
+            /** @description The frosts of the garden that the months are for, if its gardener says them. */
+            monthsFor?: components["schemas"]["FrostWeeks"];
             /** @description Where the plant grows. */
             places?: components["schemas"]["Place"][];
             /** @description Ids of plants of the site's list, each once. */
@@ -900,7 +904,27 @@ export interface components {
              */
             total: number;
         };
+        FrostOffset: number;
+        /**
+         * @description The frost that a time is counted from: the last one of spring, or the first one of autumn.
+         * @enum {string}
+         */
+        FrostPoint: "last" | "first";
+        /**
+         * @description A time that the garden's frosts decide, in whole weeks from the mean last or first frost: -3 to 2 is from three weeks before it to
+         *     two weeks after.
+         */
+        FrostSpan: {
+            end: components["schemas"]["FrostOffset"];
+            from: components["schemas"]["FrostPoint"];
+            start: components["schemas"]["FrostOffset"];
+        };
         FrostWeek: number;
+        /** @description The mean weeks of a garden's last and first frost, of the northern year. */
+        FrostWeeks: {
+            firstFrost: components["schemas"]["Week"];
+            lastFrost: components["schemas"]["Week"];
+        };
         /** @description The matched words, in order. */
         GardenerMarks: {
             bio: components["schemas"]["Mark"][];
@@ -1845,7 +1869,7 @@ export interface components {
             /** @description Any, if a draft lacks it. */
             category: components["schemas"]["Category"];
             difficultyLevel: components["schemas"]["Difficulty"];
-            /** @description In lists only `plants`, `work`, `months`, `places`, `hazards` and `standfirst`. */
+            /** @description In lists only `plants`, `work`, `months`, `frost`, `monthsFor`, `places`, `hazards` and `standfirst`. */
             facts: components["schemas"]["Facts"];
             /** @description An https address, or the path of one of the site's own photographs. */
             image: string | null;
@@ -1942,6 +1966,7 @@ export interface components {
             role: components["schemas"]["Role"];
             specialization: components["schemas"]["Specialization"];
         };
+        Week: number;
         /**
          * @description The kind of work that a tip is about.
          * @enum {string}
@@ -1997,7 +2022,11 @@ export type FoundGardener = components['schemas']['FoundGardener'];
 export type FoundGardeners = components['schemas']['FoundGardeners'];
 export type FoundTip = components['schemas']['FoundTip'];
 export type FoundTips = components['schemas']['FoundTips'];
+export type FrostOffset = components['schemas']['FrostOffset'];
+export type FrostPoint = components['schemas']['FrostPoint'];
+export type FrostSpan = components['schemas']['FrostSpan'];
 export type FrostWeek = components['schemas']['FrostWeek'];
+export type FrostWeeks = components['schemas']['FrostWeeks'];
 export type GardenerMarks = components['schemas']['GardenerMarks'];
 export type GatewayMessage = components['schemas']['GatewayMessage'];
 export type Gender = components['schemas']['Gender'];
@@ -2114,6 +2143,7 @@ export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserId = components['schemas']['UserId'];
 export type UserSummary = components['schemas']['UserSummary'];
+export type Week = components['schemas']['Week'];
 export type Work = components['schemas']['Work'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3861,6 +3891,12 @@ export interface operations {
                 difficulty?: components["schemas"]["Difficulty"];
                 /** @description Only tips for this month of the northern year. A tip without months is for every month. */
                 month?: components["schemas"]["Month"];
+                /** @description Only tips for this week of the northern year in a garden with the frosts `lastFrost` and `firstFrost`, which are required with it: by these where a tip counts its time from a frost, and else by its months, moved by up to six weeks where it is known for which garden they are. A tip without months is for every week. Even weeks of frost share answers in caches. */
+                week?: components["schemas"]["Week"];
+                /** @description The mean week of the last frost in the garden of `week`, of the northern year. */
+                lastFrost?: components["schemas"]["Week"];
+                /** @description The mean week of the first frost there. */
+                firstFrost?: components["schemas"]["Week"];
                 /** @description Only tips for this climate. */
                 climate?: components["schemas"]["Climate"];
                 /** @description Only tips for this place. */
@@ -3873,7 +3909,7 @@ export interface operations {
                 author?: components["schemas"]["UserId"];
                 /** @description The default is relevance; without words that is newest. By relevance and newest, at most three tips of one author are among the first twelve if others match too: the author's other tips follow these, on the next page if the twelve are not full. */
                 sort?: components["schemas"]["SortWord"];
-                /** @description The month of the northern year that `sort=season` is for, and required with it. */
+                /** @description The month of the northern year that `sort=season` is for, and required with it, unless `week` says it. */
                 season?: components["schemas"]["Month"];
                 /** @description `all`: the facet of plants has every plant with a tip, and not the most frequent only. */
                 plants?: components["schemas"]["PlantsWord"];
@@ -5973,6 +6009,7 @@ export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
+export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];
 export const hemisphereValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hemisphere"]> = ["northern", "southern"];

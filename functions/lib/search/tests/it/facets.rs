@@ -4,7 +4,10 @@ use std::sync::LazyLock;
 
 use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
 use rules::plants::PlantId;
-use rules::{Category, Climate, Difficulty, Facts, Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Word};
+use rules::{
+    Category, Climate, Difficulty, Facts, Fit, FrostOffset, FrostPoint, FrostSpan, FrostWeeks, GardenWeek, Hazard,
+    Month, Months, Place, Set, Sun, TipId, UserId, Week, Word,
+};
 use search::{Facets, Index, Safe, Sort, TipDocument, TipFilter, TipQuery};
 
 use crate::garden::{self, Garden, add, tip, tip_id, titled};
@@ -20,8 +23,10 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
             proptest::sample::subsequence(PLANTS.to_vec(), 0..=3),
             (set::<Month>(), set::<Month>(), set::<Climate>(), set::<Place>(), set::<Sun>(), set::<Hazard>()),
             (select(Category::ALL), select(Difficulty::ALL), select(AUTHORS.to_vec())),
+            (proptest::option::of(span()), proptest::option::of(frosts())),
         );
-        let (plants, sets, (category, difficulty, author)) = facts.new_tree(runner).unwrap().current();
+        let (plants, sets, (category, difficulty, author), (frost, months_for)) =
+            facts.new_tree(runner).unwrap().current();
         let title =
             [("hail", 2), ("frost", 3)].map(|(word, every)| if n.is_multiple_of(every) { word } else { "" }).join(" ");
         TipDocument {
@@ -35,6 +40,8 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
                 places: sets.3,
                 sun: sets.4,
                 hazards: sets.5,
+                frost,
+                months_for,
                 ..Facts::default()
             },
             ..titled(n, &title)
@@ -53,6 +60,23 @@ fn set<T: Word + std::fmt::Debug>() -> impl Strategy<Value = Set<T>> {
         .prop_map(|words| words.into_iter().collect())
 }
 
+fn span() -> impl Strategy<Value = FrostSpan> {
+    let offset = || (-26_i64..=26).prop_map(|weeks| FrostOffset::parse(weeks).unwrap());
+    (select(FrostPoint::ALL), offset(), offset()).prop_map(|(from, one, other)| FrostSpan {
+        from,
+        start: one.min(other),
+        end: one.max(other),
+    })
+}
+
+fn week() -> impl Strategy<Value = Week> {
+    (1_i64..=52).prop_map(|week| Week::parse(week).unwrap())
+}
+
+fn frosts() -> impl Strategy<Value = FrostWeeks> {
+    (week(), week()).prop_map(|(last_frost, first_frost)| FrostWeeks { last_frost, first_frost })
+}
+
 fn maybe<T: Clone + std::fmt::Debug + 'static>(all: &[T]) -> impl Strategy<Value = Option<T>> + use<T> {
     proptest::option::weighted(0.3, select(all.to_vec()))
 }
@@ -60,8 +84,9 @@ fn maybe<T: Clone + std::fmt::Debug + 'static>(all: &[T]) -> impl Strategy<Value
 fn filters() -> impl Strategy<Value = TipFilter> {
     let first = (maybe(&PLANTS), maybe(Category::ALL), maybe(Difficulty::ALL), maybe(Month::ALL), maybe(Climate::ALL));
     let second = (maybe(Place::ALL), maybe(Sun::ALL), any::<(bool, bool)>(), maybe(&AUTHORS));
-    (first, second).prop_map(|((plant, category, difficulty, month, climate), (place, sun, (pets, people), author))| {
-        TipFilter {
+    let week = proptest::option::weighted(0.3, (week(), frosts()));
+    (first, second, week).prop_map(
+        |((plant, category, difficulty, month, climate), (place, sun, (pets, people), author), week)| TipFilter {
             plant: plant.map(str::to_owned),
             category,
             difficulty,
@@ -69,10 +94,11 @@ fn filters() -> impl Strategy<Value = TipFilter> {
             climate,
             place,
             sun,
+            week: week.map(|(week, frosts)| GardenWeek { week, frosts }),
             safe: Safe { pets: pets && people, people: people && !pets },
             author: author.map(UserId::of_subject),
-        }
-    })
+        },
+    )
 }
 
 fn is_for(tip: &TipDocument, month: Month) -> bool {
@@ -90,6 +116,7 @@ fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
         && filter.climate.is_none_or(|climate| facts.climates.contains(climate))
         && filter.place.is_none_or(|place| facts.places.contains(place))
         && filter.sun.is_none_or(|sun| facts.sun.contains(sun))
+        && filter.week.is_none_or(|at| facts.timing().fit(at) != Fit::Not)
         && filter.author.is_none_or(|author| author == tip.author)
         && !(filter.safe.pets && hazardous(&[Hazard::ToxicToPets]))
         && !(filter.safe.people && hazardous(&[Hazard::ToxicToPeople, Hazard::SkinIrritant]))

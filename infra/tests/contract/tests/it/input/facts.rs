@@ -93,6 +93,14 @@ async fn valid_facts_are_stored_and_read_back() {
             json!({"months": {"best": [3, 4], "possible": [5, 12]}}),
         ),
         (json!({"months": {"best": all_months}}), json!({"months": {"best": all_months}})),
+        (
+            json!({"months": {"best": [4]}, "frost": {"from": "last", "start": -26, "end": 26.0}}),
+            json!({"months": {"best": [4]}, "frost": {"from": "last", "start": -26, "end": 26}}),
+        ),
+        (
+            part("monthsFor", json!({"lastFrost": 1, "firstFrost": 52})),
+            part("monthsFor", json!({"lastFrost": 1, "firstFrost": 52})),
+        ),
         (part("hazardNote", format!(" {} ", "é".repeat(120))), part("hazardNote", "é".repeat(120))),
         (part("standfirst", "🌱".repeat(120)), part("standfirst", "🌱".repeat(120))),
         (part("minutes", 1), part("minutes", 1)),
@@ -217,9 +225,34 @@ async fn invalid_facts_are_400_with_the_path_of_each() {
         rows.push((part("standfirst", value), vec!["facts.standfirst"]));
     }
     rows.extend(invalid_bases());
+    rows.extend(invalid_frosts());
     for (facts, paths) in rows {
         plot.check_rejected_facts(&facts, &paths).await;
     }
+}
+
+/// Facts with an invalid frost or frosts of the months, and the path of the error.
+fn invalid_frosts() -> Vec<(Value, Vec<&'static str>)> {
+    let frost = |frost: Value| json!({"months": {"best": [4]}, "frost": frost});
+    let mut rows = vec![
+        (part("frost", json!({"from": "last", "start": -3, "end": 2})), vec!["facts.frost"]),
+        (frost(json!({"from": "last", "start": 3, "end": 2})), vec!["facts.frost.end"]),
+        (frost(json!({})), vec!["facts.frost.from", "facts.frost.start", "facts.frost.end"]),
+        (frost(json!({"from": "hail", "start": 0, "end": 0})), vec!["facts.frost.from"]),
+        (frost(json!({"from": "last", "start": -27, "end": 27})), vec!["facts.frost.start", "facts.frost.end"]),
+        (frost(json!({"from": "last", "start": 0.5, "end": "1"})), vec!["facts.frost.start", "facts.frost.end"]),
+        (frost(json!({"from": "last", "start": 0, "end": 0, "days": 3})), vec!["facts.frost.days"]),
+        (part("monthsFor", json!({"lastFrost": 16})), vec!["facts.monthsFor.firstFrost"]),
+        (
+            part("monthsFor", json!({"lastFrost": 0, "firstFrost": 53})),
+            vec!["facts.monthsFor.lastFrost", "facts.monthsFor.firstFrost"],
+        ),
+    ];
+    for value in [json!(null), json!("last"), json!(7), json!([])] {
+        rows.push((frost(value.clone()), vec!["facts.frost"]));
+        rows.push((part("monthsFor", value), vec!["facts.monthsFor"]));
+    }
+    rows
 }
 
 /// Facts with an invalid basis, and the path of the error.

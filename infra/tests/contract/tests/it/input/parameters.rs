@@ -128,12 +128,29 @@ async fn season_goes_with_its_order_only() {
         ("sort=helpful&season=3", vec!["season"]),
         ("sort=season&season=13", vec!["season"]),
         ("sort=season&season=", vec!["season"]),
+        ("sort=season&season=3&week=12&lastFrost=16&firstFrost=44", vec!["season"]),
     ] {
         plot.check_invalid(plot.list(&format!("/search/tips?{query}")), &fields).await;
     }
     for season in ["1", "12"] {
         let response = plot.garden.get(&format!("/search/tips?sort=season&season={season}")).await;
         assert_eq!(response.status, 200, "{response:?}");
+    }
+}
+
+#[tokio::test]
+async fn week_goes_with_the_frosts_of_a_garden() {
+    let plot = Plot::new().await;
+    for (query, fields) in [
+        ("week=12", vec!["lastFrost", "firstFrost"]),
+        ("lastFrost=16&firstFrost=44", vec!["week"]),
+        ("week=53&lastFrost=0&firstFrost=044", vec!["week", "lastFrost", "firstFrost"]),
+        ("week=&lastFrost=16&firstFrost=44", vec!["week"]),
+    ] {
+        plot.check_invalid(plot.list(&format!("/search/tips?{query}")), &fields).await;
+    }
+    for query in ["week=1&lastFrost=52&firstFrost=1", "week=52&lastFrost=16&firstFrost=44&sort=season&month=3"] {
+        assert_eq!(plot.garden.get(&format!("/search/tips?{query}")).await.status, 200, "{query}");
     }
 }
 

@@ -174,10 +174,22 @@ fn facts() -> Field {
         };
         of_kind && (basis.get("kind") == Some(&json!("own-experience")) || !has("seasons"))
     });
+    let frost = vec![
+        word("from", rules::FrostPoint::ALL.iter().map(|point| point.as_str()).collect()).required(),
+        whole_number("start", -26..=26).required(),
+        whole_number("end", -26..=26).required(),
+    ];
+    let frost = object("frost", frost, |frost| {
+        let of = |name: &str| frost.get(name).and_then(Value::as_i64);
+        of("start") <= of("end")
+    });
+    let weeks = ["lastFrost", "firstFrost"].map(|name| whole_number(name, 1..=52).required()).into();
     let plants = rules::plants::all().iter().map(|plant| plant.id).collect();
     let mut fields = vec![
         list(word("plants", plants), 3).named("plants"),
         months,
+        frost,
+        object("monthsFor", weeks, |_| true),
         text("hazardNote", 1..=120, false).or_blank(),
         basis,
         whole_number("minutes", 1..=600),
@@ -192,7 +204,7 @@ fn facts() -> Field {
             field
         }
     }));
-    object("facts", fields, |_| true)
+    object("facts", fields, |facts| !facts.contains_key("frost") || facts.contains_key("months"))
 }
 
 /// An object of these fields that also meets the condition.

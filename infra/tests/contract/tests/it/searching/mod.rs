@@ -112,6 +112,28 @@ async fn words_and_all_filters_combine() {
     assert_eq!((nothing.json()["total"].clone(), nothing.titles().len()), (json!(0), 0));
 }
 
+#[tokio::test]
+async fn search_by_week_follows_the_frosts_of_the_readers_garden() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for (title, facts) in [
+        ("Any time", json!({})),
+        ("March", json!({"months": {"best": [3], "possible": [4]}})),
+        ("March of a mild garden", json!({"months": {"best": [3]}, "monthsFor": {"lastFrost": 12, "firstFrost": 46}})),
+        ("Around the last frost", json!({"months": {"best": [4]}, "frost": {"from": "last", "start": -2, "end": 0}})),
+    ] {
+        garden.share_tip(&rowan, &json!({"title": title, "facts": facts})).await;
+    }
+    let check = async |week: u8, last: u8, expect: &[&str]| {
+        let query = format!("/search/tips?sort=season&week={week}&lastFrost={last}&firstFrost=44");
+        garden.check(&query, expect).await;
+    };
+    check(11, 12, &["Around the last frost", "March of a mild garden", "March", "Any time"]).await;
+    check(11, 20, &["March", "Any time"]).await;
+    check(15, 16, &["Around the last frost", "March of a mild garden", "March", "Any time"]).await;
+    check(20, 20, &["Around the last frost", "Any time"]).await;
+}
+
 /// The sample gardeners and tips.
 async fn community() -> (Garden, Vec<User>, Vec<Tip>) {
     let garden = Garden::new().await;

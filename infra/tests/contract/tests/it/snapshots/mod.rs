@@ -53,7 +53,8 @@ fn redact(value: &mut Value) {
 
 fn tip_with_facts() -> Value {
     let facts = json!({
-        "plants": ["leek"], "work": "tend", "months": {"best": [7, 9], "possible": [8]}, "climates": ["cool-maritime"], "places": ["ground"],
+        "plants": ["leek"], "work": "tend", "months": {"best": [7, 9], "possible": [8]},
+        "frost": {"from": "first", "start": -16, "end": -6}, "monthsFor": {"lastFrost": 16, "firstFrost": 44}, "climates": ["cool-maritime"], "places": ["ground"],
         "sun": ["full-sun"], "hazards": ["sharp-tool"], "hazardNote": "Wear gloves.",
         "basis": {"kind": "own-experience", "seasons": 12}, "minutes": 30, "tools": ["Spade"],
         "standfirst": "Longer white stems for an hour of work.",

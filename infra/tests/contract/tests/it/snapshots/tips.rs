@@ -153,6 +153,11 @@ async fn create_tip_201() {
           "climates": [
             "cool-maritime"
           ],
+          "frost": {
+            "end": -6,
+            "from": "first",
+            "start": -16
+          },
           "hazardNote": "Wear gloves.",
           "hazards": [
             "sharp-tool"
@@ -166,6 +171,10 @@ async fn create_tip_201() {
             "possible": [
               8
             ]
+          },
+          "monthsFor": {
+            "firstFrost": 44,
+            "lastFrost": 16
           },
           "places": [
             "ground"
