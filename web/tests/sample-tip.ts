@@ -27,6 +27,8 @@ export const allFacts: Required<Facts> = {
   plants: ['leek'],
   work: 'tend',
   months: { best: [3, 4], possible: [5] },
+  frost: { from: 'last', start: -3, end: 2 },
+  monthsFor: { lastFrost: 16, firstFrost: 44 },
   climates: ['cool-maritime', 'highland'],
   places: ['raised-bed'],
   sun: ['full-sun', 'part-shade'],

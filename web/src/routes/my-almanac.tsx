@@ -205,7 +205,7 @@ function Saved({ card }: { card: TipCard }) {
         </p>
       </div>
       <YearBand
-        months={facts.months}
+        timing={facts}
         size="card"
         className="text-xs text-ink-soft max-md:col-start-2 max-md:mt-3 md:mt-2 print:mt-1 print:max-w-64"
       />

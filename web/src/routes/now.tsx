@@ -9,7 +9,7 @@ import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import { timeLeft } from '~/features/tips/season/time-left';
-import type { Month, TipCard } from '~/shared/api/schema.gen';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { frostWarning } from '~/shared/calendar/frost';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
@@ -132,6 +132,7 @@ export function Now() {
                       key={card._id}
                       card={card}
                       lead={at === 0}
+                      isPresent={month === present}
                       when={timeLeft(card.facts.months, month, hemisphere, daysLeft)}
                     />
                   ))}
@@ -141,7 +142,7 @@ export function Now() {
           ) : error ? null : (
             <Waiting />
           )}
-          {present && cards && !cursor && (daysLeft ?? 31) <= 14 ? <Coming month={(present % 12) + 1} /> : null}
+          {month === present && daysLeft !== undefined && cards && !cursor ? <Coming known={cards} /> : null}
           <LeftOut count={leftOut} className="mt-6" />
           {cards ? <Pager next={found?.next} label="Pages of tips" /> : null}
         </section>
@@ -160,10 +161,10 @@ export function Now() {
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-type LineProps = { card: TipCard; lead: boolean; when: string };
+type LineProps = { card: TipCard; lead: boolean; when: string; isPresent: boolean };
 
 /** The first tip of a kind of work is larger, with its author's own sentence. */
-function Line({ card, lead, when }: LineProps) {
+function Line({ card, lead, when, isPresent }: LineProps) {
   return (
     <li className={lead ? 'now-tip now-lead' : 'now-tip'}>
       <Fold id={card.authorId} name={card.name}>
@@ -171,7 +172,7 @@ function Line({ card, lead, when }: LineProps) {
           <TipPicture tip={card} alt="" shown={lead ? '24rem' : '6rem'} />
         </div>
         <div>
-          <SeasonLine card={card} when={when} />
+          <SeasonLine card={card} when={when} isPresent={isPresent} />
           {lead && card.facts.standfirst ? (
             <p dir="auto" className="mt-1.5 hidden font-serif text-ink-soft italic @2xl:block">
               {card.facts.standfirst}
@@ -185,24 +186,22 @@ function Line({ card, lead, when }: LineProps) {
 }
 
 const mostComing = 6;
+const weeksAhead = 2;
 
-/** What begins in the next month. `month`: that one. Its pictures are for the tips of now. */
-function Coming({ month }: { month: Month }) {
-  const { cards, hemisphere } = useInSeason(month, { limit: 24 });
-  const before = ((month + 10) % 12) + 1;
-  const coming = cards?.filter(({ facts: { months: { best = [], possible = [] } = {} } }) => {
-    const all = [...best, ...possible];
-    return all.includes(month) && !all.includes(before);
-  });
+/** What begins in the next two weeks: what is `known` to be for this one is not. Its pictures are for the tips of now. */
+function Coming({ known }: { known: TipCard[] }) {
+  const { cards, hemisphere } = useInSeason(undefined, { limit: 48 }, weeksAhead);
+  const isKnown = new Set(known.map(({ _id }) => _id));
+  const coming = cards?.filter(({ _id, facts }) => facts.months && !isKnown.has(_id));
   if (!coming?.length) return null;
   return (
     <div className="now-work">
-      <h3 className="text-2xl font-[430]">Begins in {monthName(shifted(month, hemisphere))}</h3>
+      <h3 className="text-2xl font-[430]">Begins within two weeks</h3>
       <ul>
         {coming.slice(0, mostComing).map((card) => (
           <li key={card._id} className="relative py-3">
             <Fold id={card.authorId} name={card.name}>
-              <SeasonLine card={card} when={monthsInBrief(card.facts.months ?? {}, hemisphere)} />
+              <SeasonLine card={card} when={monthsInBrief(card.facts.months ?? {}, hemisphere)} isPresent={false} />
             </Fold>
           </li>
         ))}

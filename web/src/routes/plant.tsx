@@ -186,7 +186,7 @@ function When({ plant, cards, leftOut }: WhenProps) {
     <div className="border-t border-line-strong pt-5">
       {year.best || year.possible ? (
         <>
-          <YearBand months={year} size="page" className="max-w-[36.5rem]" />
+          <YearBand timing={{ months: year }} size="page" className="max-w-[36.5rem]" />
           <GardenLine className="mt-1" />
         </>
       ) : (

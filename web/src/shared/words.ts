@@ -1,5 +1,11 @@
 /** The labels of the closed words of the API. */
-import type { BasisKind, Climate, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
+import type { BasisKind, Climate, FrostSpan, Hazard, Hemisphere, Place, SafeWord, Sun, Work } from './api/schema.gen';
+
+/** The frosts from which a tip's time is counted. */
+export const frostPoints: Record<FrostSpan['from'], string> = {
+  last: 'From the last frost',
+  first: 'From the first frost',
+};
 
 export const works: Record<Work, string> = {
   'sow-and-plant': 'Sow and plant',

@@ -25,6 +25,7 @@ import {
   type User,
   type UserChange,
 } from '~/shared/api/schema.gen';
+import { fitOf } from '~/shared/calendar/tip-weeks';
 
 import { sampleTip } from '../sample-tip';
 import { onApi, problem, response } from './backend';
@@ -205,12 +206,20 @@ const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   safe: ({ facts }, value) => value !== 'pets' || !facts?.hazards?.includes('toxic-to-pets'),
 };
 
+function isForWeek({ facts = {} }: Tip, { week, lastFrost, firstFrost }: TipQuery): boolean {
+  const garden = { lastFrost: Number(lastFrost), firstFrost: Number(firstFrost) };
+  const saysTime = facts.frost ?? facts.months;
+  return !week || !saysTime || fitOf(facts, Number(week), garden) !== undefined;
+}
+
 const publicTips = () => garden.tips.filter(({ availability }) => availability === 'public');
 
 const filtered = (query: TipQuery, but?: string) =>
-  publicTips().filter((tip) =>
-    Object.entries(tipFilters).every(([name, has]) => name === but || !query[name] || has(tip, query[name])),
-  );
+  publicTips()
+    .filter((tip) => isForWeek(tip, query))
+    .filter((tip) =>
+      Object.entries(tipFilters).every(([name, has]) => name === but || !query[name] || has(tip, query[name])),
+    );
 
 /** How many tips each value would leave. */
 function counts<Value extends string | number>(query: TipQuery, name: string, values: readonly Value[]) {

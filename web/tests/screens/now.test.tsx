@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Climate, Months, Tip } from '~/shared/api/schema.gen';
-import { address, heading, screen, visit, within } from './app';
+import { address, heading, screen, visit, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
 import { aTip, garden, noFacets } from './garden-data';
 
@@ -322,9 +322,9 @@ describe('where the weeks of frost are known', () => {
   });
 
   test.each([
-    ['2031-12-31T23:30:00', 'the end of December', 'Begins in January'],
-    ['2031-12-18T12:00:00', 'the third week of December', 'Begins in January'],
-    ['2032-01-01T00:30:00', 'the first week of January', undefined],
+    ['2031-12-31T23:30:00', 'the end of December', true],
+    ['2031-12-18T12:00:00', 'the third week of December', true],
+    ['2032-01-01T00:30:00', 'the first week of January', false],
   ])('on %s the coming section has what begins in the next two weeks', async (now, week, coming) => {
     at(now);
     keep(north);
@@ -336,25 +336,51 @@ describe('where the weeks of frost are known', () => {
     await visit('/now');
     expect(await screen.findByRole('heading', { name: new RegExp(`tips for ${week}$`) })).toBeVisible();
     if (!coming) {
-      expect(screen.queryByRole('heading', { name: /^Begins in/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('heading', { name: /^Begins/ })).not.toBeInTheDocument();
       return;
     }
-    const list = (await screen.findByRole('heading', { name: coming })).parentElement as HTMLElement;
+    const list = (await screen.findByRole('heading', { name: 'Begins within two weeks' })).parentElement as HTMLElement;
     expect(within(list).getAllByRole('link')).toHaveLength(1);
     expect(lineOf('Tip 2')).toHaveTextContent('January, February; also March · easy');
   });
 
-  test('a southern place has its own weeks, and its next month', async () => {
-    at('2031-05-20T12:00:00');
+  test('a southern place has its own weeks, and what comes next there', async () => {
+    at('2031-05-27T12:00:00');
     keep({ hemisphere: 'southern', frost: { last: 40, first: 22 } });
     garden.tips = [tip(1, 'prune', { best: [11] }), tip(2, 'prune', { best: [12] })];
     await visit('/now');
-    expect(await screen.findByRole('heading', { name: 'One tip for the third week of May' })).toBeVisible();
-    expect(screen.getByText('First frost is usual in about eleven days: lift dahlias.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Begins in June' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'One tip for the fourth week of May' })).toBeVisible();
+    expect(screen.getByText('First frost is usual in about four days: lift dahlias.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Begins within two weeks' })).toBeVisible();
     expect(
       screen.getByText(/^Last frost about 4 October, first about 31 May\. Shown for the southern year\.$/),
     ).toBeVisible();
+  });
+
+  test('a tip says how long its time lasts by the frosts, and the server is asked in steps of two weeks', async () => {
+    at('2031-03-28T12:00:00');
+    keep({ ...north, climate: 'cool-maritime' });
+    const around = { frost: { from: 'last', start: -3, end: 2 } } as const;
+    const moved = { months: { best: [4] }, monthsFor: { lastFrost: 20, firstFrost: 40 } };
+    garden.tips = [
+      aTip(1, { facts: { months: { best: [5] }, ...around } }),
+      aTip(2, { facts: moved }),
+      aTip(3, { facts: { months: { best: [3] } } }),
+      aTip(4, { facts: { months: { best: [4] } } }),
+    ];
+    await visit('/now');
+    expect(await screen.findByRole('link', { name: 'Tip 1' })).toBeVisible();
+    await waitFor(() => expect(lineOf('Tip 1')).toHaveTextContent('5 weeks more · easy'));
+    expect(lineOf('Tip 2')).toHaveTextContent('last week for it · easy');
+    expect(lineOf('Tip 3')).toHaveTextContent('last week for it · easy');
+    const week = { week: '13', lastFrost: '16', firstFrost: '44', sort: 'season' };
+    expect(calls('get', '/search/tips').map(({ query }) => query)).toContainEqual(expect.objectContaining(week));
+    const coming = (await screen.findByRole('heading', { name: 'Begins within two weeks' })).parentElement;
+    expect(
+      within(coming as HTMLElement)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tip 4']);
   });
 
   test('a place without frost has the week and no warning', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => setGarden({}));
 
 const page = (months: Months | undefined, words = true) => (
   <QueryClientProvider client={new QueryClient()}>
-    <YearBand months={months} size="page" words={words} />
+    <YearBand timing={months ? { months } : {}} size="page" words={words} />
   </QueryClientProvider>
 );
 

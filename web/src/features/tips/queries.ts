@@ -10,7 +10,7 @@ import { ownKey } from '~/shared/session/own';
 type Search = NonNullable<operations['search-tips']['parameters']['query']>;
 
 /** Which public tips a list shows, and in which order. `author` combines with no other filter. The month is of the northern year. */
-export type TipsFilter = Omit<Search, 'season' | 'plants' | 'limit' | 'cursor'>;
+export type TipsFilter = Omit<Search, 'season' | 'week' | 'lastFrost' | 'firstFrost' | 'plants' | 'limit' | 'cursor'>;
 
 /** A card, and the words in it that a search has found. */
 export type FoundCard = TipCard & { marks?: TipMarks };

@@ -53,7 +53,11 @@ export function ThisWeek() {
                   {cards.map((card, at) => (
                     <li key={card._id} className={at < 2 * columns ? '' : '@max-3xl:hidden'}>
                       <Fold id={card.authorId} name={card.name}>
-                        <SeasonLine card={card} when={timeLeft(card.facts.months, month, hemisphere, daysLeft)} />
+                        <SeasonLine
+                          card={card}
+                          when={timeLeft(card.facts.months, month, hemisphere, daysLeft)}
+                          isPresent
+                        />
                       </Fold>
                     </li>
                   ))}

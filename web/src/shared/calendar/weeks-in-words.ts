@@ -1,4 +1,5 @@
 import { monthName } from './months';
+import { weeksOfYear } from './weeks';
 
 /** The middle of a week of the year, in a year of 365 days. */
 export function weekDay(week: number): { month: number; day: number } {
@@ -6,7 +7,20 @@ export function weekDay(week: number): { month: number; day: number } {
   return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The same: `12 April`. */
+/** The first or the last day of a week, or another one from its first: `9 Apr` in short. The 52nd has 31 December too. */
+function dayInWords(week: number, day: number, short: boolean): string {
+  const date = new Date(Date.UTC(2023, 0, week * 7 - 6 + day));
+  const month = monthName(date.getUTCMonth() + 1);
+  return `${date.getUTCDate()} ${short ? month.slice(0, 3) : month}`;
+}
+
+/** `9 April to 20 May`, or `9 Apr–20 May` in short. */
+export function spanInWords([first, last]: readonly [number, number], short = false): string {
+  const end = dayInWords(last, last === weeksOfYear ? 7 : 6, short);
+  return `${dayInWords(first, 0, short)}${short ? '–' : ' to '}${end}`;
+}
+
+/** The same as the middle of a week: `12 April`. */
 export function weekInWords(week: number): string {
   const { month, day } = weekDay(week);
   return `${day} ${monthName(month)}`;

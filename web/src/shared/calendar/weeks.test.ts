@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { daysToNextMonth, isWeek, weekOf, weeksFrom, weeksShift } from './weeks';
+import { expect, test } from 'vitest';
+import { daysToNextMonth, frostWeeks, isWeek, weekOf, weeksFrom } from './weeks';
 import { monthWeekInWords, weekInWords } from './weeks-in-words';
 
 test.each([
@@ -58,30 +58,19 @@ test.each([
   expect(weeksFrom(from, to)).toBe(weeks);
 });
 
-describe('the shift between two gardens', () => {
-  const north = (last: number, first: number) => ({ hemisphere: 'northern', frost: { last, first } }) as const;
-  const south = (last: number, first: number) => ({ hemisphere: 'southern', frost: { last, first } }) as const;
-
-  test.each([
-    ['a colder place is later in spring and earlier in autumn', north(15, 44), north(18, 41), 3, -3],
-    ['is the other way round for the other reader', north(18, 41), north(15, 44), -3, 3],
-    ['is at most six weeks', north(10, 50), north(22, 36), 6, -6],
-    ['a southern place has the same season half a year later', north(15, 44), south(41, 18), 0, 0],
-    ['a colder southern place', south(36, 23), south(40, 18), 4, -5],
-    ['an author of the other hemisphere', south(38, 20), north(15, 44), 3, -2],
-    ['over the turn of the year: both first frosts are about New Year', north(10, 51), north(9, 3), -1, 4],
-    ['a first frost before its last one in the calendar', north(9, 3), north(12, 47), 3, -6],
-  ])('%s', (_, author, reader, spring, autumn) => {
-    expect(weeksShift(author, reader)).toEqual({ spring, autumn });
-  });
-
-  test.each([
-    ['no frost', { hemisphere: 'northern', frost: 'none' }],
-    ['unknown weeks', { hemisphere: 'northern', frost: null }],
-    ['nothing', {}],
-  ] as const)('is nothing with a place of %s', (_, place) => {
-    const nothing = { spring: 0, autumn: 0 };
-    expect(weeksShift(place, north(15, 44))).toEqual(nothing);
-    expect(weeksShift(north(15, 44), place)).toEqual(nothing);
-  });
+test.each([
+  [{ frost: { last: 15, first: 44 } }, { lastFrost: 16, firstFrost: 44 }],
+  [
+    { hemisphere: 'southern', frost: { last: 41, first: 18 } },
+    { lastFrost: 16, firstFrost: 44 },
+  ],
+  [{ frost: { last: 51, first: 1 } }, { lastFrost: 52, firstFrost: 2 }],
+  [
+    { hemisphere: 'southern', frost: { last: 26, first: 27 } },
+    { lastFrost: 52, firstFrost: 2 },
+  ],
+  [{ frost: 'none' }, undefined],
+  [{}, undefined],
+] as const)('The frosts of %o are %o of the northern year', (garden, weeks) => {
+  expect(frostWeeks(garden)).toEqual(weeks);
 });

@@ -1,5 +1,5 @@
 /** Whole weeks of the year, 1 to 52, which begin on 1 January. The last one has 31 December too, and 30 December in leap years. */
-import type { Hemisphere } from '../api/schema.gen';
+import type { FrostWeeks, Hemisphere } from '../api/schema.gen';
 
 /** The mean weeks of a place's last and first frost, by its own calendar. */
 export type Frost = { last: number; first: number };
@@ -27,30 +27,17 @@ export function weeksFrom(from: number, to: number): number {
   return ((((to - from + 26) % weeksOfYear) + weeksOfYear) % weeksOfYear) - 26;
 }
 
-type Garden = { hemisphere?: Hemisphere | undefined; frost?: Frost | 'none' | null | undefined };
+/** The week of the other half of the Earth with the same season. */
+export const otherHalf = (week: number) => ((week + 25) % weeksOfYear) + 1;
 
-/** Later ones are more likely wrong than right for a plant. */
-const mostWeeks = 6;
+/** Answers for even weeks of frost are shared in caches. The weeks themselves are no truer than that. */
+const even = (week: number) => week + (week % 2);
 
-/**
- * How many weeks later the reader does what the author does in a month of spring (January to June of the northern year) or of autumn:
- * the difference between their last frosts, or their first ones. 0 where a place has no frost or it is not known. Southern weeks are
- * compared by season.
- */
-export function weeksShift(author: Garden, reader: Garden): { spring: number; autumn: number } {
-  const [from, to] = [northern(author), northern(reader)];
-  if (!from || !to) return { spring: 0, autumn: 0 };
-  return { spring: shift(from.last, to.last), autumn: shift(from.first, to.first) };
-}
-
-function shift(from: number, to: number): number {
-  return Math.max(-mostWeeks, Math.min(mostWeeks, weeksFrom(from, to)));
-}
-
-/** The weeks of the northern year that have the same season. */
-function northern({ hemisphere, frost }: Garden): Frost | undefined {
+/** The frosts of a garden as weeks of the northern year, in steps of two weeks. Nothing where there is no frost or it is not known. */
+export function frostWeeks({ hemisphere, frost }: Garden): FrostWeeks | undefined {
   if (!frost || frost === 'none') return undefined;
-  if (hemisphere !== 'southern') return frost;
-  const half = (week: number) => ((week + 25) % weeksOfYear) + 1;
-  return { last: half(frost.last), first: half(frost.first) };
+  const northern = (week: number) => even(hemisphere === 'southern' ? otherHalf(week) : week);
+  return { lastFrost: northern(frost.last), firstFrost: northern(frost.first) };
 }
+
+type Garden = { hemisphere?: Hemisphere | undefined; frost?: Frost | 'none' | undefined };

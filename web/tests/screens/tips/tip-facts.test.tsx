@@ -46,11 +46,24 @@ test('A tip without any fact is shared in one screen, and no facts are sent', as
 
 test('An author says every fact, and the server gets all of them', async () => {
   const { user } = await share(sampleTip);
-  for (const group of ['Kind of work', 'Time and tools', 'Climates', 'Places', 'Sun', 'Hazards', 'How you know']) {
+  await inGarden({ hemisphere: 'northern', frost: { last: 15, first: 44 } });
+  for (const group of [
+    'By frost',
+    'Kind of work',
+    'Time and tools',
+    'Climates',
+    'Places',
+    'Sun',
+    'Hazards',
+    'How you know',
+  ]) {
     await unfold(user, group);
   }
   await user.click(screen.getByRole('radio', { name: 'Feed, water and tend' }));
   for (const month of ['April', 'March', 'May', 'May best']) await press(user, month);
+  await user.click(screen.getByRole('radio', { name: 'From the last frost' }));
+  await user.selectOptions(screen.getByLabelText('Begins'), '3 weeks before the last frost');
+  await user.selectOptions(screen.getByLabelText('Ends'), '2 weeks after the last frost');
   for (const word of ['Highland', 'Cool maritime', 'Raised bed', 'Part shade', 'Full sun', 'Sharp or power tool']) {
     await tick(user, word);
   }
@@ -62,10 +75,43 @@ test('An author says every fact, and the server gets all of them', async () => {
   await user.keyboard('Hand fork{Enter}');
   await fill(user, /^Summary/, 'Earth up on a dry day.');
   expect(screen.getByText('22/120')).toBeVisible();
+  expect(summary('By frost')).toHaveTextContent('3 weeks before the last frost to 2 weeks after it');
+  expect(screen.getByText(/to 2 weeks after it\. In your garden: 26 Mar–6 May\./)).toBeVisible();
   expect(summary('Sun')).toHaveTextContent('Full sun, part shade');
   expect(summary('Time and tools')).toHaveTextContent('30 minutes, Secateurs, Hand fork');
   expect(summary('How you know')).toHaveTextContent('Own experience, 12 seasons');
   expect(await sent(user)).toEqual(all);
+});
+
+test('The frosts of the months are said by those who know theirs, in steps of two weeks, unless they take it back', async () => {
+  const { user } = await share();
+  await press(user, 'March');
+  const moved = { name: /^Readers with other frosts see these months moved/ };
+  expect(screen.queryByRole('checkbox', moved)).not.toBeInTheDocument();
+  await press(user, 'March best');
+  await press(user, 'March possible');
+  await inGarden({ hemisphere: 'southern', frost: { last: 41, first: 17 } });
+  await press(user, 'March');
+  expect(screen.getByRole('checkbox', moved)).toBeChecked();
+  await user.click(screen.getByRole('checkbox', moved));
+  await user.click(screen.getByRole('checkbox', moved));
+  expect(await sent(user)).toEqual({ months: { best: [9] }, monthsFor: { lastFrost: 16, firstFrost: 44 } });
+});
+
+test('A time by frost needs months, and never ends before it begins', async () => {
+  const { user } = await share();
+  await unfold(user, 'By frost');
+  await user.click(screen.getByRole('radio', { name: 'From the first frost' }));
+  await user.selectOptions(screen.getByLabelText('Begins'), '2 weeks after the first frost');
+  expect(screen.getByLabelText('Ends')).toHaveDisplayValue('2 weeks after the first frost');
+  await user.selectOptions(screen.getByLabelText('Ends'), '1 week before the first frost');
+  expect(screen.getByLabelText('Begins')).toHaveDisplayValue('1 week before the first frost');
+  await send(user);
+  expect(await screen.findByText('By frost needs months too, for readers whose frosts are not known')).toBeVisible();
+  expect(calls('post', '/tips')).toHaveLength(0);
+  await press(user, 'October');
+  await user.click(screen.getByRole('radio', { name: 'By months only' }));
+  expect(await sent(user)).toEqual({ months: { best: [10] } });
 });
 
 test('A plant is chosen with the keyboard alone, with its category and its warning', async () => {

@@ -11,7 +11,7 @@ export function CardFacts({ card: { facts, counts }, children }: Props) {
   const did = proof(counts);
   return (
     <>
-      <YearBand months={facts.months} size="card" className="mt-2.5" />
+      <YearBand timing={facts} size="card" className="mt-2.5" />
       <p className="mt-1.5 flex justify-between gap-x-3">
         <span className="min-w-0 truncate">{children}</span>
         {did ? <span className="shrink-0">{did}</span> : null}

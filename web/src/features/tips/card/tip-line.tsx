@@ -52,7 +52,7 @@ function Line({ card }: Props) {
         <p dir="auto" className="mt-2 line-clamp-3 max-w-[36.5rem] text-sm text-ink-soft md:line-clamp-2 md:text-base">
           {facts.standfirst ?? description}
         </p>
-        <YearBand months={facts.months} size="card" className="mt-3 text-xs text-ink-soft" />
+        <YearBand timing={facts} size="card" className="mt-3 text-xs text-ink-soft" />
         {/* Over the link's area, for the button, and no part of it. */}
         <p className="pointer-events-none relative mt-2.5 max-w-[36.5rem] pr-9 text-xs text-ink-soft">
           {facts.hazards?.includes('toxic-to-people') ? (

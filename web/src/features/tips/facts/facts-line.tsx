@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Months, Tip } from '~/shared/api/schema.gen';
+import type { Tip } from '~/shared/api/schema.gen';
 import { monthsInBrief } from '~/shared/calendar/months-in-words';
+import { frostInWords, type Timing } from '~/shared/calendar/timing';
+import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { YearBand } from '~/shared/ui/year-band';
@@ -25,7 +27,7 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className, children
       aria-label="At a glance"
       className={`border-y border-line-strong py-2.5 text-sm max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-3 md:flex md:gap-x-8 md:py-6 print:py-2 ${className}`}
     >
-      {months ? <When months={months}>{children}</When> : null}
+      {months ? <When timing={facts}>{children}</When> : null}
       <dl
         className={
           months
@@ -55,21 +57,26 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className, children
 }
 
 /** The band's name says the words to those who do not see it. */
-function When({ months, children }: { months: Months; children: ReactNode }) {
+function When({ timing, children }: { timing: Timing; children: ReactNode }) {
   const garden = useGarden();
-  const now = months.best?.includes(thisMonth(garden));
+  const weeks = useTipWeeks(timing);
+  const { months = {}, frost } = timing;
+  const now = weeks ? weeks.isNow(new Date()) : months.best?.includes(thisMonth(garden));
   return (
     <div className="max-md:contents md:w-1/3 md:shrink-0 md:border-r md:border-line md:pr-8">
       <YearBand
-        months={months}
+        timing={timing}
         size="page"
         words={false}
         className="max-md:mb-1.5 max-md:basis-full max-md:[&_span]:hidden"
       />
       <p className="max-md:contents md:mt-2">
         {now ? <strong className="max-md:order-1 print:hidden">Now is the time. </strong> : null}
-        <span aria-hidden="true">{monthsInBrief(months, garden.hemisphere)}</span>
+        <span aria-hidden="true">{weeks?.words ?? monthsInBrief(months, garden.hemisphere)}</span>
       </p>
+      {frost ? (
+        <p className="max-md:order-3 max-md:basis-full text-ink-soft first-letter:uppercase">{frostInWords(frost)}</p>
+      ) : null}
       {children}
     </div>
   );

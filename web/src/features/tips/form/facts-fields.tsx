@@ -8,6 +8,7 @@ import { Choice, Choices, Group } from './chips';
 import { type FactName, factOf } from './facts';
 import { type FactPath, type FactsValues, factLabels } from './facts-form';
 import { factInWords } from './facts-in-words';
+import { FrostField } from './frost-field';
 import { HazardHints } from './hazard-hints';
 import { MonthField } from './month-field';
 import type { TipValues } from './tip-form';
@@ -15,6 +16,7 @@ import { ToolsField } from './tools-field';
 
 /** The folded facts, a line each. The months are open, the summary is under the title, the plants are beside the plant type. */
 const folds: ReadonlyArray<{ label: string; names: readonly FactName[] }> = [
+  { label: factLabels.frost, names: ['frost'] },
   { label: factLabels.work, names: ['work'] },
   { label: 'Time and tools', names: ['minutes', 'tools'] },
   { label: factLabels.climates, names: ['climates'] },
@@ -44,6 +46,8 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
   const months = choose('months');
   const control = (name: FactName): ReactNode => {
     if (name === 'basis') return <BasisField form={form} errorOf={errorOf} />;
+    if (name === 'frost')
+      return <FrostField frost={facts.frost} onChange={choose('frost').onChange} errorOf={errorOf} />;
     if (name === 'tools') return <ToolsField tools={facts.tools} {...choose('tools')} />;
     const fact = factOf(name);
     switch (fact.control) {
@@ -94,6 +98,8 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
     <>
       <MonthField
         months={facts.months}
+        monthsFor={facts.monthsFor}
+        onMonthsFor={choose('monthsFor').onChange}
         {...months}
         error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
       />

@@ -44,6 +44,9 @@ export const factLabels = {
   ...labels,
   'months.best': 'Best months',
   'months.possible': 'Possible months',
+  'frost.from': labels.frost,
+  'frost.start': 'Beginning by frost',
+  'frost.end': 'End by frost',
   'basis.kind': labels.basis,
   'basis.seasons': 'Seasons',
   'basis.title': 'Source title',
@@ -75,6 +78,8 @@ function asFact(name: FactName, values: FactsValues): unknown {
   if (name === 'months') {
     return filled({ best: inOrder(values.months.best), possible: inOrder(values.months.possible) });
   }
+  // They say more of the months, and nothing without them.
+  if (name === 'monthsFor' && values.months.best.length + values.months.possible.length === 0) return '';
   if (fact.control === 'words') return Object.keys(fact.words).filter((word) => (value as string[]).includes(word));
   if (fact.control === 'number') return Number(value);
   return typeof value === 'string' ? value.trim() : value;
@@ -119,6 +124,9 @@ const errorsOf = (facts: FactsValues): FactErrors => factNames.flatMap((name) =>
 function errorsOfFact(name: FactName, facts: FactsValues): FactErrors {
   const fact = factOf(name);
   if (name === 'basis') return errorsOfBasis(facts.basis);
+  if (name === 'frost' && facts.frost && facts.months.best.length + facts.months.possible.length === 0) {
+    return missing('frost', 'needs months too, for readers whose frosts are not known');
+  }
   if (name === 'tools') return facts.tools.flatMap((tool) => line('tools', tool, limits.Tool.most));
   if (fact.control === 'line') return line(name, String(facts[name]), fact.most);
   return fact.control === 'number' ? whole(name, String(facts[name]), fact) : [];

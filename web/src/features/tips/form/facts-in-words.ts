@@ -1,6 +1,7 @@
 /** What is chosen of a fact, in words. */
-import type { Hemisphere } from '~/shared/api/schema.gen';
+import type { FrostSpan, Hemisphere } from '~/shared/api/schema.gen';
 import { monthsInWords } from '~/shared/calendar/months-in-words';
+import { frostInWords } from '~/shared/calendar/timing';
 import { bases } from '~/shared/words';
 import { type FactName, factOf } from './facts';
 import type { FactsValues } from './facts-form';
@@ -8,6 +9,8 @@ import type { FactsValues } from './facts-form';
 /** `Full sun, part shade`. Empty without anything chosen. */
 export function factInWords(name: FactName, value: unknown, hemisphere: Hemisphere | undefined): string {
   if (name === 'months') return monthsInWords(value as FactsValues['months'], hemisphere);
+  if (name === 'frost') return value ? frostInWords(value as FrostSpan) : '';
+  if (name === 'monthsFor') return '';
   if (name === 'basis') {
     const { kind, seasons, title, link } = value as FactsValues['basis'];
     return [kind && bases[kind], count(seasons, 'season'), title, link].filter(Boolean).join(', ');

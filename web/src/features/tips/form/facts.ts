@@ -25,6 +25,8 @@ const facts = {
   plants: { label: 'Plants', control: 'list' },
   work: { label: 'Kind of work', control: 'word', words: works },
   months: { label: 'Months', control: 'own' },
+  frost: { label: 'By frost', control: 'own' },
+  monthsFor: { label: 'Frosts of the months', control: 'own' },
   climates: { label: 'Climates', control: 'words', words: climates },
   places: { label: 'Places', control: 'words', words: places },
   sun: { label: 'Sun', control: 'words', words: suns },

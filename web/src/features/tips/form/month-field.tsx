@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import type { Hemisphere } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
+import { frostWeeks } from '~/shared/calendar/weeks';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { Button } from '~/shared/ui/button';
+import { CheckField } from '~/shared/ui/form/field';
 import { Group } from './chips';
-import { factLabels } from './facts-form';
+import { type FactsValues, factLabels } from './facts-form';
 import { advanced, inverted, type Months, movedTo, stateOf } from './months';
 
 type Props = {
   months: Months;
+  /** The frosts of the garden that the months are for. */
+  monthsFor: FactsValues['monthsFor'];
+  onMonthsFor: (monthsFor: FactsValues['monthsFor']) => void;
   onChange: (months: Months) => void;
   error?: string | undefined;
 };
@@ -17,13 +22,21 @@ type Props = {
  * The months in the author's own year. A click makes a month a best one, a second click a possible one. When the author's hemisphere
  * changes meanwhile, perhaps in another tab, the tapped months keep their names.
  */
-export function MonthField({ months, onChange, error }: Props) {
+export function MonthField({ months, monthsFor, onMonthsFor, onChange, error }: Props) {
   const { hemisphere, state } = useAuthorsYear(months);
   const isPending = state === 'pending';
   useEffect(() => {
     const moved = state === 'known' ? movedTo(months, hemisphere) : months;
     if (moved !== months) onChange(moved);
   });
+  const garden = useGarden();
+  const frosts = frostWeeks(garden);
+  const isEmpty = months.best.length + months.possible.length === 0;
+  const tap = (month: number) => {
+    // The first month of a tip: those who know their frosts say them, unless they take it back.
+    if (isEmpty && frosts && !monthsFor) onMonthsFor(frosts);
+    onChange(advanced(months, month, hemisphere));
+  };
   return (
     <Group
       legend={factLabels.months}
@@ -47,7 +60,7 @@ export function MonthField({ months, onChange, error }: Props) {
               // Until it is known whose months these are.
               disabled={isPending}
               aria-pressed={state === 'best' ? true : state === 'possible' ? 'mixed' : false}
-              onClick={() => onChange(advanced(months, month, hemisphere))}
+              onClick={() => tap(month)}
               className={`flex min-h-12 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
             >
               {monthName(at + 1)} {state ? <span className="text-xs">{state}</span> : null}
@@ -65,6 +78,14 @@ export function MonthField({ months, onChange, error }: Props) {
           </>
         ) : null}
       </p>
+      {isEmpty || !(frosts || monthsFor) ? null : (
+        <CheckField
+          className="mt-1 text-sm"
+          checked={Boolean(monthsFor)}
+          onChange={({ currentTarget }) => onMonthsFor(currentTarget.checked ? (frosts ?? monthsFor) : '')}
+          label="Readers with other frosts see these months moved. The tip then says the frosts of your garden to two weeks, and not where it is."
+        />
+      )}
     </Group>
   );
 }

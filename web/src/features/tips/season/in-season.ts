@@ -1,13 +1,14 @@
 /** The tips for a month, in the reader's climate or as near to it as there are some. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
-import type { Climate, Month, TipCard } from '~/shared/api/schema.gen';
+import type { Climate, FrostWeeks, Month, TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { monthNames, shifted } from '~/shared/calendar/months';
-import { daysToNextMonth } from '~/shared/calendar/weeks';
+import { daysToNextMonth, frostWeeks, otherHalf, weekOf, weeksOfYear } from '~/shared/calendar/weeks';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { withCopy } from '~/shared/offline/copies';
+import type { ReadersGarden } from '~/shared/session/own-garden';
 import { climates } from '~/shared/words';
 import { useUpToDate } from '../recent-changes';
 import { neighbours } from './climates';
@@ -24,29 +25,32 @@ export type InSeason = {
   added: readonly Climate[] | 'every';
 };
 
+/** `week`: of the northern year, by the frosts of the reader's garden. */
+type Time = { month: Month; week?: FrostWeeks & { week: number } };
+
 type Page = { limit: number; cursor?: string | undefined };
 
-const copyName = (month: Month, climate: Climate | undefined, limit: number) =>
-  `season/${limit}/${month}/${climate ?? 'any'}`;
+const copyName = ({ month, week }: Time, climate: Climate | undefined, limit: number) =>
+  `season/${limit}/${week ? `week${week.week}` : month}/${climate ?? 'any'}`;
 
 /** `copied`: it is kept to read without a network. */
-const inSeason = (month: Month, climate: Climate | undefined, { limit, cursor }: Page, copied: boolean) =>
+const inSeason = (time: Time, climate: Climate | undefined, { limit, cursor }: Page, copied: boolean) =>
   queryOptions({
-    queryKey: ['tips', 'season', { month, climate, limit }, cursor ?? ''],
+    queryKey: ['tips', 'season', { ...time, climate, limit }, cursor ?? ''],
     queryFn: ({ signal }) => {
-      const ask = () => fetchSeason(month, climate, { limit, cursor }, signal);
-      return copied ? withCopy(copyName(month, climate, limit), ask) : ask();
+      const ask = () => fetchSeason(time, climate, { limit, cursor }, signal);
+      return copied ? withCopy(copyName(time, climate, limit), ask) : ask();
     },
   });
 
 async function fetchSeason(
-  month: Month,
+  { month, week }: Time,
   climate: Climate | undefined,
   { limit, cursor }: Page,
   signal: AbortSignal,
 ): Promise<InSeason> {
   const find = (climate?: Climate) => {
-    const query = { month, season: month, sort: 'season', limit } as const;
+    const query = { ...(week ?? { month, season: month }), sort: 'season', limit } as const;
     const more = { ...(climate ? { climate } : {}), ...(cursor ? { cursor } : {}) };
     return bodyOf(api.GET('/search/tips', { params: { query: { ...query, ...more } }, signal }));
   };
@@ -70,8 +74,11 @@ async function fetchSeason(
   return { data, next: null, total: own.total, added: isFurther ? 'every' : added };
 }
 
-/** `month`: of the northern year; else the reader's present one, which the build does not know. */
-export function useInSeason(month: Month | undefined, page: Page) {
+/**
+ * `month`: of the northern year; else the reader's present one, which the build does not know. A reader whose weeks of frost are known
+ * has the present week instead, or the one that comes so many `weeksLater`.
+ */
+export function useInSeason(month: Month | undefined, page: Page, weeksLater = 0) {
   const ready = useHydrated();
   const garden = useGarden();
   const { pending } = useGardenSources();
@@ -79,8 +86,10 @@ export function useInSeason(month: Month | undefined, page: Page) {
   // A climate that this release does not know would be refused.
   const climate = garden.climate && garden.climate in climates ? garden.climate : undefined;
   const of = month ?? present;
+  const week = of === present ? gardenWeek(garden, weeksLater) : undefined;
+  const time: Time = { month: of, ...(week ? { week } : {}) };
   const { data, error, retry } = useList(
-    useQuery({ ...inSeason(of, climate, page, of === present && !page.cursor), enabled: ready && !pending }),
+    useQuery({ ...inSeason(time, climate, page, of === present && !page.cursor), enabled: ready && !pending }),
   );
   const { cards, leftOut } = useUpToDate(data, everything, !page.cursor);
   return {
@@ -88,7 +97,7 @@ export function useInSeason(month: Month | undefined, page: Page) {
     month: ready ? of : undefined,
     present: ready ? present : undefined,
     /** The name under which the list is kept on the device. */
-    copy: copyName(of, climate, page.limit),
+    copy: copyName(time, climate, page.limit),
     climate,
     hemisphere: garden.hemisphere,
     /** By weeks where the reader's weeks of frost are known, and by months elsewhere. Of the present month. */
@@ -99,6 +108,16 @@ export function useInSeason(month: Month | undefined, page: Page) {
     error,
     retry,
   };
+}
+
+/** The reader's week of the year, with the garden's frosts, both of the northern year. Nothing where the frosts are not known. */
+function gardenWeek(garden: ReadersGarden, weeksLater: number): Time['week'] {
+  const frosts = frostWeeks(garden);
+  if (!frosts) return undefined;
+  const today = new Date();
+  const week = weekOf(new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()))) + weeksLater;
+  const own = ((week - 1) % weeksOfYear) + 1;
+  return { week: garden.hemisphere === 'southern' ? otherHalf(own) : own, ...frosts };
 }
 
 /**
