@@ -27,6 +27,15 @@ test.each([
   expect(tipWeeks(timing, { hemisphere, frost: { last, first } })).toMatchObject({ words, short });
 });
 
+test.each([
+  [around, [4], []],
+  [april, [4], [5]],
+  [{ frost: { from: 'last', start: 1, end: 2 } }, [4, 5], []],
+  [{ frost: { from: 'first', start: 6, end: 10 } }, [1, 12], []],
+] as const)('The months of %o are the best %o and the possible %o', (timing, best, possible) => {
+  expect(tipWeeks(timing as Timing, { frost: { last: 16, first: 44 } })?.months).toEqual({ best, possible });
+});
+
 test('Without frost there are no weeks', () => {
   expect(tipWeeks(around, { frost: 'none' })).toBeUndefined();
   expect(tipWeeks(around, {})).toBeUndefined();

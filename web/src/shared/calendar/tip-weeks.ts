@@ -41,8 +41,8 @@ function monthOf(week: number, weeksLater: number): number {
 }
 
 export type TipWeeks = {
-  /** Of a month of the reader's year: what half of it is for at least. */
-  month: (month: number) => Fit;
+  /** Of the reader's year: what half of a month is for at least, or any of it where no month has that much. */
+  months: Required<Months>;
   /** Whether it is best in this week of the reader's clock. */
   isNow: (date: Date) => boolean;
   /** How long it lasts from this week on. Empty without a time, or outside it. */
@@ -65,8 +65,12 @@ export function tipWeeks(timing: Timing, garden: Garden): TipWeeks | undefined {
     ...(possible.length > 0 ? [`possible about ${inWords(possible)}`] : []),
   ];
   const [first] = best.length > 0 ? best : possible;
+  const bestMonths = monthsOf(fits, ['best']);
   return {
-    month: (month) => fitOfMonth(fits, month),
+    months: {
+      best: bestMonths,
+      possible: monthsOf(fits, ['best', 'possible']).filter((month) => !bestMonths.includes(month)),
+    },
     isNow: (date) => fits[readersWeek(date) - 1] === 'best',
     left: (date) => weeksLeft(fits, readersWeek(date)),
     words: capital(words.join(', ')),
@@ -74,11 +78,14 @@ export function tipWeeks(timing: Timing, garden: Garden): TipWeeks | undefined {
   };
 }
 
-function fitOfMonth(fits: readonly Fit[], month: number): Fit {
-  const weeks = fits.filter((_, at) => monthOf(at + 1, 0) === month);
-  const share = (is: (fit: Fit) => boolean) => weeks.filter(is).length / weeks.length;
-  if (share((fit) => fit === 'best') >= 0.5) return 'best';
-  return share(Boolean) >= 0.5 ? 'possible' : undefined;
+function monthsOf(fits: readonly Fit[], wanted: readonly Fit[]): number[] {
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const weeks = fits.filter((_, week) => monthOf(week + 1, 0) === at + 1);
+    return { month: at + 1, share: weeks.filter((fit) => wanted.includes(fit)).length / weeks.length };
+  });
+  const some = months.filter(({ share }) => share > 0);
+  const most = some.filter(({ share }) => share >= 0.5);
+  return (most.length > 0 ? most : some).map(({ month }) => month);
 }
 
 const isAllYear = ([first, last]: Span) => (last - first + 1 + weeksOfYear) % weeksOfYear === 0;

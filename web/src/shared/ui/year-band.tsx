@@ -20,24 +20,26 @@ export function YearBand({ timing, size, words = true, className = '' }: Props) 
   const { hemisphere } = useGarden();
   const now = useReadersMonth();
   const weeks = useTipWeeks(timing);
-  const { months = {} } = timing;
-  const text = weeks?.words ?? monthsInWords(months, hemisphere);
+  // Of the reader's own year, as if it was a northern one.
+  const months = weeks?.months ?? timing.months ?? {};
+  const half = weeks ? undefined : hemisphere;
+  const text = weeks?.words ?? monthsInWords(months, half);
   if (!text) return null;
   const state = (month: number) => {
-    const northern = shifted(month, hemisphere);
+    const northern = shifted(month, half);
     return months.best?.includes(northern) ? 'best' : months.possible?.includes(northern) ? 'possible' : undefined;
   };
   if (size === 'card') {
     return (
       <div role="img" aria-label={text} className={`card-year ${className}`}>
-        <YearCells state={weeks?.month ?? state} now={now} size={size} />
-        <span>{weeks?.short ?? monthsInShort(months, hemisphere)}</span>
+        <YearCells state={state} now={now} size={size} />
+        <span>{monthsInShort(months, half)}</span>
       </div>
     );
   }
   return (
     <div role="img" aria-label={text} className={className}>
-      <YearCells state={weeks?.month ?? state} now={now} size={size} />
+      <YearCells state={state} now={now} size={size} />
       {words ? <p className="mt-2 text-sm">{text}</p> : null}
     </div>
   );
