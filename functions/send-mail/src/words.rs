@@ -36,6 +36,9 @@ fn sentence(Notice { kind, thing, title, count, outcome, .. }: &Notice) -> Strin
         NoticeKind::Reported if is_held => {
             format!("Thank you: your report of {} was right, and we have acted.", their(*thing, title))
         }
+        NoticeKind::Reported if *outcome == Some(CaseState::Noted) => {
+            format!("Your report of {} was read. It stays, and we have added a note to it.", their(*thing, title))
+        }
         NoticeKind::Reported => {
             format!("Your report of {} was read. It does not break our rules, so it stays.", their(*thing, title))
         }
@@ -110,6 +113,7 @@ mod tests {
         check(notice(NoticeKind::Rejected, 1, hidden), "the decision about your tip “Leeks in May” stays", tip);
         check(notice(NoticeKind::Reported, 1, hidden), "was right", "/MyReports");
         check(notice(NoticeKind::Reported, 1, kept), "so it stays", "/MyReports");
+        check(notice(NoticeKind::Reported, 1, Some(CaseState::Noted)), "added a note to it", "/MyReports");
         let profile =
             Notice { thing: Thing::Profile(UserId::from_number(7)), ..notice(NoticeKind::Held, 1, suspended) };
         check(profile, "Your account is suspended", "/profile");

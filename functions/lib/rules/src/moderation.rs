@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::known;
 use crate::{
-    Act, Appeal, BlockKind, CaseState, Name, Photo, ReportNote, ReportReason, Set, Status, ThingKind, Timestamp, TipId,
-    UserId, limits,
+    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Photo, ReportNote, ReportReason, Set, Status, ThingKind,
+    Timestamp, TipId, UserId, limits,
 };
 
 ulid_id!(/** The id of an act of moderation. */ ActId);
@@ -140,6 +140,11 @@ impl CaseState {
     pub fn is_held(self) -> bool {
         matches!(self, Self::Hidden | Self::Suspended)
     }
+
+    /// Whether a moderator has decided that its thing stays.
+    pub fn stays(self) -> bool {
+        matches!(self, Self::Kept | Self::Noted)
+    }
 }
 
 impl Case {
@@ -155,6 +160,8 @@ pub struct CaseFile {
     pub case: Case,
     /// The thing as it is now. `None` if it is gone.
     pub now: Option<Content>,
+    /// The moderators' words below the tip as it is now.
+    pub note: Option<ModeratorNote>,
     pub is_public: bool,
     /// Of reporters without their names, the newest first.
     pub reports: Vec<(ReportReason, Option<ReportNote>, Timestamp)>,

@@ -261,8 +261,9 @@ words!(
 );
 
 words!(
-    /// The state of the case of a reported thing. `hidden` by reports alone waits for a moderator all the same.
-    CaseState { Open = "open", Kept = "kept", Hidden = "hidden", Suspended = "suspended" }
+    /// The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `hidden` by reports alone waits for a
+    /// moderator all the same.
+    CaseState { Open = "open", Kept = "kept", Noted = "noted", Hidden = "hidden", Suspended = "suspended" }
 );
 
 words!(

@@ -29,6 +29,7 @@ export const thingInWords = (kind: ThingKind) => things[kind] ?? '';
 /** The outcome of a report, for who has sent it. `null`: no moderator has decided. */
 export function outcomeInWords(outcome: CaseState | null): string {
   if (outcome === 'kept') return 'Stays: no rule was broken';
+  if (outcome === 'noted') return 'Stays, and a note was added';
   if (outcome === 'hidden') return 'Hidden';
   if (outcome === 'suspended') return 'The gardener was suspended';
   return 'A moderator will look at it';
@@ -38,6 +39,7 @@ export function outcomeInWords(outcome: CaseState | null): string {
 export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
   if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
   if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
+  if (state === 'noted') return 'Note added';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
   return 'Open';
 }

@@ -1,9 +1,10 @@
+import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import type { CaseFile, Content } from '~/shared/api/schema.gen';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
-export function Compare({ file: { kind, reported, now, public: isPublic } }: { file: CaseFile }) {
+export function Compare({ file: { kind, reported, now, note, public: isPublic } }: { file: CaseFile }) {
   const sameness = now ? compare(reported, now) : undefined;
   return (
     <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
@@ -17,6 +18,7 @@ export function Compare({ file: { kind, reported, now, public: isPublic } }: { f
         ) : null}
         {now ? (
           <>
+            {note ? <ModeratorNote note={note} className="mt-3 max-w-[36.5rem]" /> : null}
             {sameness === same ? null : <Words of={{ ...now, title: titleOf(kind, now.title) }} />}
             <Photos of={now} />
           </>

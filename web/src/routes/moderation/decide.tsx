@@ -6,7 +6,7 @@ import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { Act, ActInLog, CaseFile } from '~/shared/api/schema.gen';
+import type { Act, CaseFile } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
@@ -37,7 +37,7 @@ function actsOf(file: CaseFile): Act[] {
   if (state === 'suspended') return [...(waits ? (['suspend'] as const) : []), 'restore'];
   if (state !== 'hidden') {
     return [
-      ...(waits || noteOf(file) ? (['keep'] as const) : []),
+      ...(waits || (file.now && file.note) ? (['keep'] as const) : []),
       // Nobody reads a tip that its gardener has taken back.
       ...(kind === 'tip' && file.now ? (['note'] as const) : []),
       ...(kind === 'profile' ? [] : (['hide'] as const)),
@@ -49,18 +49,12 @@ function actsOf(file: CaseFile): Act[] {
   return [...(waits ? (['hide'] as const) : []), 'suspend', 'restore'];
 }
 
-/** The act that put a note on the tip, if nothing in the log has taken it away. Hiding and restoring leave it. */
-function noteOf({ kind, id, history }: CaseFile): ActInLog | undefined {
-  const last = history.find(({ act, ...of }) => of.kind === kind && of.id === id && (act === 'note' || act === 'keep'));
-  return last?.act === 'note' ? last : undefined;
-}
-
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
 const stays = (act: Act, { state }: CaseFile) =>
   (act === 'hide' && state === 'hidden') || (act === 'suspend' && state === 'suspended');
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
-const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && noteOf(file) !== undefined;
+const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
 
 /** At the bottom of the screen: the acts, and the form of the chosen one. */
 export function Decide({ file, reload, onNext }: Props) {
@@ -69,8 +63,7 @@ export function Decide({ file, reload, onNext }: Props) {
   const [act, setAct] = useState<Act>();
   // A message is for the gardener alone, so its words never become the note's.
   const [message, setMessage] = useState('');
-  const note = noteOf(file);
-  const [noteText, setNoteText] = useState(note?.message ?? '');
+  const [noteText, setNoteText] = useState(file.note?.text ?? '');
   const [empty, setEmpty] = useState(false);
   const [stale, setStale] = useState(false);
   const { mutate, isPending, error, reset } = useDecide();
@@ -299,7 +292,7 @@ const verbs: Record<Act, string> = {
 function verbOf(act: Act, file: CaseFile): string {
   if (stays(act, file)) return `Leave it ${file.state}`;
   if (takesNote(act, file)) return 'Remove the note';
-  return act === 'note' && noteOf(file) ? 'Change the note' : verbs[act];
+  return act === 'note' && file.note ? 'Change the note' : verbs[act];
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

@@ -44,9 +44,11 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
       Your report of <Reported {...notice} />
       {outcome === 'kept'
         ? ' was read. It does not break the house rules, so it stays.'
-        : outcome === 'hidden' || outcome === 'suspended'
-          ? ' was right, and a moderator acted.'
-          : ' was read.'}
+        : outcome === 'noted'
+          ? ' was read. It stays, and the moderators have added a note.'
+          : outcome === 'hidden' || outcome === 'suspended'
+            ? ' was right, and a moderator acted.'
+            : ' was read.'}
     </>
   ),
 };

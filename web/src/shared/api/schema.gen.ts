@@ -674,6 +674,7 @@ export interface components {
             appeals: components["schemas"]["FiledAppeal"][];
             /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
             history: components["schemas"]["ActInLog"][];
+            note: components["schemas"]["ModeratorNote"] | null;
             now: components["schemas"]["Content"] | null;
             owner: components["schemas"]["CaseOwner"] | null;
             /** @description Whether everybody sees it now. */
@@ -727,10 +728,11 @@ export interface components {
             totalTips: number;
         };
         /**
-         * @description The state of the case of a reported thing. `hidden` by reports alone waits for a moderator all the same.
+         * @description The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `hidden` by reports alone waits for a
+         *     moderator all the same.
          * @enum {string}
          */
-        CaseState: "open" | "kept" | "hidden" | "suspended";
+        CaseState: "open" | "kept" | "noted" | "hidden" | "suspended";
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
@@ -1260,6 +1262,7 @@ export interface components {
                 appeals: components["schemas"]["FiledAppeal"][];
                 /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
                 history: components["schemas"]["ActInLog"][];
+                note: components["schemas"]["ModeratorNote"] | null;
                 now: components["schemas"]["Content"] | null;
                 owner: components["schemas"]["CaseOwner"] | null;
                 /** @description Whether everybody sees it now. */
@@ -6004,7 +6007,7 @@ export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
-export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "hidden", "suspended"];
+export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];

@@ -1,6 +1,6 @@
 /** The queue of the moderators, and a case. */
 import { beforeEach, expect, test } from 'vitest';
-import type { ActInLog, CaseFile } from '~/shared/api/schema.gen';
+import type { CaseFile } from '~/shared/api/schema.gen';
 import {
   address,
   fill,
@@ -30,6 +30,7 @@ const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
   opened: hoursAgo(5),
   reported: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
   now: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
+  note: null,
   public: true,
   said: [{ reason: 'spam', note: null, at: hoursAgo(5) }],
   appeals: [],
@@ -44,15 +45,10 @@ const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
   ...more,
 });
 
-const noteAct = (): ActInLog => ({
-  id: tipId(6),
-  kind: 'tip',
-  title: 'Tip 6',
-  act: 'note',
-  moderator: mireilleId,
-  reason: 'unsafe',
-  message: 'Wear gloves.',
-  at: '2026-10-02T09:30:00Z',
+const noted = (): Partial<CaseFile> => ({
+  state: 'noted',
+  waits: false,
+  note: { text: 'Wear gloves.', at: '2026-10-02T09:30:00Z' },
 });
 
 beforeEach(() => {
@@ -190,22 +186,8 @@ test.each<[string, Partial<CaseFile>, string[]]>([
   ['a note on a tip', { kind: 'outcome' }, ['k', 'h', 's']],
   ['a tip that is gone', { now: null }, ['k', 'h', 's']],
   ['a kept tip', { state: 'kept', waits: false }, ['n', 'h', 's']],
-  ['a kept tip with a note', { state: 'kept', waits: false, history: [noteAct()] }, ['k', 'n', 'h', 's']],
-  [
-    'a kept tip whose note was taken away',
-    { state: 'kept', waits: false, history: [{ ...noteAct(), act: 'keep', message: null }, noteAct()] },
-    ['n', 'h', 's'],
-  ],
-  [
-    'a kept tip whose note was there before it was hidden and restored',
-    { state: 'kept', waits: false, history: [{ ...noteAct(), act: 'restore' }, noteAct()] },
-    ['k', 'n', 'h', 's'],
-  ],
-  [
-    'a kept tip, when a note is on another one',
-    { state: 'kept', waits: false, history: [{ ...noteAct(), id: tipId(9) }] },
-    ['n', 'h', 's'],
-  ],
+  ['a tip with a note', noted(), ['k', 'n', 'h', 's']],
+  ['a tip with a note that is gone', { ...noted(), now: null }, ['h', 's']],
   ['a profile', { kind: 'profile', id: mireilleId }, ['k', 's']],
   ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 's']],
   ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 's', 'r']],
@@ -294,9 +276,13 @@ test('Moderators add a note to a tip; the words of a message to its gardener nev
 });
 
 test('A note that stands is there to be changed, or to be taken away', async () => {
-  garden.cases = [aCase(6, { state: 'kept', waits: false, history: [noteAct()] })];
+  garden.cases = [aCase(6, noted())];
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
-  expect(await screen.findByRole('region', { name: /^Decided before/ })).toHaveTextContent('Note added: Tip 6');
+  expect(await screen.findByText('Tip · Note added')).toBeVisible();
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(now.getByRole('complementary', { name: 'A note from the moderators' })).toHaveTextContent(
+    '2 October 2026Wear gloves.',
+  );
   await user.keyboard('n');
   expect(await screen.findByLabelText(noteField)).toHaveValue('Wear gloves.');
   expect(screen.getByRole('button', { name: 'Change the note' })).toBeVisible();

@@ -22,18 +22,20 @@ test('Gardeners see what they have reported, why, when, and what came of it', as
   garden.reports = [
     aReport({ note: 'Foxglove is no salad.' }),
     aReport({ id: tipId(3), title: 'Graft an old apple', reason: 'spam', outcome: 'kept' }),
+    aReport({ id: tipId(2), title: 'Pick foxgloves', outcome: 'noted' }),
     aReport({ kind: 'outcome', id: `${tipId(4)}.2026.${mireilleId}`, title: 'did-not', outcome: 'hidden' }),
     aReport({ kind: 'profile', id: mireilleId, title: 'Mireille Kerbrat', reason: 'unkind', outcome: 'suspended' }),
   ];
   await visitSignedIn('/MyReports');
   expect(await heading('My reports')).toBeVisible();
-  const [tip, kept, note, gardener] = await rows();
+  const [tip, kept, noted, note, gardener] = await rows();
   expect(tip).toHaveTextContent(
     'TipEarth up the leeksA moderator will look at itYou reported it on 18 November 2026: Could hurt somebody or kill a plant“Foxglove is no salad.”',
   );
   expect(within(tip as HTMLElement).getByRole('link')).toHaveAttribute('href', `/tips/${tipId(5)}`);
   expect(kept).toHaveTextContent('Stays: no rule was broken');
-  expect(within(kept as HTMLElement).getByRole('link')).toBeVisible();
+  expect(noted).toHaveTextContent('TipPick foxglovesStays, and a note was added');
+  for (const stays of [kept, noted]) expect(within(stays as HTMLElement).getByRole('link')).toBeVisible();
   expect(note).toHaveTextContent('Note on a tipIt did not workHidden');
   expect(gardener).toHaveTextContent('GardenerMireille KerbratThe gardener was suspended');
   for (const gone of [note, gardener]) expect(within(gone as HTMLElement).queryByRole('link')).not.toBeInTheDocument();

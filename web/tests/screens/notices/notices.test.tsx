@@ -57,6 +57,11 @@ test.each<[string, Partial<Notice>, string]>([
     '/MyReports',
   ],
   [
+    'Your report of “Leeks in May” was read. It stays, and the moderators have added a note.',
+    { kind: 'reported', outcome: 'noted' },
+    '/MyReports',
+  ],
+  [
     'Your report of the profile of Mireille Kerbrat was right, and a moderator acted.',
     { kind: 'reported', about: 'profile', id: mireilleId, title: 'Mireille Kerbrat', outcome: 'suspended' },
     '/MyReports',

@@ -1,8 +1,8 @@
 //! The responses about reports and cases.
 
 use rules::{
-    Act, Appeal, BlockKind, CaseState, Name, Photo, ReportNote, ReportReason, Set, Status, Thing, ThingKind, Timestamp,
-    UserId,
+    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Photo, ReportNote, ReportReason, Set, Status, Thing,
+    ThingKind, Timestamp, UserId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,6 +101,9 @@ pub struct CaseFile {
     /// The thing as it is now; null if it is gone.
     #[schema(required = true)]
     pub now: Option<Content>,
+    /// The moderators' words that the tip has now; null without any.
+    #[schema(required = true)]
+    pub note: Option<ModeratorNote>,
     /// Whether everybody sees it now.
     pub public: bool,
     /// The newest first. Reporters have no names here.
@@ -222,6 +225,7 @@ impl From<rules::CaseFile> for CaseFile {
         let id = file.case.owner;
         Self {
             now: file.now.map(Content::from),
+            note: file.note,
             public: file.is_public,
             said: file.reports.into_iter().map(|(reason, note, at)| FiledReport { reason, note, at }).collect(),
             appeals: file.appeals.into_iter().map(|(text, at)| FiledAppeal { text, at }).collect(),

@@ -91,6 +91,7 @@ impl GetCase {
         reports.sort_by_key(|(_, _, at)| std::cmp::Reverse(*at));
         Ok(Some(CaseFile {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Found::content),
+            note: found.as_ref().and_then(Found::note).cloned(),
             is_public: found.as_ref().is_some_and(Found::is_public),
             reports,
             appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),

@@ -97,27 +97,29 @@ impl DecideCase {
         let hold =
             Hold { reason, at: now, message: decision.message.clone(), case: Some(case.thing), was_public: true };
         let is_suspended = case.state == CaseState::Suspended;
+        // A note stays on a tip that comes back.
+        let back = if found.is_some_and(|found| found.note().is_some()) { CaseState::Noted } else { CaseState::Kept };
         let (state, mut changes) = match decision.act {
             // What reports alone have hidden is public again.
             Act::Keep if !is_suspended => match self.0.noted(found, None).await? {
                 Some(parts) => (CaseState::Kept, parts),
-                None => (CaseState::Kept, self.0.held(found, None).await?),
+                None => (back, self.0.held(found, None).await?),
             },
             Act::Note => {
                 let note = decision.message.clone().map(|text| ModeratorNote { text, at: now });
-                (CaseState::Kept, self.0.noted(found, note).await?.ok_or(CaseError::Unsuited)?)
+                (CaseState::Noted, self.0.noted(found, note).await?.ok_or(CaseError::Unsuited)?)
             }
             Act::Restore if is_suspended => {
-                let mut parts = vec![self.owner(case, Status::Active, None)?];
-                parts.extend(self.0.held(found, None).await?);
-                (CaseState::Kept, parts)
+                let (parts, difference) = self.0.back(found).await?;
+                let owner = self.owner(case, Status::Active, None, difference)?;
+                (back, std::iter::once(owner).chain(parts).collect())
             }
-            Act::Restore if case.state == CaseState::Hidden => (CaseState::Kept, self.0.held(found, None).await?),
+            Act::Restore if case.state == CaseState::Hidden => (back, self.0.held(found, None).await?),
             Act::Hide if case.thing.kind() != rules::ThingKind::Profile && !is_suspended => {
                 (CaseState::Hidden, self.0.held(found, Some(&hold)).await?)
             }
             // Of a suspended gardener's appeal it is the answer.
-            Act::Suspend => (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold))?]),
+            Act::Suspend => (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold), 0)?]),
             _ => return Err(CaseError::Unsuited),
         };
         let logged = LoggedAct {
@@ -136,7 +138,14 @@ impl DecideCase {
     }
 
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back.
-    fn owner(&self, case: &Case, status: Status, hold: Option<&Hold>) -> Result<TransactWriteItem, Failure> {
+    /// `difference`: of the public tips.
+    fn owner(
+        &self,
+        case: &Case,
+        status: Status,
+        hold: Option<&Hold>,
+        difference: i8,
+    ) -> Result<TransactWriteItem, Failure> {
         let update = Update::builder()
             .table_name(&self.0.users.name)
             .key("id", text(case.owner))
@@ -144,18 +153,21 @@ impl DecideCase {
             .set_expression_attribute_names(Some(names(&[("#status", "status"), ("#role", "role")])))
             .expression_attribute_values(":moderator", text(MODERATOR))
             .expression_attribute_values(":status", text(status))
+            .expression_attribute_values(":difference", number(difference))
             .expression_attribute_values(":one", number(1));
         let update = match hold {
             Some(hold) => update
-                .update_expression("SET #status = :status, held = :hold ADD revision :one")
+                .update_expression("SET #status = :status, held = :hold ADD revision :one, totalTips :difference")
                 .expression_attribute_values(":hold", attribute(hold)?),
-            None => update.update_expression("SET #status = :status REMOVE held ADD revision :one"),
+            None => {
+                update.update_expression("SET #status = :status REMOVE held ADD revision :one, totalTips :difference")
+            }
         };
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
     }
 
     fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Result<TransactWriteItem, Failure> {
-        let is_kept = state == CaseState::Kept;
+        let is_kept = state.stays();
         // The answer to an appeal is no new act, so nobody appeals against it again.
         let acted = if is_kept || state == case.state { "" } else { ", actedAt = :now" };
         let expires = now.days_after(limits::CASE_DAYS).seconds();

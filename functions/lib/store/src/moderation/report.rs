@@ -199,7 +199,7 @@ impl NewCase {
             return None;
         }
         Some(Self {
-            state: stored.map(|case| case.state).filter(|state| *state != CaseState::Kept).unwrap_or(CaseState::Open),
+            state: stored.map(|case| case.state).filter(|state| !state.stays()).unwrap_or(CaseState::Open),
             owner: found.owner(),
             reasons,
             reports: score.reports,

@@ -52,13 +52,27 @@ impl Things {
         match found {
             Some(found) if hold.is_none() && !found.is_held() => Ok(Vec::new()),
             Some(Found::Tip(tip, _)) => {
-                let tips = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
                 let moderation = hold.map_or(Moderation::Release, |hold| Moderation::Hold(hold.clone()));
-                tips.parts(tip, &moderation).await
+                self.tips().parts(tip, &moderation).await
             }
             Some(Found::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
             Some(Found::Profile(_)) | None => Ok(Vec::new()),
         }
+    }
+
+    /// The parts that end the hold of a thing whose owner becomes active in the same transaction, and what to add to the owner's count of
+    /// public tips: a transaction writes each item once.
+    pub async fn back(&self, found: Option<&Found>) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
+        match found {
+            Some(Found::Tip(tip, _)) if tip.hold.is_some() => {
+                self.tips().parts_of_tip(tip, &Moderation::Release, false)
+            }
+            _ => Ok((self.held(found, None).await?, 0)),
+        }
+    }
+
+    fn tips(&self) -> ModerateTip {
+        ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone())
     }
 
     /// The parts that show words of the moderators below a public tip, or take them away. `None` if the thing is no such tip.
@@ -74,8 +88,7 @@ impl Things {
         if !moderation.changes(tip) {
             return Ok(Some(Vec::new()));
         }
-        let tips = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
-        tips.parts(tip, &moderation).await.map(Some)
+        self.tips().parts(tip, &moderation).await.map(Some)
     }
 }
 
@@ -121,6 +134,12 @@ impl Found {
             Self::Outcome(mark) => mark.outcome().is_some_and(|outcome| outcome.hold.is_some()),
             Self::Profile(user) => user.status != Status::Active,
         }
+    }
+
+    /// The moderators' words below a tip.
+    pub fn note(&self) -> Option<&ModeratorNote> {
+        let Self::Tip(tip, _) = self else { return None };
+        tip.moderator_note.as_ref()
     }
 
     /// Its author has taken it back.

@@ -79,6 +79,21 @@ impl ModerateTip {
     pub(crate) async fn parts(&self, tip: &Tip, moderation: &Moderation) -> Result<Vec<TransactWriteItem>, Failure> {
         let author: Option<Author> = self.users.get_consistent(tip.author.id).await?;
         let is_disabled = author.as_ref().is_some_and(|author| author.status != Status::Active);
+        let (mut parts, difference) = self.parts_of_tip(tip, moderation, is_disabled)?;
+        if let (Some(author), true) = (author, difference != 0) {
+            let update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
+            parts.push(TransactWriteItem::builder().update(update).build());
+        }
+        Ok(parts)
+    }
+
+    /// The same without the author's profile, and what to add to its count of public tips. `is_disabled`: the author's tips are in no list.
+    pub(crate) fn parts_of_tip(
+        &self,
+        tip: &Tip,
+        moderation: &Moderation,
+        is_disabled: bool,
+    ) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
         let (before, part) = (tip.content.availability, TransactWriteItem::builder());
         let is_public = before == Availability::Public;
         let is_hidden = before == Availability::Hidden && tip.deleted_at.is_none();
@@ -117,17 +132,13 @@ impl ModerateTip {
         let mut parts = vec![part.build()];
         // A deleted tip is not counted any more.
         let difference = if tip.deleted_at.is_some() { 0 } else { difference(before, after) };
-        if let (Some(author), true) = (author, difference != 0) {
-            let update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
-            parts.push(TransactWriteItem::builder().update(update).build());
-        }
         if *moderation == Moderation::Remove {
             parts.push(Deletion::by_leaving(tip.id, Timestamp::now()).part(&self.activity)?);
             for photo in &tip.content.photos {
                 parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip.id), photos::long_ago())?);
             }
         }
-        Ok(parts)
+        Ok((parts, difference))
     }
 
     fn hide(&self, tip: &Tip, also: &str) -> Result<Update, Failure> {

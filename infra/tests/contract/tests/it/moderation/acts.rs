@@ -227,6 +227,50 @@ async fn words_of_moderators_stand_below_the_tip_until_they_are_taken_away() {
 }
 
 #[tokio::test]
+async fn noted_tip_has_a_state_of_its_own_and_is_decided_like_a_kept_one() {
+    let scene = Scene::new().await;
+    scene.reports(3, "spam").await;
+    assert_eq!(scene.act("note").await.status, 400, "reports have hidden it");
+    assert_eq!(scene.act("keep").await.status, 200);
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "unsafe").await;
+    assert_eq!(scene.act("note").await.status, 200);
+    assert_eq!(scene.outcome(&desmond).await, json!("noted"));
+    let case = scene.case().await;
+    assert_eq!((&case["state"], &case["waits"], &case["public"]), (&json!("noted"), &json!(false), &json!(true)));
+    assert_eq!(case["note"]["text"], json!("It advertises a shop."));
+    // It takes twice as many reports, as a kept one does.
+    scene.reports(5, "off-topic").await;
+    assert_eq!((scene.lists().await, &scene.case().await["state"]), (5, &json!("open")));
+    let sixth = scene.garden.settled_gardener("sixth").await;
+    scene.report(&sixth, "off-topic").await;
+    assert_eq!((scene.lists().await, &scene.case().await["state"]), (0, &json!("hidden")));
+    // The note is there through hiding and suspending.
+    for (act, state) in [("hide", "hidden"), ("restore", "noted"), ("suspend", "suspended"), ("restore", "noted")] {
+        assert_eq!(scene.act(act).await.status, 200, "{act}");
+        let case = scene.case().await;
+        assert_eq!((&case["state"], case["note"].is_object()), (&json!(state), true), "{act}");
+    }
+    assert_eq!(scene.act("keep").await.status, 200);
+    let case = scene.case().await;
+    assert_eq!((&case["state"], &case["note"]), (&json!("kept"), &json!(null)));
+}
+
+#[tokio::test]
+async fn hidden_tip_of_a_suspended_gardener_comes_back_with_its_gardener() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    for act in ["hide", "suspend", "restore"] {
+        let response = scene.act(act).await;
+        assert_eq!(response.status, 200, "{act}: {response:?}");
+    }
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+    scene.follow().await;
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+}
+
+#[tokio::test]
 async fn log_has_every_act_of_a_month_with_its_moderator() {
     let scene = Scene::new().await;
     scene.reports(3, "spam").await;

@@ -83,6 +83,17 @@ impl Scene {
         page["data"].as_array().unwrap().iter().map(title).collect()
     }
 
+    /// What came of the gardener's newest report.
+    async fn outcome(&self, of: &Gardener) -> Value {
+        self.send(request("GET", "/me/reports").by(of), 200).await.json()["data"][0]["outcome"].take()
+    }
+
+    /// What `follow-gardeners` does after a change of Rowan's profile.
+    async fn follow(&self) {
+        let gardeners = store::FollowGardener::new(self.garden.tips.clone(), self.garden.users.clone());
+        gardeners.follow(rules::UserId::parse(&self.rowan.id()).unwrap()).await.unwrap();
+    }
+
     /// Rowan's own list of tips.
     async fn own(&self) -> Value {
         let list = self.send(request("GET", "/mytips").by(&self.rowan), 200).await.json();

@@ -84,6 +84,10 @@ async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
     scene.decide("keep").await;
     scene.tell().await;
     assert_eq!(scene.told(&scene.mireille).await, ["reported 2 kept"]);
+    scene.report(&scene.mireille).await;
+    scene.decide("note").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 3 noted"]);
     assert_eq!(scene.bell(&scene.wilma).await["notices"], json!([]), "moderators have no names in notices");
 }
 

@@ -133,6 +133,7 @@ async fn get_case_200() {
         ],
         "id": "[id]",
         "kind": "tip",
+        "note": null,
         "now": {
           "photos": [],
           "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
