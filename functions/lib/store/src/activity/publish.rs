@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::count::{QUEUE, UP_TO, named};
 use super::{COUNTS, SCORE, attribute, count, counts, counts_of, key};
 use crate::Table;
-use crate::table::{Item, attribute as value, number, read, readable, send, settled, text};
+use crate::table::{Item, attribute as value, number, read, readable, send, settled, skipped, text};
 use crate::tips::Owner;
 
 /// The partition key of the item with the tips of the highest scores.
@@ -113,7 +113,14 @@ impl PublishCounts {
     /// Puts tips into the list by their new scores, and takes those out that are gone (`None`).
     async fn rank(&self, changed: &HashMap<TipId, Option<(UserId, i128)>>) -> Result<(), Failure> {
         let stored = counts_of(&self.activity, [TOP.to_owned()], true).await?.remove(TOP);
-        let top: Top = stored.map(read).transpose()?.unwrap_or_default();
+        let top: Top = match stored.map(read).transpose() {
+            Ok(top) => top.unwrap_or_default(),
+            Err(failure) => {
+                // A later release's: it stays as it is, and the counts go on.
+                skipped(&failure);
+                return Ok(());
+            }
+        };
         let mut tips: Vec<(i128, Ranked)> = top.tips.into_iter().map(|ranked| (ranked.score(), ranked)).collect();
         tips.retain(|(_, ranked)| !changed.contains_key(&ranked.tip));
         tips.extend(changed.iter().filter_map(|(tip, now)| {

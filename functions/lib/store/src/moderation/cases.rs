@@ -1,11 +1,13 @@
 use rules::{Case, CaseFile, CaseOwner, Failure, Page, Thing, UserId};
 
+use serde::Deserialize;
+
 use super::log::history;
 use super::things::Things;
-use super::{CASE, Found, Partition, QUEUE, case, of_thing};
+use super::{CASE, Found, OfThing, Partition, QUEUE, case, is_of_thing, of_thing};
 use crate::Table;
 use crate::activity::{attribute, key};
-use crate::table::{Item, batch_get, page, part, read, text};
+use crate::table::{Item, batch_get, page, part, read, readable, text};
 use crate::users::UserItem;
 
 /// Lists the cases that wait for a moderator.
@@ -18,24 +20,23 @@ pub struct ListCases {
 #[derive(Clone, Debug)]
 pub struct GetCase(Things);
 
-/// The place of a case in the queue.
+/// The place of a case in the queue, by its key, because its thing may be of a kind that only a later release knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CasePosition {
     at: String,
-    thing: Thing,
+    pk: String,
 }
 
 impl CasePosition {
     pub fn parse(text: &str) -> Option<Self> {
-        let (at, thing) = text.split_once(' ')?;
-        let thing = serde_json::from_value(thing.into()).ok()?;
-        Some(Self { at: at.to_owned(), thing })
+        let (at, pk) = text.split_once(' ')?;
+        Some(Self { at: at.to_owned(), pk: is_of_thing(pk).then(|| pk.to_owned())? })
     }
 }
 
 impl std::fmt::Display for CasePosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.at, self.thing)
+        write!(f, "{} {}", self.at, self.pk)
     }
 }
 
@@ -47,17 +48,17 @@ impl ListCases {
     /// One page of the queue, unsafe advice first: one `Query` of the keys, and one `BatchGetItem`.
     pub async fn page(&self, limit: u16, after: Option<CasePosition>) -> Result<Page<Case, CasePosition>, Failure> {
         let start = after.map(|after| {
-            let mut start = key(of_thing(after.thing), CASE);
+            let mut start = key(after.pk, CASE);
             start.insert("at".to_owned(), text(after.at));
             start
         });
         let query = self.activity.query("queue", &[("queue", QUEUE)], start).scan_index_forward(true);
-        let Page { items, next } = page(query, limit, |item| position(item).ok(), position).await?;
-        let keys: Vec<Item> = items.iter().map(|place| key(of_thing(place.thing), CASE)).collect();
+        let Page { items, next } = page(query, limit, readable::<Place>, position).await?;
+        let keys: Vec<Item> = items.iter().map(|place| key(of_thing(place.pk.0), CASE)).collect();
         let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
         let mut found: Vec<Item> = found.into_values().flatten().collect();
         let cases = items.into_iter().filter_map(|place| {
-            let pk = of_thing(place.thing);
+            let pk = of_thing(place.pk.0);
             let index = found.iter().position(|item| attribute(item, "pk") == Some(&pk))?;
             // The index may be behind a decision.
             case(found.swap_remove(index)).filter(|case| case.waits)
@@ -66,13 +67,19 @@ impl ListCases {
     }
 }
 
+/// A case in the index.
+#[derive(Deserialize)]
+struct Place {
+    pk: OfThing,
+}
+
 fn position(item: Item) -> Result<CasePosition, Failure> {
-    #[derive(serde::Deserialize)]
-    struct Place {
-        pk: super::OfThing,
+    #[derive(Deserialize)]
+    struct Position {
+        pk: String,
         at: String,
     }
-    read(item).map(|Place { pk, at }| CasePosition { at, thing: pk.0 })
+    read(item).map(|Position { pk, at }| CasePosition { at, pk })
 }
 
 impl GetCase {

@@ -131,13 +131,21 @@ impl TryFrom<String> for OfThing {
     type Error = &'static str;
 
     fn try_from(pk: String) -> Result<Self, Self::Error> {
-        let thing = pk.strip_prefix("R#").map(|thing| serde_json::from_value(thing.into()));
+        let thing = pk.strip_prefix(OF_THINGS).map(|thing| serde_json::from_value(thing.into()));
         thing.and_then(Result::ok).map(Self).ok_or("not the key of a thing")
     }
 }
 
+/// How the partition keys begin.
+const OF_THINGS: &str = "R#";
+
 fn of_thing(thing: Thing) -> String {
-    format!("R#{thing}")
+    format!("{OF_THINGS}{thing}")
+}
+
+/// Whether it is the key of a thing, in this release or a later one.
+fn is_of_thing(pk: &str) -> bool {
+    pk.starts_with(OF_THINGS)
 }
 
 fn by(reporter: UserId) -> String {

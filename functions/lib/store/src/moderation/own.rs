@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use rules::{Case, Failure, OwnReport, Page, Thing, Timestamp, UserId};
 
-use super::{CASE, OfThing, REPORTS, ReportItem, by, case, of_thing};
+use super::{CASE, OfThing, REPORTS, ReportItem, by, case, is_of_thing, of_thing};
 use crate::Table;
 use crate::activity::key;
 use crate::table::{Item, batch_get, page, part, read, readable, text};
@@ -13,23 +13,23 @@ pub struct ListReports {
     activity: Table,
 }
 
-/// The place of a report in the list.
-#[derive(Clone, Copy, Debug)]
+/// The place of a report in the list, by its key, because its thing may be of a kind that only a later release knows.
+#[derive(Clone, Debug)]
 pub struct ReportPosition {
     at: Timestamp,
-    thing: Thing,
+    pk: String,
 }
 
 impl ReportPosition {
     pub fn parse(text: &str) -> Option<Self> {
-        let (at, thing) = text.split_once(' ')?;
-        Some(Self { at: Timestamp::parse(at).ok()?, thing: serde_json::from_value(thing.into()).ok()? })
+        let (at, pk) = text.split_once(' ')?;
+        Some(Self { at: Timestamp::parse(at).ok()?, pk: is_of_thing(pk).then(|| pk.to_owned())? })
     }
 }
 
 impl std::fmt::Display for ReportPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.at, self.thing)
+        write!(f, "{} {}", self.at, self.pk)
     }
 }
 
@@ -57,7 +57,7 @@ impl ListReports {
         after: Option<ReportPosition>,
     ) -> Result<Page<OwnReport, ReportPosition>, Failure> {
         let start = after.map(|after| {
-            let mut start = key(of_thing(after.thing), by(gardener));
+            let mut start = key(after.pk, by(gardener));
             start.insert("mark".to_owned(), text(format!("{REPORTS}{}", after.at)));
             start
         });
@@ -69,11 +69,11 @@ impl ListReports {
             .expression_attribute_values(":reports", text(REPORTS));
         let position = |item| {
             #[derive(serde::Deserialize)]
-            struct Place {
-                pk: OfThing,
+            struct Position {
+                pk: String,
                 at: Timestamp,
             }
-            read(item).map(|Place { pk, at }| ReportPosition { at, thing: pk.0 })
+            read(item).map(|Position { pk, at }| ReportPosition { at, pk })
         };
         let Page { items, next } = page(query, limit, undecided, position).await?;
         let keys: Vec<Item> = items.iter().map(|report| key(of_thing(report.thing), CASE)).collect();

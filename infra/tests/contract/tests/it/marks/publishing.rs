@@ -8,6 +8,7 @@ use store::PublishCounts;
 
 use super::{DAY, Scene, outcome, put, remove};
 use crate::garden::{Gardener, request};
+use crate::releases::{rewrite, stored};
 
 const NONE: [u64; 4] = [0; 4];
 
@@ -51,6 +52,19 @@ impl Scene {
 
 fn shown(counts: &Value) -> [u64; 4] {
     ["helpful", "worked", "partly", "didNot"].map(|name| counts[name].as_u64().unwrap())
+}
+
+#[tokio::test]
+async fn top_tips_of_a_later_release_stay_as_they_are_and_cards_get_their_counts() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    scene.count_and_publish().await;
+    let of_top = [("pk", "TOP"), ("sk", "A")];
+    rewrite(&scene.garden.activity, &of_top, |top| top["tips"] = json!({"best": []})).await;
+    scene.vote(&scene.garden.gardener("wilma").await).await;
+    scene.count_and_publish().await;
+    assert_eq!(scene.card().await.0, [2, 0, 0, 0]);
+    assert_eq!(stored(&scene.garden.activity, &of_top).await["tips"], json!({"best": []}));
 }
 
 #[tokio::test]

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{public_lists, rewrite, stored};
+use super::{public_lists, put, rewrite, stored};
 use crate::garden::{Garden, Gardener, request, tip, with};
+use crate::responses::report;
 
 /// A garden where Rowan has shared three tips, one of them as the next release stores it, and Mireille uses them.
 struct Scene {
@@ -205,6 +206,34 @@ async fn marks_and_photographs_that_cannot_be_read_are_left_out_of_lists() {
     assert_eq!(marks["saved"].as_array().map(Vec::len), Some(2), "{marks}");
     let export = scene.json(&format!("/user/{mireille}/export"), Some(&scene.mireille)).await;
     assert_eq!(export["data"]["marks"]["saved"].as_array().map(Vec::len), Some(2), "{export}");
+}
+
+#[tokio::test]
+async fn report_and_case_of_another_kind_are_left_out_and_the_pages_go_on() {
+    let scene = Scene::new().await;
+    let (garden, wilma) = (&scene.garden, scene.garden.moderator("wilma").await);
+    for tip in &scene.tips[..2] {
+        assert_eq!(garden.send(report(tip, "spam").by(&scene.mireille)).await.status, 204);
+    }
+    // The first of both lists: the newest report, and the case that waits longest.
+    let (pk, by) = (format!("R#tip#{}", scene.tips[0]), format!("P#{}", scene.mireille.id()));
+    let mut of_later = stored(&garden.activity, &[("pk", &pk), ("sk", &by)]).await;
+    let at = of_later["at"].as_str().unwrap().replacen("20", "21", 1);
+    (of_later["mark"], of_later["at"], of_later["pk"]) = (json!(format!("R#{at}")), json!(at), json!("R#recipe#1"));
+    put(&garden.activity, &of_later).await;
+    let mut of_later = stored(&garden.activity, &[("pk", &pk), ("sk", "CASE")]).await;
+    (of_later["at"], of_later["pk"]) = (json!("0"), json!("R#recipe#1"));
+    put(&garden.activity, &of_later).await;
+    for (list, by, expect) in [("/moderation/cases", &wilma, [0, 1, 1]), ("/me/reports", &scene.mireille, [0, 1, 1])] {
+        let (mut path, mut lengths) = (format!("{list}?limit=1"), Vec::new());
+        loop {
+            let page = scene.json(&path, Some(by)).await;
+            lengths.push(page["data"].as_array().unwrap().len());
+            let Some(next) = page["next"].as_str() else { break };
+            path = format!("{list}?limit=1&cursor={next}");
+        }
+        assert_eq!(lengths, expect, "{list}");
+    }
 }
 
 #[tokio::test]
