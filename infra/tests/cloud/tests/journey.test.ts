@@ -183,6 +183,7 @@ describe('CloudFront', () => {
       '/gardener/nope',
       `/gardener/${crypto.randomUUID()}`,
       '/assets/missing.js',
+      '/media/x.jpg',
       '/404.html',
     ])('answers %s with the 404 page', async (path) => {
       const page = await open(path);

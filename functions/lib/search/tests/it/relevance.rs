@@ -138,7 +138,7 @@ fn people_find_what_they_look_for_among_the_sample_tips() {
 fn people_find_what_they_look_for_by_queries_that_were_held_out() {
     let queries: Queries = serde_json::from_str(include_str!("../held-out.json")).unwrap();
     assert!(queries.tips.len() >= 40);
-    check(&queries, 0.9, 0.7);
+    check(&queries, LEAST, LEAST_OF_KIND);
 }
 
 /// The reciprocal rank of the first hit that is wanted.

@@ -312,6 +312,8 @@ fn gardeners_are_found_by_name_place_and_words_and_filtered_by_status() {
     let by = |text| GardenerQuery { text, ..GardenerQuery::default() };
     assert_eq!(names(by("lucja")), ["Łucja"]);
     assert_eq!(names(by("uk")), ["Rose"]);
+    // A beginning, also when nobody types any more.
+    assert_eq!(names(by("luc")), ["Łucja"]);
     assert_eq!(names(by("rose")).first(), Some(&"Rose"));
     assert_eq!(names(by("")).len(), 3);
     assert_eq!(names(GardenerQuery { status: Some(Status::Inactive), ..by("") }), ["Oksana"]);
