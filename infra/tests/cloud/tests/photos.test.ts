@@ -99,6 +99,7 @@ test('The photographs of a hidden tip leave the addresses that readers know, and
   const { data } = (await call(api, 'POST', '/tips', { by, body })).json<{ data: { _id: string } }>();
   expect((await call(api, 'PATCH', `/tips/${data._id}`, { by, body: { availability: 'hidden' } })).status).toBe(200);
   await vi.waitFor(async () => expect(await objects(`media/${photo.id}`)).toEqual([]), 30_000);
+  expect([403, 404]).toContain((await open(`/media/${photo.id}/480.jpg`)).status);
   const own = (await call(api, 'GET', `/tips/${data._id}`, { by })).json<{ data: { photos: { id: string }[] } }>();
   expect(own.data.photos).toHaveLength(1);
   expect((await open(`/media/${own.data.photos[0]?.id}/480.jpg`)).status).toBe(200);

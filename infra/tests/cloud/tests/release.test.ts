@@ -1,10 +1,12 @@
 // The check that CodeDeploy calls before a new version gets traffic. The local cloud has no CodeDeploy.
 
+import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, PublishVersionCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
 import permissions from '../../permissions.json' with { type: 'json' };
 import { owner, variables } from '../aws.ts';
-import { outputs, stackName } from '../garden.ts';
+import { call, outputs, site, stackName, type Tip, tip } from '../garden.ts';
+import { gardener } from '../gardener.ts';
 
 const FunctionName = `CodeDeployHook_${stackName}`;
 
@@ -72,4 +74,28 @@ test('CodeDeploy calls the release check for each function, and the first call c
   } finally {
     await setVersions(deployed);
   }
+});
+
+test('A tip of the next release is shown without the word that this one does not know, and an edit keeps it', async () => {
+  const { id: author, accessToken: by } = await gardener();
+  const body = tip('Of the next release', { facts: { work: 'tend', places: ['ground'] } });
+  const shared = await call(site, 'POST', '/tips', { by, body });
+  expect(shared.status).toBe(201);
+  const { _id: id } = shared.json<{ data: Tip }>().data;
+  const item = { TableName: outputs.TipsTable, Key: { id: { S: id } } };
+  const word = {
+    UpdateExpression: 'SET card.#summary.facts.#work = :word',
+    ExpressionAttributeNames: { '#summary': 'summary', '#work': 'work' },
+    ExpressionAttributeValues: { ':word': { S: 'layer' } },
+  };
+  await owner.dynamodb.send(new UpdateItemCommand({ ...item, ...word }));
+  const lists = [`/tips?author=${author}`, '/mytips', `/tips/${id}`, `/search/tips?author=${author}`, `/user/${author}/export`];
+  for (const path of lists) {
+    const response = await call(site, 'GET', path, { by });
+    expect(response.status, path).toBe(200);
+    expect(response.text, path).not.toContain('"layer"');
+  }
+  expect((await call(site, 'PATCH', `/tips/${id}`, { by, body: { title: tip('Of this one').title } })).status).toBe(200);
+  const stored = await owner.dynamodb.send(new GetItemCommand(item));
+  expect(stored.Item?.['card']?.M?.['summary']?.M?.['facts']?.M?.['work']).toEqual({ S: 'layer' });
 });
