@@ -2,13 +2,20 @@
 
 use feed_rs::model::{Entry, Feed};
 use feed_rs::parser;
+use rules::Availability;
 use serde_json::json;
 
 use crate::garden::{Garden, request, tip, with};
+use crate::leaving::tips_of;
 
 impl Garden {
+    /// The feed with the index up to the state of the tables.
     async fn feed(&self, query: &str) -> Feed {
         self.feed_index().await;
+        self.feed_of_index_as_it_is(query).await
+    }
+
+    async fn feed_of_index_as_it_is(&self, query: &str) -> Feed {
         let response = self.get(&format!("/feed{query}")).await;
         let headers = (response.header("content-type"), response.header("cache-control"));
         let cached = "public, max-age=30, s-maxage=60, stale-while-revalidate=240";
@@ -61,6 +68,35 @@ async fn feed_has_the_newest_public_tips_with_lasting_ids() {
 
     garden.send(request("PATCH", &path).json(&json!({"availability": "hidden"})).by(&rowan)).await;
     assert_eq!(titles(&garden.feed("").await), ["Earthing up"]);
+}
+
+#[tokio::test]
+async fn feed_of_31_public_tips_of_one_gardener_has_the_newest_30() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let mut tips = tips_of(&rowan, 31);
+    for tip in &mut tips {
+        tip.content.availability = Availability::Public;
+    }
+    garden.insert_tips(&tips);
+    let expect: Vec<String> = tips.iter().rev().map(|tip| format!("https://site.invalid/tips/{}", tip.id)).collect();
+    let feed = garden.feed("").await;
+    assert_eq!(feed.entries.iter().map(address).collect::<Vec<_>>(), expect[..30]);
+}
+
+/// The index gets a change some seconds after the table.
+#[tokio::test]
+async fn tip_hidden_since_the_index_was_fed_is_not_in_the_feed() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let leeks = garden.share(&rowan, "Blanching leeks", "public").await;
+    garden.share(&rowan, "Earthing up", "public").await;
+    assert_eq!(titles(&garden.feed("").await), ["Earthing up", "Blanching leeks"]);
+    let hide = request("PATCH", &format!("/tips/{leeks}")).json(&json!({"availability": "hidden"}));
+    assert_eq!(garden.send(hide.by(&rowan)).await.status, 200);
+    // The feed lacks this one because the index was not fed again.
+    garden.share(&rowan, "Sowing under glass", "public").await;
+    assert_eq!(titles(&garden.feed_of_index_as_it_is("").await), ["Earthing up"]);
 }
 
 #[tokio::test]

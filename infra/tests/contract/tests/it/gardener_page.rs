@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::garden::{ABSENT, Garden};
 use crate::requests::request;
-use crate::responses::get;
+use crate::responses::{decide, get};
 use crate::tip_page::{content, data};
 
 impl Garden {
@@ -71,23 +71,42 @@ async fn text_of_a_profile_ends_no_tag_of_the_page() {
     let hostile = "\"><script>alert(1)</script>";
     let rowan = garden.gardener(hostile).await;
     let path = format!("/user/{}", rowan.id());
-    let changed =
-        garden.send(request("PATCH", &path).json(&json!({"bio": format!("</title>{hostile}")})).by(&rowan)).await;
+    let change = json!({"bio": format!("</title>{hostile}"), "location": format!("</script>{hostile}")});
+    let changed = garden.send(request("PATCH", &path).json(&change).by(&rowan)).await;
     assert_eq!(changed.status, 200, "{changed:?}");
     let page = garden.page_of_gardener(&rowan.id()).await;
     assert!(!page.contains("<script>alert") && page.matches("</title>").count() == 1, "{page}");
     assert_eq!(data(&page)["mainEntity"]["name"], json!(hostile));
+    let about = format!("{hostile}, </script>{hostile}: no tips yet. </title>{hostile}");
+    assert_eq!(data(&page)["mainEntity"]["description"], json!(about));
+    // A quotation mark would end the attribute, and the rest would be attributes.
+    for name in ["description", "og:description"] {
+        let shown = content(&page, name).replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+        assert_eq!(shown, about, "{name}");
+    }
 }
 
 #[tokio::test]
-async fn unknown_or_inactive_gardener_has_the_page_of_a_missing_one() {
+async fn unknown_inactive_suspended_or_left_gardener_has_the_page_of_a_missing_one() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.set_attribute(&rowan, "status", "inactive").await;
+    let (desmond, mireille) = (garden.gardener("desmond").await, garden.gardener("mireille").await);
+    for gardener in [&desmond, &mireille] {
+        garden.page_of_gardener(&gardener.id()).await;
+    }
+    let report = json!({"kind": "profile", "id": desmond.id(), "reason": "unkind"});
+    assert_eq!(garden.send(request("POST", "/reports").json(&report).by(&mireille)).await.status, 204);
+    let suspend = decide(&format!("/moderation/cases/profile/{}", desmond.id()), "suspend", 1);
+    assert_eq!(garden.send(suspend.by(&garden.moderator("wilma").await)).await.status, 200);
+    garden.leave(&mireille, "remove").await;
+
     let missing = garden.send(get(&format!("/user/{ABSENT}/page"))).await;
     assert_eq!((missing.status, missing.header("cache-control")), (404, Some("private, no-store")));
     assert!(missing.text.contains("<meta name=\"robots\" content=\"noindex\""), "{}", missing.text);
-    for id in [rowan.id(), "00000000-0000-0000-0000-000000000000".to_owned(), "none".to_owned()] {
+    let gardeners = [rowan, desmond, mireille].map(|gardener| gardener.id());
+    let unknown = ["00000000-0000-0000-0000-000000000000", "none"].map(str::to_owned);
+    for id in gardeners.into_iter().chain(unknown) {
         let response = garden.send(get(&format!("/user/{id}/page"))).await;
         assert_eq!((response.status, &response.text), (404, &missing.text), "{id}");
     }

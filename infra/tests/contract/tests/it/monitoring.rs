@@ -181,6 +181,16 @@ fn function_that_its_schedule_does_not_start_raises_an_alarm() {
     }
 }
 
+/// Search engines learn of a new tip within an hour (decision 35).
+#[test]
+fn sitemaps_are_written_every_hour() {
+    let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
+    let (_, function) = functions.iter().find(|(_, function)| folder(function) == "write-sitemaps").unwrap();
+    let events = function["Properties"]["Events"].as_object().unwrap().values();
+    let started: Vec<_> = events.map(|event| (&event["Type"], &event["Properties"]["Schedule"])).collect();
+    assert_eq!(started, [(&json!("Schedule"), &json!("rate(1 hour)"))]);
+}
+
 /// One of several shards or streams may be stuck, and a failing batch is not tried in every minute.
 #[test]
 fn alarm_on_the_age_of_changes_sees_the_oldest_and_tolerates_minutes_without_data() {

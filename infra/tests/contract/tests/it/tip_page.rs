@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::garden::{ABSENT, Garden, root, tip, with};
+use crate::garden::{ABSENT, Garden, request, root, tip, with};
 use crate::responses::{get, share};
 
 impl Garden {
@@ -137,16 +137,20 @@ async fn text_of_a_gardener_ends_no_tag_of_the_page() {
 }
 
 #[tokio::test]
-async fn hidden_tip_has_the_page_of_a_missing_one() {
+async fn hidden_or_deleted_tip_has_the_page_of_a_missing_one() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let hidden = garden.share(&rowan, "Only mine", "hidden").await;
-    let [hidden, missing, none] = [hidden.as_str(), ABSENT, "none"].map(|id| get(&format!("/tips/{id}/page")));
+    let deleted = garden.share(&rowan, "Only mine once more", "public").await;
+    garden.page(&deleted).await;
+    assert_eq!(garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&rowan)).await.status, 204);
+    let [hidden, deleted, missing, none] =
+        [&hidden, &deleted, ABSENT, "none"].map(|id| get(&format!("/tips/{id}/page")));
     let missing = garden.send(missing).await;
     assert_eq!((missing.status, missing.header("cache-control")), (404, Some("private, no-store")));
-    for request in [hidden.by(&rowan), none] {
-        let response = garden.send(request).await;
-        assert_eq!((response.status, &response.text), (404, &missing.text));
+    for request in [hidden.by(&rowan), deleted.by(&rowan), none] {
+        let response = garden.send(request.clone()).await;
+        assert_eq!((response.status, &response.text), (404, &missing.text), "{request:?}");
     }
     assert!(missing.text.contains("<meta name=\"robots\" content=\"noindex\""), "{}", missing.text);
     assert!(!missing.text.contains("Only mine") && !missing.text.contains("id=\"card\""));
