@@ -95,7 +95,7 @@ pub async fn handle(index: &Reader, tips: &GetCards, app: &SitePage, request: Re
     let (index, page) = tokio::try_join!(index.current(), app.text())?;
     let page = page.as_deref().ok_or_else(Problem::no_site)?;
     let page = AppPage::parse(page).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
-    let query = TipQuery { filter: about.filter(), sort: Sort::Newest, limit: MOST, ..TipQuery::default() };
+    let query = TipQuery { filter: about.filter(), sort: Sort::ByDate, limit: MOST, ..TipQuery::default() };
     let found = index.tips_for(&query, plant_names()).map_err(Failure::from)?.hits;
     // The index may be some seconds old: a tip that is not public any more is not among the cards.
     let mut cards = tips.get(&found).await?;

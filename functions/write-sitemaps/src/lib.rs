@@ -56,7 +56,7 @@ async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, 
 /// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when
 /// they are there.
 fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> {
-    let tips = TipQuery { sort: Sort::Newest, limit: index.tips().max(1), ..TipQuery::default() };
+    let tips = TipQuery { sort: Sort::ByDate, limit: index.tips().max(1), ..TipQuery::default() };
     let mut tips = index.tips_for(&tips, plant_names()).map_err(Failure::from)?.hits;
     tips.sort_unstable();
     let active = Some(Status::Active);

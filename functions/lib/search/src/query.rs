@@ -44,6 +44,8 @@ pub enum Sort {
     Relevance,
     /// With at most three of one author among the first twelve as well.
     Newest,
+    /// The newest first, whoever wrote them.
+    ByDate,
     /// The most votes first; by relevance among equal ones.
     Helpful,
     /// Tips with the month among their best ones, then among their possible ones, then those without months, then the rest by how soon
@@ -131,7 +133,7 @@ impl Index {
                 if counter.count(segment, &mut plants, doc, facts) {
                     let key = match query.sort {
                         Sort::Relevance => score,
-                        Sort::Newest => 0,
+                        Sort::Newest | Sort::ByDate => 0,
                         Sort::Helpful => {
                             (segment.helpful(doc).min(u64::from(u16::MAX)) << 48) | score.min((1 << 48) - 1)
                         }
@@ -145,7 +147,7 @@ impl Index {
         }
         let (hits, next) = match query.sort {
             Sort::Relevance | Sort::Newest => hits.page_of_authors(query.limit, query.after),
-            Sort::Helpful | Sort::InSeason(_) | Sort::InWeek(_) => hits.page(query.limit, query.after),
+            Sort::ByDate | Sort::Helpful | Sort::InSeason(_) | Sort::InWeek(_) => hits.page(query.limit, query.after),
         };
         let missing = matching.missing().into_iter().map(|(words, plant)| Missing { words, plant });
         Ok(TipAnswer {

@@ -71,17 +71,24 @@ async fn feed_has_the_newest_public_tips_with_lasting_ids() {
 }
 
 #[tokio::test]
-async fn feed_of_31_public_tips_of_one_gardener_has_the_newest_30() {
+async fn feed_of_two_gardeners_with_31_public_tips_has_the_newest_30_and_the_sitemap_all() {
     let garden = Garden::new().await;
-    let rowan = garden.gardener("rowan").await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
     let mut tips = tips_of(&rowan, 31);
-    for tip in &mut tips {
+    let other = tips_of(&mireille, 1)[0].author.clone();
+    for (n, tip) in tips.iter_mut().enumerate() {
         tip.content.availability = Availability::Public;
+        if n % 2 == 1 {
+            tip.author = other.clone();
+        }
     }
     garden.insert_tips(&tips);
     let expect: Vec<String> = tips.iter().rev().map(|tip| format!("https://site.invalid/tips/{}", tip.id)).collect();
     let feed = garden.feed("").await;
     assert_eq!(feed.entries.iter().map(address).collect::<Vec<_>>(), expect[..30]);
+    garden.write_sitemaps().await;
+    let sitemap = String::from_utf8(garden.pages.get("sitemaps/tips-1.xml").unwrap()).unwrap();
+    assert!(expect.iter().all(|address| sitemap.contains(&format!("<loc>{address}</loc>"))), "{sitemap}");
 }
 
 /// The index gets a change some seconds after the table.
