@@ -71,6 +71,12 @@ test('Everyone can use a filtered list of tips and the sheet of its filters', as
   });
 });
 
+test('Everyone can read the words that a search has found', async ({ page }) => {
+  await page.goto('/Tips?q=leeks');
+  await expect(page.locator('main article mark').first()).toBeVisible();
+  await usable(page, 'found words');
+});
+
 test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ page }) => {
   await signInAs(page, await gardener('Easy Reader'));
   await page.goto('/MyTips');

@@ -1,8 +1,11 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
+import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { FoundTips, ListTipCard, ListUser } from '../../src/shared/api/schema.gen.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
+
+const missingPage = fileURLToPath(new URL('../../dist/404.html', import.meta.url));
 
 const card = { ...sampleTip, image: null };
 const marks = { title: [], plantType: [], name: [], description: [] };
@@ -50,6 +53,15 @@ test('A link within the site opens the other page without loading the document',
   await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+test('Another name of a plant leads to its page, from the page of a missing one', async ({ page }) => {
+  await openSite(page, answers);
+  // What CloudFront answers where it has no page.
+  await page.route('**/plants/cilantro', (route) => route.fulfill({ status: 404, path: missingPage }));
+  await page.goto('/plants/cilantro');
+  await expect(page).toHaveURL('/plants/coriander');
+  await expect(page.getByRole('heading', { level: 1, name: 'Coriander' })).toBeVisible();
 });
 
 /** Fonts and responses arrive late. */
