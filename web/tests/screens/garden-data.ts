@@ -64,10 +64,15 @@ export const rowan: OwnUser = {
   showExperience: true,
   showOutcomes: true,
   listed: true,
+  calendarSince: null,
 };
 
+/** What makes the address of the signed-in gardener's calendar. */
+export const calendarAddress = { file: `${rowanId}.${'0123456789abcdef'.repeat(2)}.ics`, at: '2026-11-05T12:00:00.000Z' };
+
 export function aGardener(more: Partial<User> = {}): User {
-  const { phone, showEmail, showAge, showGender, showPlace, showExperience, showOutcomes, listed, ...user } = rowan;
+  const { phone, showEmail, showAge, showGender, showPlace, showExperience, showOutcomes, listed, ...rest } = rowan;
+  const { calendarSince, ...user } = rest;
   return { ...user, ...more };
 }
 
@@ -325,6 +330,8 @@ export const api = [
       pageOf(garden.reports, ({ id }) => id, cursor, limit),
     ),
   ),
+  onApi('put', '/me/calendar', () => response(200, { data: calendarAddress })),
+  onApi('delete', '/me/calendar', () => response(204, undefined)),
   onApi('get', '/me/notices', () => response(200, { data: garden.notices })),
   onApi('patch', '/me/notices', () => response(204, undefined)),
   onApi('post', '/unsubscribe', () => response(204, undefined)),

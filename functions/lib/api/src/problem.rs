@@ -155,6 +155,11 @@ impl Problem {
         Self::new(Code::NotFound, "This link is not one of a mail to you. Copy all of it from the mail.")
     }
 
+    /// Also of a gardener who is not there or not active, and of a former address.
+    pub fn no_such_calendar() -> Self {
+        Self::new(Code::NotFound, "There is no calendar at this address. Make a new one under My almanac.")
+    }
+
     pub fn not_moderator() -> Self {
         Self::forbidden("Only moderators can do this.")
     }

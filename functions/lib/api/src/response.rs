@@ -14,7 +14,10 @@ use crate::preconditions;
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
 /// A response for one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
+/// A private response that its reader may keep and has to ask about each time. No shared cache keeps it.
+const NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 const ATOM: HeaderValue = HeaderValue::from_static("application/atom+xml; charset=utf-8");
+const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
@@ -35,7 +38,15 @@ pub fn public_feed(request: &Request, xml: String) -> Response<Body> {
     let mut response = Response::new(Body::Text(xml));
     response.headers_mut().insert(header::CONTENT_TYPE, ATOM);
     let tag = strong_tag(response.body());
-    cached_by(request, response, tag)
+    cached_by(request, response, tag, PUBLIC)
+}
+
+/// A calendar for the one who has its address; 304 without a body if the program has that version. Its tag is strong, as a feed's.
+pub fn private_calendar(request: &Request, calendar: String) -> Response<Body> {
+    let mut response = Response::new(Body::Text(calendar));
+    response.headers_mut().insert(header::CONTENT_TYPE, CALENDAR);
+    let tag = strong_tag(response.body());
+    cached_by(request, response, tag, NO_CACHE)
 }
 
 /// 404 as a page, which nobody keeps.
@@ -55,16 +66,16 @@ fn page(status: StatusCode, html: String) -> Response<Body> {
 /// With a weak tag (RFC 9110, 8.8.1), because CloudFront compresses responses and a strong tag identifies the exact bytes.
 fn cached(request: &Request, response: Response<Body>) -> Response<Body> {
     let tag = format!("W/{}", strong_tag(response.body()));
-    cached_by(request, response, tag)
+    cached_by(request, response, tag, PUBLIC)
 }
 
-fn cached_by(request: &Request, mut response: Response<Body>, tag: String) -> Response<Body> {
+fn cached_by(request: &Request, mut response: Response<Body>, tag: String, caches: HeaderValue) -> Response<Body> {
     let unchanged = preconditions::if_none_match(request, &tag);
     if unchanged {
         response = empty(StatusCode::NOT_MODIFIED);
     }
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, PUBLIC);
+    headers.insert(header::CACHE_CONTROL, caches);
     if let Ok(tag) = HeaderValue::try_from(tag) {
         headers.insert(header::ETAG, tag);
     }

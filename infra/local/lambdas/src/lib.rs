@@ -34,8 +34,11 @@ macro_rules! functions {
                 mark_tip,
                 block_gardener,
                 update_notices,
+                renew_calendar,
                 unmark_tip,
                 unblock_gardener,
+                end_calendar,
+                get_calendar,
                 unsubscribe,
                 appeal_case,
                 report_outcome,
@@ -75,12 +78,12 @@ macro_rules! functions {
 // Written out, because what checks for unused crates expands no macro.
 pub use {
     appeal_case, block_gardener, count_activity, create_photo, create_tip, create_user, decide_case, delete_tip,
-    delete_user, export_user, feed, follow_gardeners, gardener_page, get_case, get_photo, get_tip, get_user,
-    hide_photos, index_tips, list_acts, list_blocks, list_cases, list_marks, list_my_tips, list_notices, list_outcomes,
-    list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users, mail_feedback, mark_tip, notify,
-    publish_counts, purge_tips, report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail,
-    suggest, tip_page, unblock_gardener, unmark_tip, unsubscribe, update_notices, update_tip, update_user,
-    write_sitemaps,
+    delete_user, end_calendar, export_user, feed, follow_gardeners, gardener_page, get_calendar, get_case, get_photo,
+    get_tip, get_user, hide_photos, index_tips, list_acts, list_blocks, list_cases, list_marks, list_my_tips,
+    list_notices, list_outcomes, list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users,
+    mail_feedback, mark_tip, notify, publish_counts, purge_tips, renew_calendar, report_outcome, report_thing,
+    restore_tip, search_gardeners, search_tips, send_mail, suggest, tip_page, unblock_gardener, unmark_tip,
+    unsubscribe, update_notices, update_tip, update_user, write_sitemaps,
 };
 
 macro_rules! by_name {

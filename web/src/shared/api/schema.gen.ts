@@ -1,4 +1,26 @@
 export interface paths {
+    "/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The saved tips of the gardener who has made this address, as a calendar (RFC 5545).
+         * @description It has an all-day event for each best time of a tip, or possible one where the tip says no best one, from a month ago to a year from
+         *     now: by the frosts and the hemisphere of the gardener's profile. Only the last 100 saved tips are in it, without those that are not
+         *     public now, that say no time or that are for all the year. Its text stays the same for a day in UTC, unless tips or profile change.
+         */
+        get: operations["get-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feed": {
         parameters: {
             query?: never;
@@ -73,6 +95,24 @@ export interface paths {
         post?: never;
         /** Ends the block or the muting of a gardener. Without one it changes nothing. It works for gardeners who have left, too. */
         delete: operations["unblock-gardener"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a secret address at which calendar programs read the caller's saved tips. The address before ends. Each request makes another one. */
+        put: operations["renew-calendar"];
+        post?: never;
+        /** Ends the address of the caller's calendar. Without one it changes nothing. A suspended gardener can do it too. */
+        delete: operations["end-calendar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -668,6 +708,16 @@ export interface components {
          * @enum {string}
          */
         BlockKind: "block" | "mute";
+        /** @description The address of a gardener's calendar. Only this response has it. */
+        CalendarAddress: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /** @description The calendar is at `/api/calendar/` and this. Everybody who knows it can read the calendar. */
+            file: string;
+        };
         Caption: string;
         /** @description A case with everything that a moderator has to know. */
         CaseFile: components["schemas"]["CaseHead"] & {
@@ -1256,6 +1306,19 @@ export interface components {
             unseen: number;
         };
         /** @description A response with one item. */
+        One_CalendarAddress: {
+            /** @description The address of a gardener's calendar. Only this response has it. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                at: string;
+                /** @description The calendar is at `/api/calendar/` and this. Everybody who knows it can read the calendar. */
+                file: string;
+            };
+        };
+        /** @description A response with one item. */
         One_CaseFile: {
             /** @description A case with everything that a moderator has to know. */
             data: components["schemas"]["CaseHead"] & {
@@ -1399,6 +1462,11 @@ export interface components {
         One_OwnUser: {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
+                /**
+                 * Format: date-time
+                 * @description Since when the gardener's calendar has its present address; null if it has none. Nobody else sees it.
+                 */
+                calendarSince: string | null;
                 firstFrost: components["schemas"]["FrostWeek"] | null;
                 /** @description Why moderators have suspended the gardener; missing if they have not. */
                 hold?: components["schemas"]["Hold"];
@@ -1561,6 +1629,11 @@ export interface components {
         };
         /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
         OwnUser: components["schemas"]["User"] & {
+            /**
+             * Format: date-time
+             * @description Since when the gardener's calendar has its present address; null if it has none. Nobody else sees it.
+             */
+            calendarSince: string | null;
             firstFrost: components["schemas"]["FrostWeek"] | null;
             /** @description Why moderators have suspended the gardener; missing if they have not. */
             hold?: components["schemas"]["Hold"];
@@ -1993,6 +2066,7 @@ export type BasisKind = components['schemas']['BasisKind'];
 export type Bio = components['schemas']['Bio'];
 export type Block = components['schemas']['Block'];
 export type BlockKind = components['schemas']['BlockKind'];
+export type CalendarAddress = components['schemas']['CalendarAddress'];
 export type Caption = components['schemas']['Caption'];
 export type CaseFile = components['schemas']['CaseFile'];
 export type CaseHead = components['schemas']['CaseHead'];
@@ -2075,6 +2149,7 @@ export type Notice = components['schemas']['Notice'];
 export type NoticeChange = components['schemas']['NoticeChange'];
 export type NoticeKind = components['schemas']['NoticeKind'];
 export type Notices = components['schemas']['Notices'];
+export type OneCalendarAddress = components['schemas']['One_CalendarAddress'];
 export type OneCaseFile = components['schemas']['One_CaseFile'];
 export type OneCaseHead = components['schemas']['One_CaseHead'];
 export type OneLeaving = components['schemas']['One_Leaving'];
@@ -2150,6 +2225,75 @@ export type Week = components['schemas']['Week'];
 export type Work = components['schemas']['Work'];
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From `PUT /me/calendar`, `GARDENER.KEY.ics`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not modified: the calendar has the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     feed: {
         parameters: {
             query?: {
@@ -2585,6 +2729,160 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "renew-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address, which no other response has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CalendarAddress"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "end-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar has no address any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
             /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */

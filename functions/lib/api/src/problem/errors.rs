@@ -1,8 +1,8 @@
 //! The problem of each business error.
 
 use rules::{
-    BlockError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError, MarkError, NoticeError,
-    PhotoError, Refused, ReportError, UpdateUserError, limits,
+    BlockError, CalendarError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError,
+    MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
 };
 
 use super::{Code, Problem};
@@ -93,6 +93,15 @@ impl From<NoticeError> for Problem {
             NoticeError::NoSuchLink => Self::no_such_link(),
             NoticeError::Refused(refused) => refused.into(),
             NoticeError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<CalendarError> for Problem {
+    fn from(error: CalendarError) -> Self {
+        match error {
+            CalendarError::Refused(refused) => refused.into(),
+            CalendarError::Failure(failure) => failure.into(),
         }
     }
 }

@@ -50,6 +50,9 @@ pub struct OwnUser {
     pub show_outcomes: bool,
     /// Whether the gardener is in the list of gardeners and in the search.
     pub listed: bool,
+    /// Since when the gardener's calendar has its present address; null if it has none. Nobody else sees it.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub calendar_since: Option<Timestamp>,
     /// Why moderators have suspended the gardener; missing if they have not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -75,6 +78,7 @@ impl From<rules::User> for OwnUser {
         let (phone, show_email) = (user.phone.clone(), user.show_email);
         let (show_age, show_gender) = (user.show_age, user.show_gender);
         let (hold, shown, frost) = (user.hold.clone().map(Hold::from), user.shown, user.frost);
+        let calendar_since = user.calendar.as_ref().map(|calendar| calendar.at);
         Self {
             user: User { summary, email: Some(email), ..user.into() },
             phone,
@@ -87,6 +91,7 @@ impl From<rules::User> for OwnUser {
             show_experience: shown.experience,
             show_outcomes: shown.outcomes,
             listed: shown.listed,
+            calendar_since,
             hold,
         }
     }

@@ -144,6 +144,10 @@ const MATRIX: &[Row] = &[
     row("GET /feed", None, 200, 200, 200),
     row("GET /me/notices", None, 401, 200, 200),
     row("PATCH /me/notices", None, 401, 204, 204),
+    row("PUT /me/calendar", None, 401, 200, 200),
+    row("DELETE /me/calendar", None, 401, 204, 204),
+    // Only the key counts, and only its owner was told it.
+    row("GET /calendar/{file}", None, 404, 404, 404),
     // Only the token counts, and nobody has it who did not get the mail.
     row("POST /unsubscribe", None, 404, 404, 404),
 ];
@@ -188,6 +192,7 @@ impl Scene {
             Photo => self.photo.clone(),
         };
         let path = path.replace("{id}", &id).replace("{mark}", "helpful").replace("{kind}", "profile");
+        let path = path.replace("{file}", &format!("{}.{}.ics", self.owner.id(), "0".repeat(32)));
         let request = request(method, &path);
         match row.route {
             "POST /tips" => request.json(&tip("Another leek")),

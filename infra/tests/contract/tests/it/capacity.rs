@@ -3,7 +3,9 @@
 
 use std::env;
 
-use rules::{Availability, Category, Description, Difficulty, Timestamp, Tip, TipId, TipMark, UserId};
+use rules::{
+    Availability, Category, Description, Difficulty, Mark, MarkContent, Timestamp, Tip, TipId, TipMark, UserId,
+};
 use serde_json::{Value, json};
 
 use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
@@ -300,6 +302,32 @@ async fn bell_with_all_its_notices_is_one_query_of_at_most_one_read_unit() {
     assert!(total(&units) <= 1.0, "{units:?}");
     let bell = garden.send(request("GET", "/me/notices").by(&rowan)).await.json();
     assert_eq!(bell["data"]["notices"].as_array().unwrap().len(), 20);
+}
+
+#[tokio::test]
+async fn calendar_is_two_rounds_of_at_most_a_hundred_tips() {
+    let (garden, tips) = community(200).await;
+    let rowan = Gardener::named("rowan");
+    let public = tips.iter().filter(|tip| tip.content.availability == Availability::Public);
+    let saved = public.zip(0..).take(120).map(|(tip, n)| Mark {
+        tip: tip.id,
+        gardener: UserId::of_subject(&rowan.subject),
+        author: tip.author.id,
+        at: Timestamp::from_milliseconds(Timestamp::now().milliseconds() - n),
+        content: MarkContent::Simple(TipMark::Saved),
+    });
+    let saved: Vec<Mark> = saved.collect();
+    garden.insert_marks(&saved);
+    let made = garden.send(request("PUT", "/me/calendar").by(&rowan)).await.json();
+    let path = format!("/calendar/{}", made["data"]["file"].as_str().unwrap());
+    let (mut calls, units) = cost(&garden, request("GET", &path)).await;
+    println!("calendar: {} read units: {units:?}", total(&units));
+    calls.sort();
+    assert_eq!(calls, ["BatchGetItem", "GetItem", "Query"]);
+    assert!(total(&units) <= 60.0, "{units:?}");
+    let calendar = garden.get(&path).await.text.replace("\r\n ", "");
+    let has = |mark: &&Mark| calendar.contains(&format!("/tips/{}\r\n", mark.tip));
+    assert!(saved[..100].iter().any(|mark| has(&mark)) && !saved[100..].iter().any(|mark| has(&mark)));
 }
 
 #[tokio::test]

@@ -72,6 +72,8 @@ impl Scene {
             (decide(&case(&spam), "hide", 1), 200, 0),
             (request("PATCH", "/me/notices").json(&json!({"mail": ["tips", "digest"]})), 204, 0),
             (unsubscribe(&self.rowan, "digest", &mail_key), 204, 0),
+            (request("PUT", "/me/calendar"), 200, 0),
+            (request("DELETE", "/me/calendar"), 204, 0),
             // Last, because nothing else can be written afterwards.
             (request("DELETE", &profile).parameter("tips", "remove"), 202, 0),
         ];

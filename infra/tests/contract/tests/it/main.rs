@@ -15,6 +15,8 @@
 mod access;
 /// An address that changes at Cognito.
 mod addresses;
+/// The calendar of saved tips, for calendar programs.
+mod calendar;
 /// Helper: records the store's DynamoDB calls, delays reads and makes writes conflict.
 mod calls;
 /// DynamoDB calls and capacity units of each request.

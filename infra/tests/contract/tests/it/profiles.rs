@@ -395,7 +395,7 @@ async fn unlisted_gardener_is_in_no_list_and_keeps_the_page() {
 }
 
 #[tokio::test]
-async fn phone_frost_and_switches_are_visible_to_the_owner_only() {
+async fn phone_frost_calendar_and_switches_are_visible_to_the_owner_only() {
     let garden = Garden::new().await;
     let rowan = Gardener::named("rowan");
     garden.send(request("POST", "/user").by(&rowan).json(&full_profile())).await;
@@ -403,7 +403,7 @@ async fn phone_frost_and_switches_are_visible_to_the_owner_only() {
     let public = garden.public_profile(&rowan).await;
     let mut own: Map<String, Value> = garden.own_profile(&rowan).await.as_object().unwrap().clone();
     let switches = ["showEmail", "showAge", "showGender", "showPlace", "showExperience", "showOutcomes", "listed"];
-    for private in switches.into_iter().chain(["phone", "lastFrost", "firstFrost"]) {
+    for private in switches.into_iter().chain(["phone", "lastFrost", "firstFrost", "calendarSince"]) {
         assert!(own.remove(private).is_some());
         assert!(public.get(private).is_none());
     }

@@ -29,6 +29,7 @@ const user: OwnUser = {
   showExperience: true,
   showOutcomes: true,
   listed: true,
+  calendarSince: null,
 };
 
 test('Only what was changed is sent', () => {

@@ -280,6 +280,28 @@ responses! {
         list_saved_500: "list-saved" 500 async |s| get("/me/saved").by(&s.mireille);
         list_saved_503: "list-saved" 503 async |s| get("/me/saved").by(&s.mireille);
 
+        renew_calendar_200: "renew-calendar" 200 async |s| renew_calendar().by(&s.mireille);
+        renew_calendar_200_without_a_profile: "renew-calendar" 200 async |_| renew_calendar().by(&Gardener::named("newcomer"));
+        renew_calendar_401: "renew-calendar" 401 async |_| renew_calendar();
+        renew_calendar_403_when_inactive: "renew-calendar" 403 async |s| renew_calendar().by(&s.inactive_gardener().await);
+        renew_calendar_409: "renew-calendar" 409 async |s| renew_calendar().by(&s.mireille);
+        renew_calendar_500: "renew-calendar" 500 async |s| renew_calendar().by(&s.mireille);
+        renew_calendar_503: "renew-calendar" 503 async |s| renew_calendar().by(&s.mireille);
+
+        end_calendar_204: "end-calendar" 204 async |s| { s.calendar().await; request("DELETE", "/me/calendar").by(&s.mireille) };
+        end_calendar_204_without_one: "end-calendar" 204 async |s| request("DELETE", "/me/calendar").by(&s.mireille);
+        end_calendar_401: "end-calendar" 401 async |_| request("DELETE", "/me/calendar");
+        end_calendar_409: "end-calendar" 409 async |s| request("DELETE", "/me/calendar").by(&s.mireille);
+        end_calendar_500: "end-calendar" 500 async |s| request("DELETE", "/me/calendar").by(&s.mireille);
+        end_calendar_503: "end-calendar" 503 async |s| request("DELETE", "/me/calendar").by(&s.mireille);
+
+        get_calendar_200: "get-calendar" 200 async |s| get(&s.calendar().await);
+        get_calendar_304: "get-calendar" 304 async |s| s.with_current_etag(get(&s.calendar().await)).await;
+        get_calendar_404: "get-calendar" 404 async |_| get("/calendar/mine.ics");
+        get_calendar_404_before_the_app_is_published: "get-calendar" 404 async |s| { s.garden.pages.remove("app.html"); get(&s.calendar().await) };
+        get_calendar_500: "get-calendar" 500 async |s| get(&invented_calendar(&s.mireille));
+        get_calendar_503: "get-calendar" 503 async |s| get(&invented_calendar(&s.mireille));
+
         create_photo_201: "create-photo" 201 async |s| announce().by(&s.rowan);
         create_photo_401: "create-photo" 401 async |_| announce();
         create_photo_403_when_inactive: "create-photo" 403 async |s| announce().by(&s.inactive_gardener().await);
@@ -327,6 +349,9 @@ responses! {
         "list-marks" 429;
         "list-saved" 429;
         "list-tried" 429;
+        "renew-calendar" 429;
+        "end-calendar" 429;
+        "get-calendar" 429;
         "get-photo" 429;
         // The token lacks the scope. The handler itself responds with 404 to a request for another gardener's hidden
         // tip.
@@ -334,6 +359,7 @@ responses! {
         "unmark-tip" 403;
         "list-marks" 403;
         "list-saved" 403;
+        "end-calendar" 403;
         "get-photo" 403;
     }
 }
@@ -372,6 +398,11 @@ async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene)
     if media_type.starts_with("application/atom+xml") {
         assert!(documented["content"]["application/atom+xml"].is_object(), "{documented}");
         assert!(response.text.contains("<feed xmlns"), "{response:?}");
+        return;
+    }
+    if media_type.starts_with("text/calendar") {
+        assert!(documented["content"]["text/calendar"].is_object(), "{documented}");
+        assert!(response.text.starts_with("BEGIN:VCALENDAR\r\n"), "{response:?}");
         return;
     }
     assert_eq!(media_type, if status < 400 { "application/json" } else { "application/problem+json" });

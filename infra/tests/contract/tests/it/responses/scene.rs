@@ -146,6 +146,12 @@ impl Scene {
         appeal(&self.public)
     }
 
+    /// The path of Mireille's calendar.
+    pub async fn calendar(&self) -> String {
+        let made = self.garden.send(renew_calendar().by(&self.mireille)).await.json();
+        format!("/calendar/{}", made["data"]["file"].as_str().unwrap())
+    }
+
     /// The path of Mireille's tried tips.
     pub fn tried(&self) -> String {
         format!("/user/{}/tried", self.mireille.id())
@@ -242,6 +248,15 @@ pub fn report(tip: &str, reason: &str) -> TestRequest {
 /// The link at the end of a mail.
 pub fn unsubscribe(gardener: &Gardener, kind: &str, key: &str) -> TestRequest {
     request("POST", "/unsubscribe").parameter("token", &format!("{}.{kind}.{key}", gardener.id()))
+}
+
+pub fn renew_calendar() -> TestRequest {
+    request("PUT", "/me/calendar")
+}
+
+/// The path of a calendar with a key that nobody made.
+pub fn invented_calendar(gardener: &Gardener) -> String {
+    format!("/calendar/{}.{}.ics", gardener.id(), "0".repeat(32))
 }
 
 /// An appeal against the hiding of a tip.

@@ -14,6 +14,7 @@ async fn create_user_201() {
       "data": {
         "age": null,
         "bio": "",
+        "calendarSince": null,
         "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-new@garden.example",
@@ -50,6 +51,7 @@ async fn create_user_200() {
       "data": {
         "age": null,
         "bio": "",
+        "calendarSince": null,
         "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-rowan@garden.example",
@@ -183,6 +185,7 @@ async fn update_user_200() {
       "data": {
         "age": null,
         "bio": "New",
+        "calendarSince": null,
         "climate": null,
         "dateJoined": "[time]",
         "email": "sub-of-rowan@garden.example",
@@ -246,6 +249,7 @@ async fn export_user_200() {
         "profile": {
           "age": null,
           "bio": "",
+          "calendarSince": null,
           "climate": null,
           "dateJoined": "[time]",
           "email": "sub-of-rowan@garden.example",

@@ -1,10 +1,11 @@
 //! Votes, saved tips and reports.
 
-use insta::assert_json_snapshot;
+use insta::{assert_json_snapshot, assert_snapshot};
 use serde_json::json;
 
 use super::body;
-use crate::responses::{get, outcome};
+use crate::calendar::month_after;
+use crate::responses::{Scene, get, outcome, renew_calendar};
 
 #[tokio::test]
 async fn report_outcome_200() {
@@ -107,6 +108,57 @@ async fn list_saved_200() {
       "next": null
     }
     "#);
+}
+
+#[tokio::test]
+async fn renew_calendar_200() {
+    let mut address = body(async |scene| renew_calendar().by(&scene.mireille)).await;
+    let file = address["data"]["file"].as_str().unwrap();
+    assert!(rules::CalendarFile::parse(file).is_some(), "{file}");
+    address["data"]["file"] = json!("[id].[key].ics");
+    assert_json_snapshot!(address, @r#"
+    {
+      "data": {
+        "at": "[time]",
+        "file": "[id].[key].ics"
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn get_calendar_200() {
+    let scene = Scene::new().await;
+    let facts =
+        json!({"months": {"best": [month_after(2).0]}, "standfirst": "Longer white stems, for an hour of work."});
+    let tip = scene.garden.keep(&scene.mireille, "Earth up leeks", facts).await;
+    let calendar = scene.garden.send(get(&scene.calendar().await)).await.text.replace(&tip, "[id]");
+    let is_of_a_day = |name: &str| ["DTSTAMP", "DTSTART;VALUE=DATE", "DTEND;VALUE=DATE", "UID"].contains(&name);
+    let lines = calendar.split("\r\n").map(|line| match line.split_once(':') {
+        Some((name, _)) if is_of_a_day(name) => format!("{name}:[{}]", if name == "UID" { "id" } else { "time" }),
+        _ => line.to_owned(),
+    });
+    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @r"
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//Sorrel & Spade//My almanac//EN
+    CALSCALE:GREGORIAN
+    X-WR-CALNAME:My almanac · Sorrel & Spade
+    REFRESH-INTERVAL;VALUE=DURATION:P1D
+    X-PUBLISHED-TTL:P1D
+    BEGIN:VEVENT
+    DESCRIPTION:Leek\nLonger white stems\, for an hour of work.\nhttps://site.i
+     nvalid/tips/[id]
+    DTEND;VALUE=DATE:[time]
+    DTSTAMP:[time]
+    DTSTART;VALUE=DATE:[time]
+    SUMMARY:Earth up leeks
+    TRANSP:TRANSPARENT
+    UID:[id]
+    URL:https://site.invalid/tips/[id]
+    END:VEVENT
+    END:VCALENDAR
+    ");
 }
 
 #[tokio::test]
