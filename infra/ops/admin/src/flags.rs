@@ -196,3 +196,34 @@ impl Verb {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::{Arg, Command};
+
+    use super::*;
+
+    fn parsed(word: &str) -> Option<Environment> {
+        let command = Command::new("admin").arg(Arg::new("env").long("env").value_parser(Environment::parser()));
+        command.try_get_matches_from(["admin", "--env", word]).ok()?.remove_one("env")
+    }
+
+    #[test]
+    fn sections_of_samconfig_are_the_environments_and_no_other_word_is_one() {
+        let settings = include_str!("../../../../samconfig.toml").lines();
+        let sections: BTreeSet<_> =
+            settings.filter_map(|line| line.strip_prefix('[')?.split(['.', ']']).next()).collect();
+        let parser = Environment::parser();
+        let offered: Vec<_> = parser.possible_values().unwrap().map(|value| value.get_name().to_owned()).collect();
+        assert_eq!(offered.len(), sections.len(), "{offered:?}");
+        for name in sections {
+            assert_eq!(parsed(name), Some(Environment(name)));
+        }
+        assert_eq!([parsed("local"), parsed("default")], [Some(Environment::LOCAL), Some(Environment::DEFAULT)]);
+        for word in ["", "rehearsal", "Production", "production ", "production.deploy", "deploy", "global"] {
+            assert_eq!(parsed(word), None, "{word:?}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The promises of `template.yaml` and of the templates that it nests, over their parsed form.
 
+mod environments;
 mod roles;
 mod storage;
 mod variables;
