@@ -164,3 +164,41 @@ fn timeouts() -> TimeoutConfig {
         .operation_timeout(Duration::from_secs(8))
         .build()
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::{PhotoId, UserId};
+
+    use super::*;
+
+    /// The address of an upload's form with these two variables.
+    fn address_of_upload(endpoints: [(&str, &str); 2]) -> String {
+        let [one, other] = endpoints;
+        let settings = Settings::from([
+            ("AWS_REGION", "eu-west-1"),
+            ("AWS_ACCESS_KEY_ID", "key"),
+            ("AWS_SECRET_ACCESS_KEY", "secret"),
+            ("MEDIA_BUCKET", "garden-media"),
+            one,
+            other,
+        ]);
+        let uploads = Connection::new(settings).unwrap().uploads("MEDIA_BUCKET").unwrap();
+        let id = PhotoId::parse("01ARZ3NDEKTSV4RRFFQ69G5FAV").unwrap();
+        uploads.form(UserId::FORMER, id, Timestamp::now()).url
+    }
+
+    /// Two local clouds on one machine differ in the port.
+    #[test]
+    fn upload_goes_to_the_endpoint_of_s3_with_its_port() {
+        let (all, s3, dynamodb) = ("AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL_DYNAMODB");
+        let (first, second) = ("http://127.0.0.1:4566", "http://127.0.0.1:14567");
+        for (endpoints, expect) in [
+            ([(all, first), (dynamodb, second)], "http://127.0.0.1:4566/garden-media"),
+            ([(all, second), (dynamodb, first)], "http://127.0.0.1:14567/garden-media"),
+            ([(all, first), (s3, second)], "http://127.0.0.1:14567/garden-media"),
+            ([(dynamodb, first), ("AWS_PROFILE", "garden")], "https://garden-media.s3.eu-west-1.amazonaws.com"),
+        ] {
+            assert_eq!(address_of_upload(endpoints), expect, "{endpoints:?}");
+        }
+    }
+}
