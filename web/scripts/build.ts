@@ -46,9 +46,8 @@ await writeFile(`${dist}/404.html`, page(missing.head, missing.body));
 for (const path of prerendered) await writePage(path);
 const previews = await drawPreviews(plants, `${dist}/assets`, siteName);
 for (const plant of plants) {
-  const preview = previews.get(plant.id);
-  const picture = preview && `${origin}/assets/${preview}`;
-  await writePage(paths.plant(plant.id), plantHead(plant, origin, picture), picture);
+  const picture = `${origin}/assets/${previews.get(plant.id)}`;
+  await writePage(paths.plant(plant.id), plantHead(plant, origin), picture);
 }
 await writeFile(`${dist}/sitemap.xml`, sitemap([...prerendered, ...plants.map(({ id }) => paths.plant(id))]));
 await rm(server, { recursive: true });

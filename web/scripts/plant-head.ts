@@ -3,14 +3,12 @@ import { paths } from '../src/shared/paths.ts';
 import type { Plant } from '../src/shared/plants/plant-list.ts';
 import { previewSize } from './previews.ts';
 
-/** `picture`: the address of its own picture, if there is one. */
-export function plantHead({ id, name, latin }: Plant, origin: string, picture: string | undefined): string {
+export function plantHead({ id, name, latin, drawn }: Plant, origin: string): string {
   const tags = [
     ['name', 'twitter:card', 'summary_large_image'],
     ['property', 'og:image:width', String(previewSize.width)],
     ['property', 'og:image:height', String(previewSize.height)],
-    // The site's own picture is of the same size.
-    ['property', 'og:image:alt', picture ? `${name} (${latin}), drawn` : 'A dandelion in a low sun'],
+    ['property', 'og:image:alt', `${name} (${latin})${drawn ? ', drawn' : ''}`],
   ];
   const trail = [
     { name: 'Plants', item: origin + paths.plants },

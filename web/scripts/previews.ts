@@ -1,4 +1,4 @@
-/** The pictures that previews of links show for a plant: its drawing, with its names beneath, in the site's colours and type. */
+/** The pictures that previews of links show for a plant: its drawing or, without one, its Latin name set large, with its names beneath. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -16,7 +16,7 @@ const drawn = { width: 584, height: 438 };
 const pen = 0.95;
 
 /**
- * Draws each plant that has a drawing into `folder`. Returns the file names by the plants' ids. They contain a hash of the content,
+ * Makes the picture of each plant in `folder`. Returns the file names by the plants' ids. They contain a hash of the content,
  * because CloudFront's function, publishing and browsers know files of such names in `/assets`.
  */
 export async function drawPreviews(plants: readonly Plant[], folder: string, siteName: string) {
@@ -26,16 +26,20 @@ export async function drawPreviews(plants: readonly Plant[], folder: string, sit
   const colours = await themeColours();
   const icon = await loadImage(`${root}public/icon.svg`);
   const files = new Map<string, string>();
-  const waiting = plants.filter(({ drawn }) => drawn);
+  const waiting = [...plants];
   const draw = async () => {
     for (let plant = waiting.pop(); plant; plant = waiting.pop()) {
-      const drawing = await readFile(`${root}public/plates/${plant.id}.svg`, 'utf8');
-      const picture = await loadImage(Buffer.from(coloured(drawing, colours)));
       const canvas = createCanvas(width, height);
       const context = canvas.getContext('2d');
       context.fillStyle = colour(colours, 'moss');
       context.fillRect(0, 0, width, height);
-      context.drawImage(picture, (width - drawn.width) / 2, 26);
+      if (plant.drawn) {
+        const drawing = await readFile(`${root}public/plates/${plant.id}.svg`, 'utf8');
+        const picture = await loadImage(Buffer.from(coloured(drawing, colours)));
+        context.drawImage(picture, (width - drawn.width) / 2, 26);
+      } else {
+        setLarge(context, plant.latin, colours);
+      }
       context.drawImage(icon, 44, 40, 52, 52);
       write(context, siteName, { font: '600 28px Fraunces', colour: colour(colours, 'ink'), at: [108, 76] });
       const middle = { align: 'center' as const };
@@ -46,7 +50,9 @@ export async function drawPreviews(plants: readonly Plant[], folder: string, sit
         colour: colour(colours, 'ink'),
         at: [600, 540],
       });
-      write(context, plant.latin, { ...middle, font: '400 32px FrauncesItalic', colour: names, at: [600, 590] });
+      if (plant.drawn) {
+        write(context, plant.latin, { ...middle, font: '400 32px FrauncesItalic', colour: names, at: [600, 590] });
+      }
       const png = await canvas.encode('png');
       const hash = createHash('sha256').update(png).digest('base64url').slice(0, 8);
       const file = `preview-${plant.id}-${hash}.png`;
@@ -95,6 +101,28 @@ function coloured(drawing: string, colours: Colours): string {
     .replace('</symbol>', '')
     .replaceAll('var(--plate-detail)', '0')
     .replace(/var\(--([\w-]+)\)/g, (_, name) => colour(colours, name));
+}
+
+/** As the plates without a drawing: the words of a Latin name in a frame, each in its line. */
+function setLarge(context: SKRSContext2D, latin: string, colours: Colours): void {
+  const frame = { left: 200, top: 120, width: 800, height: 330 };
+  context.strokeStyle = colour(colours, 'ink-soft');
+  context.lineWidth = 2;
+  context.strokeRect(frame.left, frame.top, frame.width, frame.height);
+  const lines = latin.split(' ');
+  const leading = frame.height / (lines.length + 1);
+  for (const [at, line] of lines.entries()) {
+    const size = fitting(context, line, Math.min(112, leading * 0.95), frame.width - 80);
+    const y = frame.top + leading * (at + 1) + size / 3;
+    const font = `430 ${size}px FrauncesItalic`;
+    write(context, line, { font, colour: colour(colours, 'ink'), at: [600, y], align: 'center' });
+  }
+}
+
+/** The largest size up to `most`, in pixels, at which the text is at most so wide. */
+function fitting(context: SKRSContext2D, text: string, most: number, wide: number): number {
+  context.font = `430 ${most}px FrauncesItalic`;
+  return Math.floor(Math.min(most, (most * wide) / context.measureText(text).width));
 }
 
 type Words = { font: string; colour: string; at: [x: number, y: number]; align?: 'left' | 'center' };
