@@ -35,6 +35,55 @@ async function shareOffline(page: Page, context: BrowserContext, site: Site): Pr
   await expect(page.getByText('It waits for the network.')).toBeVisible();
 }
 
+/** Opens the gardener's own tip for editing, and changes its title offline. Returns the tip's path. */
+async function editOffline(page: Page, context: BrowserContext, site: Site): Promise<string> {
+  const path = addTip(site, 1, { title: 'Earth up the leeks', own: true, version: 3 });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
+  await workerIsReady(page);
+  await page.waitForTimeout(2_000);
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+  await setNetwork(context, site, false);
+  await page.getByRole('dialog').getByLabel('Title').fill('Earth up the leeks twice');
+  await page.getByRole('button', { name: 'Update Tip' }).click();
+  await expect(waiting(page).getByText('Your tip: Earth up the leeks twice')).toBeVisible();
+  return path;
+}
+
+async function reportOffline(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'I tried it' }).click();
+  await page.getByLabel('It worked').check();
+  await page.getByLabel('A note for others').fill(note);
+  await page.getByRole('button', { name: 'Tell the others' }).click();
+  await expect(page.getByText('You tried it in')).toBeVisible();
+}
+
+/** A browser whose profile is on the disk, so that it can be killed and opened again. */
+async function withProfile(site: Site, use: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const opened: BrowserContext[] = [];
+  try {
+    await use(async () => {
+      const context = await chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: site.origin });
+      opened.push(context);
+      return context;
+    });
+  } finally {
+    for (const context of opened) await context.close().catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const firstPage = (context: BrowserContext) => context.pages()[0] as Page;
+
+async function kill(context: BrowserContext): Promise<void> {
+  const devtools = await context.newCDPSession(firstPage(context));
+  await Promise.race([devtools.send('Browser.crash').catch(() => undefined), context.waitForEvent('close')]);
+  await context.close().catch(() => undefined);
+}
+
 test('A vote, a save and a report without a network are shown as waiting and sent once', async ({
   page,
   context,
@@ -45,11 +94,7 @@ test('A vote, a save and a report without a network are shown as waiting and sen
   await expect(kept(page)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'I tried it' }).click();
-  await page.getByLabel('It worked').check();
-  await page.getByLabel('A note for others').fill('In clay too.');
-  await page.getByRole('button', { name: 'Tell the others' }).click();
-  await expect(page.getByText('You tried it in')).toBeVisible();
+  await reportOffline(page, 'In clay too.');
   await page.getByRole('link', { name: '3 changes to be sent' }).click();
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
   await page.goto(`/tips/${idOf(1)}`);
@@ -87,23 +132,18 @@ test('A vote that is taken back without a network is one request', async ({ page
 test('A tip that was shared without a network is sent once after the browser was killed, also if the response is lost', async ({
   site,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const open = () => chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: site.origin });
-  try {
+  await withProfile(site, async (open) => {
     const first = await open();
-    const [page] = first.pages() as [Page];
+    const page = firstPage(first);
     await signIn(page, 'rowan');
     await page.goto('/now');
     await workerIsReady(page);
     await shareOffline(page, first, site);
-    const devtools = await first.newCDPSession(page);
-    await Promise.race([devtools.send('Browser.crash').catch(() => undefined), first.waitForEvent('close')]);
-    await first.close().catch(() => undefined);
+    await kill(first);
 
     site.loses = 1;
     site.down = false;
-    const second = await open();
-    const later = second.pages()[0] as Page;
+    const later = firstPage(await open());
     // The browser writes localStorage, which has the session, some seconds later.
     await signIn(later, 'rowan');
     await later.goto('/now');
@@ -116,11 +156,38 @@ test('A tip that was shared without a network is sent once after the browser was
     await later.reload();
     await later.waitForTimeout(3_000);
     expect(site.changes).toHaveLength(2);
-    await second.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });
+
+for (const [what, make, sent] of [
+  ['An edit', editOffline, { method: 'PATCH', version: '"3"', body: { title: 'Earth up the leeks twice' } }],
+  [
+    'A report',
+    async (page: Page, context: BrowserContext, site: Site) => {
+      await openOffline(page, context, site);
+      await reportOffline(page, 'In clay too.');
+    },
+    { method: 'PUT', body: { result: 'worked', note: 'In clay too.' } },
+  ],
+] as const) {
+  test(`${what} that was made without a network is sent once after the browser was killed`, async ({ site }) => {
+    await withProfile(site, async (open) => {
+      const first = await open();
+      await make(firstPage(first), first, site);
+      await kill(first);
+      site.down = false;
+      const later = firstPage(await open());
+      await signIn(later, 'rowan');
+      await later.goto('/now');
+      await expect.poll(() => site.changes.length).toBe(1);
+      await expect(later.getByText('to be sent')).toHaveCount(0);
+      expect(site.changes).toMatchObject([sent]);
+      await later.reload();
+      await later.waitForTimeout(3_000);
+      expect(site.changes).toHaveLength(1);
+    });
+  });
+}
 
 test('A tip that the server rejects stays with its reason and its text, and can be sent again', async ({
   page,
@@ -169,21 +236,56 @@ test('Text and link from another app are in the share form, under what was typed
 });
 
 test('An edit without a network is kept with the version that it applies to', async ({ page, context, site }) => {
-  const path = addTip(site, 1, { title: 'Earth up the leeks', own: true, version: 3 });
-  await signIn(page, 'rowan');
-  await page.goto(path);
-  await expect(heading(page, 'Earth up the leeks')).toBeVisible();
-  await workerIsReady(page);
-  await page.waitForTimeout(2_000);
-  await page.getByRole('link', { name: /^Edit/ }).click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
-  await setNetwork(context, site, false);
-  await page.getByRole('dialog').getByLabel('Title').fill('Earth up the leeks twice');
-  await page.getByRole('button', { name: 'Update Tip' }).click();
-  await expect(waiting(page).getByText('Your tip: Earth up the leeks twice')).toBeVisible();
+  const path = await editOffline(page, context, site);
   await setNetwork(context, site, true);
   await expect(waiting(page)).toHaveCount(0);
   expect(site.changes).toEqual([
     { method: 'PATCH', path, key: undefined, version: '"3"', body: { title: 'Earth up the leeks twice' } },
   ]);
+});
+
+test('An edit of a tip that has changed meanwhile keeps its text, says why, and overwrites nothing', async ({
+  page,
+  context,
+  site,
+}) => {
+  await editOffline(page, context, site);
+  addTip(site, 1, { title: 'Earth up the leeks in June', own: true, version: 4 });
+  await setNetwork(context, site, true);
+  const reason = 'It was not taken. The tip was changed meanwhile, on another device perhaps.';
+  await expect(waiting(page).getByRole('alert')).toHaveText(reason);
+  await page.reload();
+  await expect(waiting(page).getByRole('alert')).toHaveText(reason);
+  await waiting(page).getByText('What you wrote').click();
+  await expect(waiting(page).getByText('Earth up the leeks twice', { exact: true }).last()).toBeVisible();
+  expect(site.changes).toHaveLength(1);
+  expect(site.tips.get(idOf(1))).toMatchObject({ title: 'Earth up the leeks in June', version: 4 });
+});
+
+test('An edit whose response was lost is made once and counts as sent', async ({ page, context, site }) => {
+  const path = await editOffline(page, context, site);
+  site.loses = 1;
+  await setNetwork(context, site, true);
+  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const sent = { method: 'PATCH', path, key: undefined, version: '"3"', body: { title: 'Earth up the leeks twice' } };
+  expect(site.changes).toEqual([sent, sent]);
+  expect(site.tips.get(idOf(1))).toMatchObject({ title: 'Earth up the leeks twice', version: 4 });
+  await page.reload();
+  await page.waitForTimeout(3_000);
+  expect(site.changes).toHaveLength(2);
+});
+
+test('A report that the server rejects keeps its note and says why', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await reportOffline(page, 'In clay too.');
+  site.refuses = { status: 404, detail: 'Not found.' };
+  await setNetwork(context, site, true);
+  await page.getByRole('link', { name: '1 change could not be sent' }).click();
+  await expect(waiting(page).getByRole('alert')).toHaveText(
+    'It was not taken. This tip is not public any more, so nothing was kept.',
+  );
+  await waiting(page).getByText('What you wrote').click();
+  await expect(waiting(page).getByText('In clay too.')).toBeVisible();
+  expect(site.changes).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ export async function startSite() {
     down: false,
     /** It never answers. */
     stalls: false,
-    /** How many responses to changes the gateway loses. */
+    /** How many responses to changes the gateway loses. The changes are made. */
     loses: 0,
     /** It rejects every token. */
     rejects: false,
@@ -102,15 +102,21 @@ export async function startSite() {
     if (method !== 'GET') {
       const body = headers['content-length'] === '0' ? undefined : await json(request).catch(() => undefined);
       const key = headers['idempotency-key'] as string | undefined;
-      changes.push({ method, path, key, version: headers['if-match'], body });
+      const version = headers['if-match'];
+      changes.push({ method, path, key, version, body });
+      if (site.refuses) return void send({ detail: site.refuses.detail }, site.refuses.status);
+      const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
+      if (tip && version && version !== `"${tip.version}"`) {
+        return void send({ detail: 'The tip has changed since that version.' }, 412);
+      }
+      const edited = tip && { ...tip, ...Object(body), version: tip.version + 1 };
+      if (edited) tips.set(edited._id, edited);
       if (site.loses > 0) {
         site.loses -= 1;
         return void send({ message: 'Endpoint request timed out' }, 504);
       }
-      if (site.refuses) return void send({ detail: site.refuses.detail }, site.refuses.status);
+      if (edited) return void send({ data: edited });
       if (path === '/tips') return void send({ data: { ...sampleTip, own: true, ...Object(body) } }, 201);
-      const id = /^\/tips\/(\w{26})$/.exec(path)?.[1];
-      if (id) return void send({ data: { ...tips.get(id), ...Object(body), version: 4 } });
       return void send({ data: {} });
     }
     const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
