@@ -1,5 +1,5 @@
 /** Serves `dist` as CloudFront does, with its policy, and the part of the API that the offline pages ask. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,21 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+
+const scripts = new Set(readdirSync(`${dist}/assets`).filter((name) => name.endsWith('.js')));
+
+/** A release has scripts of its own names, as after a change of the app. The first has those of the build. */
+const nameIn = (release: number, script: string) => (release === 1 ? script : script.replace(/js$/, `r${release}.js`));
+
+/** The text with the names of the release's scripts. */
+const textIn = (release: number, text: string) =>
+  text.replaceAll(/[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? nameIn(release, name) : name));
+
+/** The built script that has this name in the release; undefined for one of another release. */
+function builtName(release: number, name: string): string | undefined {
+  const built = name.replace(/\.r\d+\.js$/, '.js');
+  return nameIn(release, built) === name ? built : undefined;
+}
 
 const template = readFileSync(new URL('../../../infra/stack/site.yaml', import.meta.url), 'utf8');
 const policy = (/default-src 'none';[^"]*?frame-ancestors 'none'/.exec(template)?.[0] ?? '')
@@ -57,8 +72,10 @@ export async function startSite() {
     loses: 0,
     /** It rejects every token. */
     rejects: false,
-    /** The HTML and the worker say which release they are of. */
+    /** The HTML and the worker say which release they are of. The scripts of every other one are gone. */
     release: 1,
+    /** The release of the HTML, where the edge still has that of an older one. */
+    edge: undefined as number | undefined,
     /** In place of the built worker. */
     worker: undefined as string | undefined,
     /** The status of every change, other than 200. */
@@ -80,10 +97,17 @@ export async function startSite() {
   async function file(response: ServerResponse, path: string): Promise<void> {
     const isFile = extname(path) !== '';
     const page = prerendered.includes(path) ? `${path}/index.html` : '/app.html';
-    const found = await readFile(dist + (isFile ? path : page)).catch(() => undefined);
-    const type = types[extname(isFile ? path : page)] ?? 'application/octet-stream';
+    const isScript = path.startsWith('/assets/') && path.endsWith('.js');
+    const built = isScript ? builtName(site.release, path.slice('/assets/'.length)) : undefined;
+    const source = isScript ? `/assets/${built}` : isFile ? path : page;
+    const found = await readFile(dist + source).catch(() => undefined);
+    const type = types[extname(source)] ?? 'application/octet-stream';
     let body: string | Buffer = found ?? '';
-    if (type === 'text/html') body = `${body}`.replace('<html', `<html data-release="${site.release}"`);
+    if (type === 'text/html') {
+      const release = site.edge ?? site.release;
+      body = textIn(release, `${body}`).replace('<html', `<html data-release="${release}"`);
+    }
+    if (type === 'text/javascript') body = textIn(site.release, `${body}`);
     if (path === '/sw.js') body = `${site.worker ?? body}\n// release ${site.release}`;
     const headers = { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache' };
     response.writeHead(found ? 200 : 404, headers).end(body);

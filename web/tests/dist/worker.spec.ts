@@ -1,9 +1,18 @@
 /** The service worker from release to release, and on devices that refuse it. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { addTip, copies, heading, setNetwork, signIn, test, workerIsReady } from './device.ts';
+import { addTip, copies, follow, heading, setNetwork, signIn, test, workerIsReady } from './device.ts';
+import type { Site } from './server.ts';
 
 const release = (page: Page) => page.evaluate(() => document.documentElement.dataset.release);
+
+/** The releases of the scripts that this document has loaded. */
+const scripts = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const own = loaded.filter((path) => /^\/assets\/.*\.js$/.test(path));
+    return [...new Set(own.map((path) => /\.r(\d+)\.js$/.exec(path)?.[1] ?? '1'))].join();
+  });
 
 /** How the newest worker is. */
 const newest = (page: Page) =>
@@ -13,29 +22,124 @@ const newest = (page: Page) =>
   });
 
 /** A newer release is published, and this page has found out. */
-async function publishNext(page: Page, site: { release: number }): Promise<void> {
+async function publishNext(page: Page, site: Site): Promise<void> {
   site.release += 1;
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => newest(page)).toBe('installed');
+  expect(await update(page)).toBe('installed');
 }
+
+/** Looks for a newer worker, and returns what became of it. */
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing: worker } = await (await navigator.serviceWorker.ready).update();
+    if (!worker) return 'none';
+    while (worker.state === 'installing') {
+      await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }));
+    }
+    return worker.state;
+  });
 
 test.beforeEach(async ({ page, site }) => {
   addTip(site, 1, { title: 'Earth up the leeks' });
   await signIn(page, 'rowan');
 });
 
-test('A newer release takes over at the next link, and works without a network', async ({ page, context, site }) => {
+test('A newer release takes over at the next link, with its own scripts, and works without a network', async ({
+  page,
+  context,
+  site,
+}) => {
   await page.goto('/now');
   await workerIsReady(page);
   await publishNext(page, site);
   expect(await release(page)).toBe('1');
+  expect(await scripts(page)).toBe('1');
   await page.getByRole('link', { name: 'Earth up the leeks' }).click();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
   expect(await release(page)).toBe('2');
+  expect(await scripts(page)).toBe('2');
   await setNetwork(context, site, false);
   await page.reload();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
   expect(await release(page)).toBe('2');
+  expect(await scripts(page)).toBe('2');
+  await page.goto('/ShareTip');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  expect(await release(page)).toBe('2');
+  expect(await scripts(page)).toBe('2');
+});
+
+test('A page of an older release still opens the kept pages, and reloads once for one whose script is gone', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await publishNext(page, site);
+  await follow(page, '/MyAlmanac');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My almanac');
+  expect(await release(page)).toBe('1');
+  expect(await scripts(page)).toBe('1');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await follow(page, '/gardeners');
+  await expect(page.locator('html')).toHaveAttribute('data-release', '2');
+  await expect(heading(page, 'Gardeners')).toBeVisible();
+  expect(await scripts(page)).toBe('2');
+  expect(loads).toBe(1);
+});
+
+test('While the edge has the page of the release before, the newer worker is not installed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  site.release = 2;
+  site.edge = 1;
+  expect(await update(page)).toBe('redundant');
+  await setNetwork(context, site, false);
+  await page.goto('/ShareTip');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  expect(await release(page)).toBe('1');
+  expect(await scripts(page)).toBe('1');
+
+  await setNetwork(context, site, true);
+  site.edge = undefined;
+  expect(await update(page)).toBe('installed');
+  await setNetwork(context, site, false);
+  await page.goto('/now');
+  await expect(page.getByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+  expect(await release(page)).toBe('2');
+  expect(await scripts(page)).toBe('2');
+});
+
+test('Under a newer worker, the page of the release before works, and reloads no more than once', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await publishNext(page, site);
+  await page.close();
+  const later = await context.newPage();
+  site.edge = 1;
+  await later.goto('/now');
+  await expect(later.getByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
+  // No page of the site was open, so the newer worker took over.
+  expect(await later.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+  expect(await release(later)).toBe('1');
+  expect(await scripts(later)).toBe('1');
+  let loads = 0;
+  later.on('load', () => (loads += 1));
+  await follow(later, '/gardeners');
+  await expect(later.getByRole('alert')).toContainText('This part of the site could not be loaded.');
+  expect(loads).toBe(1);
+  site.edge = undefined;
+  await later.goto('/gardeners');
+  await expect(heading(later, 'Gardeners')).toBeVisible();
+  expect(await scripts(later)).toBe('2');
 });
 
 test('A newer release waits while a form is open, in this tab or another, and loses no text', async ({
