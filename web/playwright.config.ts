@@ -26,7 +26,7 @@ export default defineConfig({
       ...(GARDEN_GOOGLE ? [`--host-resolver-rules=MAP *.amazoncognito.com:443 127.0.0.1:${GARDEN_OAUTH_PORT}`] : []),
     ),
     screenshot: 'only-on-failure',
-    // Only `tests/dist/offline.spec.ts` has them: elsewhere a page would depend on what the one before has kept.
+    // Only the tests with the fixtures of `tests/dist/device.ts` have them: elsewhere a page would depend on what the one before has kept.
     serviceWorkers: 'block',
   },
   ...(GARDEN_GOOGLE
