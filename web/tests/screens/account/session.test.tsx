@@ -27,6 +27,16 @@ async function logIn(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+test('After the login, text from another app is in the share form', async () => {
+  const { user } = await visit('/ShareTip?title=Slugs&text=Beer+traps+work&url=https%3A%2F%2Fslugs.example%2F');
+  expect(await heading('Login')).toBeVisible();
+  expect(address()).toBe('/login');
+  await logIn(user);
+  expect(await screen.findByLabelText('Title')).toHaveValue('Slugs');
+  expect(screen.getByLabelText('Description')).toHaveValue('Beer traps work\nhttps://slugs.example/');
+  expect(address()).toBe('/ShareTip');
+});
+
 test('A visitor who opens a tip sees its card beside the login, also after a reload, and then the tip', async () => {
   const { user, unmount } = await visit('/Tips?difficulty=hard');
   expect(await screen.findByRole('link', { name: 'Sign up free' })).toBeVisible();
