@@ -53,6 +53,22 @@ test('Visitors can filter by category and difficulty together, and a shared link
   expect(filter('Fruits')).toHaveAttribute('aria-current', 'true');
 });
 
+const feed = () => document.head.querySelector('link[type="application/atom+xml"]')?.getAttribute('href');
+
+test.each([
+  ['/Tips?category=Fruits', '/api/feed?category=Fruits'],
+  ['/Tips?difficulty=hard&category=Flowers', '/api/feed?category=Flowers'],
+])('The head of %s links the feed of its category', async (path, expected) => {
+  await visit(path);
+  await waitFor(() => expect(feed()).toBe(expected));
+});
+
+test.each(['/Tips', '/Tips?difficulty=hard'])('The head of %s links no feed of a category', async (path) => {
+  await visit(path);
+  await heading('Browse Gardening Tips');
+  expect(feed()).toBeUndefined();
+});
+
 test('Visitors whose filters match nothing can clear them', async () => {
   const { user } = await visit('/Tips?difficulty=easy&category=Fruits');
   await screen.findByText('No gardening tips found matching your search criteria.');
