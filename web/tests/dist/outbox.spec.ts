@@ -23,7 +23,8 @@ async function openOffline(page: Page, context: BrowserContext, site: Site): Pro
 
 const kept = (page: Page) => page.getByText('Kept on this device. It is sent when you are back online.');
 
-async function shareOffline(page: Page, context: BrowserContext, site: Site): Promise<void> {
+/** Fills the form that shares a tip, without a network, and submits it. */
+async function submitOffline(page: Page, context: BrowserContext, site: Site): Promise<void> {
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Title')).toBeVisible();
   await setNetwork(context, site, false);
@@ -32,6 +33,10 @@ async function shareOffline(page: Page, context: BrowserContext, site: Site): Pr
   await page.getByLabel('Category').selectOption('Flowers');
   await page.getByLabel('Description').fill('Slugs sleep by then, and the soil keeps the water for the whole night.');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
+}
+
+async function shareOffline(page: Page, context: BrowserContext, site: Site): Promise<void> {
+  await submitOffline(page, context, site);
   await expect(page.getByText('It waits for the network.')).toBeVisible();
 }
 
@@ -211,6 +216,33 @@ test('A tip that the server rejects stays with its reason and its text, and can 
   expect(site.changes.slice(tries)).toHaveLength(1);
 });
 
+test('On a full device, a tip that is shared without a network stays in the form, which says why', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  // Chromium lets small writes pass a quota that DevTools set.
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await submitOffline(page, context, site);
+  const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+  await expect(alert).toContainText('This device could not keep it for later: its storage is full or forbidden.');
+  await expect(page.getByLabel('Title')).toHaveValue('Water at dusk');
+  await expect(page.getByLabel('Description')).toHaveValue(/^Slugs sleep by then/);
+  expect(site.changes).toEqual([]);
+
+  await setNetwork(context, site, true);
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(heading(page, 'Thank you!')).toBeVisible();
+  expect(site.changes).toMatchObject([{ method: 'POST', path: '/tips', body: { title: 'Water at dusk' } }]);
+});
+
 test('Another gardener on the device neither sees nor sends what waits', async ({ page, context, site }) => {
   await openOffline(page, context, site);
   await page.getByRole('button', { name: /^Helpful/ }).click();
@@ -233,6 +265,17 @@ test('Text and link from another app are in the share form, under what was typed
   await page.goto('/ShareTip?text=Copper+too');
   await expect(page.getByLabel('Title')).toHaveValue('Slugs');
   await expect(page.getByLabel('Description')).toHaveValue('Beer traps work\nhttps://slugs.example/\n\nCopper too');
+});
+
+test('Without a network, text and link from another app are in the share form too', async ({ page, context, site }) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await setNetwork(context, site, false);
+  await page.goto('/ShareTip?title=Slugs&text=Beer+traps+work&url=https%3A%2F%2Fslugs.example%2F');
+  await expect(page.getByLabel('Title')).toHaveValue('Slugs');
+  await expect(page.getByLabel('Description')).toHaveValue('Beer traps work\nhttps://slugs.example/');
+  await expect(page).toHaveURL('/ShareTip');
 });
 
 test('An edit without a network is kept with the version that it applies to', async ({ page, context, site }) => {

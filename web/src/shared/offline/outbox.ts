@@ -67,11 +67,11 @@ async function putInOutbox(change: Change, title: string): Promise<void> {
   await readOutbox();
 }
 
-/** After a request that failed: keeps its change for later. Throws the error, unless the device is offline and can keep it. */
+/** After a request that failed: keeps its change for later. Throws an error, unless the device is offline and can keep it. */
 export async function keepForLater(error: unknown, change: Change, title: string): Promise<void> {
   if (!isOffline(error)) throw error;
   await putInOutbox(change, title).catch(() => {
-    throw error;
+    throw new ApiError(0, 'This device could not keep it for later: its storage is full or forbidden.');
   });
 }
 

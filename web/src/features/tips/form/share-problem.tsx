@@ -25,7 +25,8 @@ export function ShareProblem({ error, sendAsNew }: { error: Error; sendAsNew: ()
       </Notice>
     ) : (
       <Notice title="You are offline.">
-        Everything you typed is still here. Send it again once you are back online; it cannot be shared twice by that.
+        {error.message} Everything you typed is still here. Send it again once you are back online; it cannot be shared
+        twice by that.
       </Notice>
     );
   }
