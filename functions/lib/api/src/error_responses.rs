@@ -140,7 +140,7 @@ pub struct TooManyBlocks;
 impl IntoResponses for TooManyBlocks {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let when = format!(
-            "The caller blocks and mutes {} gardeners already, code `too-many-blocks`. Or too many requests at once.",
+            "The caller blocks, or mutes, {} gardeners already, code `too-many-blocks`. Or too many requests at once.",
             limits::BLOCKS
         );
         too_many(&when)

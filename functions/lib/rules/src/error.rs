@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Daily, Missing, Timestamp, limits};
+use crate::{BlockKind, Daily, Missing, Timestamp, limits};
 
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -236,8 +236,8 @@ pub enum BlockError {
     NoSuchGardener,
     #[error("it is the gardener's own profile")]
     OwnProfile,
-    #[error("the gardener blocks as many as one may")]
-    TooMany,
+    #[error("the gardener blocks or mutes as many as one may")]
+    TooMany(BlockKind),
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]

@@ -74,8 +74,8 @@ pub const FIRST_LINKS: usize = 2;
 /// Reports of tips, notes and profiles that a gardener may make in one day (UTC).
 pub const REPORTS_A_DAY: u32 = 10;
 
-/// Gardeners whom one may block or mute.
-pub const BLOCKS: usize = 200;
+/// Gardeners whom one may block, and whom one may mute.
+pub const BLOCKS: usize = 100;
 
 /// Days in which a gardener can appeal against an act.
 pub const APPEAL_DAYS: u64 = 20;

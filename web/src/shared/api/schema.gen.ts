@@ -2651,7 +2651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller blocks and mutes 200 gardeners already, code `too-many-blocks`. Or too many requests at once. */
+            /** @description The caller blocks, or mutes, 100 gardeners already, code `too-many-blocks`. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;

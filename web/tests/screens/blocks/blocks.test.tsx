@@ -58,7 +58,7 @@ test('A block shows at once, and goes again where the server refuses it', async 
   server.use(
     onApi('put', '/me/blocks/{id}', async () => {
       await opened;
-      return problem(429, 'too-many-blocks', { detail: 'You block and mute 200 gardeners already.' });
+      return problem(429, 'too-many-blocks', { detail: 'You mute 100 gardeners already.' });
     }),
   );
   const { user } = await visitSignedIn(page);
@@ -66,7 +66,7 @@ test('A block shows at once, and goes again where the server refuses it', async 
   expect(await button(`Unmute ${name}`)).toBeVisible();
   open();
   expect(await button(`Mute ${name}`)).toBeVisible();
-  expect(await screen.findByText('You block and mute 200 gardeners already.')).toBeVisible();
+  expect(await screen.findByText('You mute 100 gardeners already.')).toBeVisible();
 });
 
 test('Where the list of blocks cannot be fetched, everything is shown, and a gardener can still be blocked', async () => {

@@ -111,12 +111,9 @@ impl From<BlockError> for Problem {
         match error {
             BlockError::NoSuchGardener => Self::no_such_user(),
             BlockError::OwnProfile => Self::new(Code::OwnThing, "This is your own profile."),
-            BlockError::TooMany => Self::new(
+            BlockError::TooMany(kind) => Self::new(
                 Code::TooManyBlocks,
-                format!(
-                    "You block and mute {} gardeners, the most that is possible. End some of it first.",
-                    limits::BLOCKS
-                ),
+                format!("You {kind} {} gardeners, the most that is possible. End some of it first.", limits::BLOCKS),
             ),
             BlockError::Refused(refused) => refused.into(),
             BlockError::Failure(failure) => failure.into(),

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use rules::{Block, BlockError, BlockKind, Failure, MarkError, Name, Refused, Status, Timestamp, UserId, limits};
 use serde::{Deserialize, Serialize};
 
-use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, keys_of, partition};
+use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, partition};
 use crate::Table;
 use crate::failure::from_sdk;
 use crate::table::{Item, batch_get, item, keys, part, readable, send, settled};
@@ -44,6 +44,14 @@ struct BlockItem {
     at: Timestamp,
 }
 
+/// What a gardener does about others already.
+#[derive(Deserialize)]
+struct Before {
+    sk: String,
+    #[serde(default, deserialize_with = "rules::known::option")]
+    kind: Option<BlockKind>,
+}
+
 pub(crate) fn of_gardener(gardener: UserId) -> String {
     format!("{BLOCKS}{gardener}")
 }
@@ -75,7 +83,7 @@ impl BlockGardener {
             batch_get(&self.users.client, request).await
         };
         let (found, (blocked, _)) =
-            tokio::try_join!(profiles, send::<super::Key>(keys_of(&self.activity, of_gardener(caller))))?;
+            tokio::try_join!(profiles, send::<Before>(partition(&self.activity, of_gardener(caller))))?;
         let mut found: HashMap<UserId, Profile> = found
             .into_values()
             .flatten()
@@ -87,9 +95,9 @@ impl BlockGardener {
             return Err(Refused::Inactive.into());
         }
         let other = found.remove(&other).ok_or(BlockError::NoSuchGardener)?;
-        let is_new = blocked.iter().all(|key| key.sk != of(other.id));
-        if is_new && blocked.len() >= limits::BLOCKS {
-            return Err(BlockError::TooMany);
+        let others = blocked.iter().filter(|before| before.kind == Some(kind) && before.sk != of(other.id));
+        if others.count() >= limits::BLOCKS {
+            return Err(BlockError::TooMany(kind));
         }
         let now = Timestamp::now();
         let block = BlockItem {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Scene;
 use crate::garden::{Gardener, request};
-use crate::responses::block;
+use crate::responses::{block, block_many};
 
 impl Scene {
     /// The statuses of a vote, a report of trying and a saved tip.
@@ -49,6 +49,17 @@ async fn muted_gardener_can_do_everything_and_does_not_learn_of_it() {
     let export = request("GET", &format!("/user/{}/export", desmond.id())).by(&desmond);
     let exported = scene.send(export, 200).await;
     assert!(!exported.text.contains(&scene.rowan.id()), "{exported:?}");
+}
+
+#[tokio::test]
+async fn gardener_who_blocks_as_many_as_possible_can_still_mute() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    block_many(&scene.garden, &scene.rowan).await;
+    let refused = scene.send(block(&desmond.id(), "block").by(&scene.rowan), 429).await;
+    assert!(refused.text.contains("You block 100 gardeners"), "{refused:?}");
+    scene.send(block(&desmond.id(), "mute").by(&scene.rowan), 204).await;
+    scene.send(block(&desmond.id(), "block").by(&scene.rowan), 429).await;
 }
 
 #[tokio::test]

@@ -119,12 +119,7 @@ impl Scene {
 
     /// Mireille, who blocks as many as one may.
     pub async fn mireille_with_many_blocks(&self) -> Gardener {
-        let table = &self.garden.activity;
-        for n in 0..limits::BLOCKS {
-            let item = table.client.put_item().table_name(&table.name);
-            let item = item.item("pk", AttributeValue::S(format!("F#{}", self.mireille.id())));
-            item.item("sk", AttributeValue::S(format!("B#{n}"))).send().await.unwrap();
-        }
+        block_many(&self.garden, &self.mireille).await;
         self.mireille.clone()
     }
 
@@ -248,6 +243,16 @@ pub fn report(tip: &str, reason: &str) -> TestRequest {
 /// The link at the end of a mail.
 pub fn unsubscribe(gardener: &Gardener, kind: &str, key: &str) -> TestRequest {
     request("POST", "/unsubscribe").parameter("token", &format!("{}.{kind}.{key}", gardener.id()))
+}
+
+/// The gardener blocks as many as one may.
+pub async fn block_many(garden: &Garden, gardener: &Gardener) {
+    let table = &garden.activity;
+    for n in 0..limits::BLOCKS {
+        let fields = [("pk", format!("F#{}", gardener.id())), ("sk", format!("B#{n}")), ("kind", "block".to_owned())];
+        let item = fields.map(|(name, value)| (name.to_owned(), AttributeValue::S(value))).into();
+        table.client.put_item().table_name(&table.name).set_item(Some(item)).send().await.unwrap();
+    }
 }
 
 pub fn renew_calendar() -> TestRequest {
