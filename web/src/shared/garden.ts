@@ -50,7 +50,12 @@ export function useGardenSources(isNew = false) {
   const session = useSession();
   const gardener = session.state === 'signed-in' ? session.gardener : undefined;
   const { garden: profile, isOld } = useOwnGarden(gardener?.sub);
-  const { error } = useQuery({ ...ownProfile(gardener), enabled: gardener !== undefined && (isOld || isNew) });
+  const { error } = useQuery({
+    ...ownProfile(gardener),
+    enabled: gardener !== undefined && (isOld || isNew),
+    // A page shows its parts after a failure, and each of them would ask again: so the page would load for ever.
+    retryOnMount: false,
+  });
   return { session, gardener, profile, device: chosen.use(), pending: Boolean(gardener && !profile && !error) };
 }
 

@@ -138,3 +138,13 @@ test('When the saved tips cannot be fetched, a retry shows them', async () => {
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sow peas')).toBeVisible();
 });
+
+test('When the profile cannot be fetched, the saved tips are shown in their authors’ months', async () => {
+  save([aTip(30, { title: 'Sow peas', facts: { months: { best: [3] } } })]);
+  server.use(onApi('post', '/user', () => problem(500, 'internal')));
+  await visitSignedIn('/MyAlmanac');
+  expect(await screen.findByText('Sow peas')).toBeVisible();
+  expect(year()).toEqual([['March', 'Sow peas']]);
+  // The first request and its two retries.
+  expect(calls('post', '/user')).toHaveLength(3);
+});
