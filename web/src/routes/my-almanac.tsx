@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { TipPicture } from '~/features/tips/card/picture';
@@ -18,8 +18,10 @@ import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/form/field';
+import { later } from '~/shared/ui/load/later';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
@@ -29,21 +31,46 @@ import './my-almanac.css';
 
 const title = 'My almanac';
 
+const CalendarSection = later(
+  'CalendarSection',
+  async () => (await import('~/features/calendar/calendar-section')).CalendarSection,
+);
+
 /** The saved tips through the year, from the present month on. */
 export function MyAlmanac() {
   const { data, error, refetch } = useQuery(savedTips);
   const { pending } = useGardenSources();
+  const gardener = useGardener();
+  const [calendar, setCalendar] = useState(false);
+  const calendarId = useId();
   return (
     <Page title={title} description="The tips that you have saved, by month." index={false}>
       <div className="almanac shell pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
           <PageHeading intro="The tips you keep, month by month.">{title}</PageHeading>
-          {data && data.length > 0 ? (
-            <Button kind="quiet" className="md:mb-10" onClick={() => print()}>
-              Print
-            </Button>
+          {data ? (
+            <p className="flex flex-wrap gap-3 md:mb-10 print:hidden">
+              <Button
+                kind="quiet"
+                aria-expanded={calendar}
+                aria-controls={calendar ? calendarId : undefined}
+                onClick={() => setCalendar(!calendar)}
+              >
+                In your calendar
+              </Button>
+              {data.length > 0 ? (
+                <Button kind="quiet" onClick={() => print()}>
+                  Print
+                </Button>
+              ) : null}
+            </p>
           ) : null}
         </div>
+        {calendar && gardener ? (
+          <Suspense fallback={null}>
+            <CalendarSection id={calendarId} gardener={gardener} />
+          </Suspense>
+        ) : null}
         {data && !pending ? (
           data.length > 0 ? (
             <Year cards={data} />

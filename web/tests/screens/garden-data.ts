@@ -68,7 +68,10 @@ export const rowan: OwnUser = {
 };
 
 /** What makes the address of the signed-in gardener's calendar. */
-export const calendarAddress = { file: `${rowanId}.${'0123456789abcdef'.repeat(2)}.ics`, at: '2026-11-05T12:00:00.000Z' };
+export const calendarAddress = {
+  file: `${rowanId}.${'0123456789abcdef'.repeat(2)}.ics`,
+  at: '2026-11-05T12:00:00.000Z',
+};
 
 export function aGardener(more: Partial<User> = {}): User {
   const { phone, showEmail, showAge, showGender, showPlace, showExperience, showOutcomes, listed, ...rest } = rowan;

@@ -46,6 +46,11 @@ export function Text() {
         </li>
         <li>Whom you block or mute, which only you see.</li>
         <li>
+          If you make an address for your calendar: when, and a fingerprint of it, from which nobody can work it out.
+          Everyone who has the address sees which tips you have saved and, by their dates, about when your garden has
+          frost.
+        </li>
+        <li>
           Notices: what happened to your tips, your reports and your appeals, without the names of those who voted, for
           90 days; up to when you have seen them, and which mail you want.
         </li>
