@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{public_lists, put, rewrite, stored};
-use crate::garden::{Garden, Gardener, request, tip, with};
-use crate::responses::report;
+use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
+use crate::responses::{block, decide, report};
+use crate::stream::{Stream, items};
 
 /// A garden where Rowan has shared three tips, one of them as the next release stores it, and Mireille uses them.
 struct Scene {
@@ -234,6 +235,105 @@ async fn report_and_case_of_another_kind_are_left_out_and_the_pages_go_on() {
         }
         assert_eq!(lengths, expect, "{list}");
     }
+}
+
+/// In each list the first of the three has words that this release does not know, and the second cannot be read.
+#[tokio::test]
+async fn feed_sitemaps_and_pages_leave_out_only_what_cannot_be_read() {
+    let scene = Scene::new().await;
+    let (garden, desmond) = (&scene.garden, scene.garden.gardener("desmond").await);
+    scene.rewrite_tip(0, with_news).await;
+    scene.rewrite_tip(1, |tip| tip["card"]["summary"]["category"] = json!("Mushrooms")).await;
+    scene.rewrite_profile(&scene.rowan, with_new_words).await;
+    scene.rewrite_profile(&desmond, |profile| profile["status"] = json!("on-holiday")).await;
+    garden.write_sitemaps().await;
+
+    let file = |name: &str| String::from_utf8(garden.pages.get(&format!("sitemaps/{name}.xml")).unwrap()).unwrap();
+    let feed = |query: String| async move { garden.get(&format!("/feed{query}")).await };
+    for feed in [feed(String::new()).await, feed(format!("?author={}", scene.rowan.id())).await] {
+        assert_eq!(feed.status, 200, "{feed:?}");
+        assert_eq!(scene.tips.each_ref().map(|tip| feed.text.contains(tip)), [true, false, true], "{feed:?}");
+    }
+    let tips = file("tips-1");
+    assert_eq!(scene.tips.each_ref().map(|tip| tips.contains(tip)), [true, false, true], "{tips}");
+    let gardeners = [&scene.rowan, &desmond, &scene.mireille];
+    let listed = file("gardeners-1");
+    assert_eq!(gardeners.map(|gardener| listed.contains(&gardener.id())), [true, false, true], "{listed}");
+    for (gardener, status) in gardeners.into_iter().zip([200, 404, 200]) {
+        let page = garden.get(&format!("/user/{}/page", gardener.id())).await;
+        assert_eq!((page.status, page.header("content-type")), (status, Some("text/html; charset=utf-8")), "{page:?}");
+        assert!(!page.text.contains("on-holiday") && !page.text.contains("keeper"), "{page:?}");
+    }
+}
+
+/// The same, of what only moderators or one gardener can list.
+#[tokio::test]
+async fn private_lists_leave_out_only_what_cannot_be_read() {
+    let scene = Scene::new().await;
+    let (garden, rowan, mireille) = (&scene.garden, &scene.rowan, &scene.mireille);
+    let wilma = garden.moderator("wilma").await;
+    let send = |request: TestRequest| async move {
+        let sent = garden.send(request).await;
+        assert!(sent.status < 300, "{sent:?}");
+    };
+    for tip in &scene.tips {
+        send(report(tip, "spam").by(mireille)).await;
+        send(decide(&format!("/moderation/cases/tip/{tip}"), "keep", 1).by(&wilma)).await;
+        // It waits again.
+        send(report(tip, "spam").by(mireille)).await;
+    }
+    garden.notify(&Stream::default().records(&garden.activity).await).await.unwrap();
+    let blocked = [garden.gardener("desmond").await, garden.gardener("ursula").await, garden.gardener("fred").await];
+    for other in &blocked {
+        send(block(&other.id(), "block").by(rowan)).await;
+    }
+
+    let mut changed = [0; 5];
+    for (pk, sk) in items(&garden.activity).await.into_keys() {
+        let key = [("pk", pk.as_str()), ("sk", sk.as_str())];
+        let mut item = stored(&garden.activity, &key).await;
+        // The attribute with a word of a list that grows, and one without which the item is nothing.
+        let (kind, word, needed) = match (pk.split('#').next(), sk.as_str()) {
+            (Some("R"), "CASE") => (0, "reasons", "copy"),
+            (Some("R"), sk) if sk.starts_with("P#") => (1, "reason", "title"),
+            (Some("L"), _) if pk.starts_with("L#20") => (2, "reason", "act"),
+            (Some("N"), sk) if sk.starts_with("20") && pk.ends_with(&rowan.id()) => (3, "outcome", "count"),
+            (Some("F"), _) => (4, "later", "kind"),
+            _ => continue,
+        };
+        let is_about = |at: usize| item.to_string().contains(&scene.tips[at]) || sk.ends_with(&blocked[at].id());
+        if is_about(0) {
+            let unknown = json!("haunted");
+            item["later"] = json!(true);
+            item[word] = if word == "reasons" { json!(["spam", unknown]) } else { unknown };
+        } else if is_about(1) {
+            item[needed] = json!({"of": "the next release"});
+        } else {
+            continue;
+        }
+        changed[kind] += 1;
+        put(&garden.activity, &item).await;
+    }
+    // Of each tip there are two notices: of votes and of trials.
+    assert_eq!(changed, [2, 2, 2, 4, 2]);
+    put(&garden.activity, &json!({"pk": format!("N#{}", rowan.id()), "sk": "U", "mail": ["digest", "pigeon"]})).await;
+    let of_later = json!({"pk": format!("N#{}", rowan.id()), "sk": format!("2026-11-26#applause#{}", scene.tips[2])});
+    put(&garden.activity, &of_later).await;
+
+    let ids = scene.tips.each_ref().map(String::as_str);
+    for (list, by, parts) in [
+        ("/moderation/cases?limit=1", &wilma, ids),
+        ("/moderation/log?limit=1", &wilma, ids),
+        ("/me/reports?limit=1", mireille, ids),
+        ("/me/notices", rowan, ids),
+        ("/me/blocks", rowan, ["desmond", "ursula", "fred"]),
+    ] {
+        let pages = garden.pages(request("GET", list).by(by)).await;
+        let text: String = pages.into_iter().map(|page| page.text).collect();
+        assert_eq!(parts.map(|part| text.contains(part)), [true, false, true], "{list}: {text}");
+        assert!(!text.contains("haunted") && !text.contains("pigeon") && !text.contains("applause"), "{list}: {text}");
+    }
+    assert_eq!(scene.json("/me/notices", Some(rowan)).await["data"]["mail"], json!(["digest"]));
 }
 
 #[tokio::test]
