@@ -37,6 +37,7 @@ import { Failure } from '~/shared/ui/states';
 import { climates } from '~/shared/words';
 import { Byline } from './tip/byline';
 import { CoverButton, Gallery } from './tip/gallery';
+import { lengthOnPaper } from './tip/length-on-paper';
 import { MarksRow } from './tip/marks';
 import { Moved } from './tip/moved';
 import { Outcomes, Proof, type Reports } from './tip/outcomes';
@@ -157,7 +158,7 @@ function Whole({ tip }: { tip: WholeTip }) {
             {tip.moderatorNote ? (
               <ModeratorNote note={tip.moderatorNote} className="mb-6 max-w-[36.5rem] print:mb-3 print:max-w-none" />
             ) : null}
-            <Text text={text} />
+            <Text tip={tip} text={text} />
             <MarksRow tip={tip} counts={reports.counts} />
             {isPublic ? <Outcomes {...reports} /> : null}
           </div>
@@ -248,23 +249,37 @@ function useReports({ _id: id, availability, own, counts }: WholeTip): Reports {
   return { id, counts: withOwn(found.data?.data ?? counts, id, marks), climate, isAuthor: own, own: marks, found };
 }
 
-/** The description. Blank lines separate its paragraphs. */
-function Text({ text }: { text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+/** The description. Blank lines separate its paragraphs. Where two pages of paper have no room for its end, they say where it is. */
+function Text({ tip: { _id, moderatorNote }, text }: { tip: WholeTip; text: string }) {
+  const paragraphs = [...text.matchAll(/\S(?:(?!\n\s*\n).)*/gs)];
+  const { level, shown } = lengthOnPaper(text, moderatorNote?.text);
   return (
-    <div data-length={lengthOnPaper(text)} className="whole-text max-w-[36.5rem] space-y-[1em] print:max-w-none">
-      {paragraphs.map((paragraph, at) => (
-        <p key={at} dir="auto" className={`whitespace-pre-line ${at === 0 ? 'text-[1.14em]' : ''}`}>
-          {paragraph}
+    <div data-length={level} className="whole-text max-w-[36.5rem] space-y-[1em] print:max-w-none">
+      {paragraphs.map(({ 0: paragraph, index }, at) => {
+        const onPaper = paragraph.slice(0, Math.max(0, shown - index));
+        return (
+          <p
+            key={index}
+            dir="auto"
+            className={`whitespace-pre-line ${at === 0 ? 'text-[1.14em]' : ''} ${onPaper ? '' : 'print:hidden'}`}
+          >
+            {onPaper}
+            {onPaper === paragraph ? null : <span className="print:hidden">{paragraph.slice(onPaper.length)}</span>}
+          </p>
+        );
+      })}
+      {shown < text.length ? (
+        <p className="hidden print:block">
+          The rest is at{' '}
+          <strong>
+            {location.host}
+            {paths.tip(_id)}
+          </strong>
+          .
         </p>
-      ))}
+      ) : null}
     </div>
   );
-}
-
-/** For the style sheet of the print: with a text of this length, a tip fits on a page in the usual type, in a small one, or on two. */
-function lengthOnPaper({ length }: string): 'long' | 'longest' | undefined {
-  return length > 6000 ? 'longest' : length > 1500 ? 'long' : undefined;
 }
 
 /** On phones a word. */

@@ -80,6 +80,16 @@ async function open(page: Page, path: string, tips: Tip[]): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
+/** Waits until a public tip is whole: its style sheet of the print comes before the way back, and that and the notes after the text. */
+async function openTip(page: Page, tip: Tip): Promise<void> {
+  await open(page, path, [tip]);
+  for (const late of ['.way-back', '[aria-label="Their notes"]']) {
+    await page.locator(late).waitFor({ state: 'attached' });
+  }
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => document.fonts.ready);
+}
+
 /** How many sheets it takes. */
 async function pages(page: Page, format: string): Promise<number> {
   const pdf = await page.pdf({ format });
@@ -88,20 +98,63 @@ async function pages(page: Page, format: string): Promise<number> {
 
 const path = `/tips/${sampleTip._id}`;
 
-for (const [length, facts, most] of [
-  [1_000, everything, 1],
-  [1_500, allFacts, 1],
-  [3_000, allFacts, 1],
-  [6_000, everything, 2],
-  [limits.Description.most, everything, 2],
+/** Text of this length, broken after so many characters. */
+const broken = (length: number, width: number, by: string) =>
+  sentences(length)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(new RegExp(`(.{1,${width}}) `, 'g'), `$1${by}`)
+    .slice(0, length);
+const japanese = (length: number) =>
+  '乾いた日に茎のまわりへ土を寄せ、株の芯には決して入れないこと。'.repeat(400).slice(0, length);
+const whole = limits.Description.most;
+const moderatorNote = { text: sentences(limits.ReportNote.most), at: '2026-05-17T09:30:00Z' };
+
+for (const [what, description, facts, most, more] of [
+  ['1000 characters', sentences(1_000), everything, 1],
+  ['1500 characters', sentences(1_500), allFacts, 1],
+  ['3000 characters', sentences(3_000), allFacts, 1],
+  ['6000 characters', sentences(6_000), everything, 2],
+  ['the most characters', sentences(whole), everything, 2],
+  ['the most characters under a note of the moderators', sentences(whole), everything, 2, { moderatorNote }],
+  ['1000 characters under a note of the moderators', sentences(1_000), allFacts, 1, { moderatorNote }],
+  ['1500 characters in short lines', broken(1_500, 24, '\n'), allFacts, 1],
+  ['3000 characters in short paragraphs', broken(3_000, 40, '\n\n'), everything, 2],
+  ['6000 characters in short lines', broken(6_000, 24, '\n'), everything, 2],
+  ['the most characters in short lines', broken(whole, 24, '\n'), everything, 2],
+  ['the most characters in short paragraphs', broken(whole, 12, '\n\n'), everything, 2],
+  ['the most lines', 'a\n'.repeat(whole / 2), everything, 2],
+  ['1500 Japanese characters', japanese(1_500), allFacts, 1],
+  ['5000 Japanese characters', japanese(5_000), everything, 2],
+  ['the most Japanese characters', japanese(whole), everything, 2, { moderatorNote }],
+  ['1500 capitals', sentences(1_500).toUpperCase(), allFacts, 1],
+  ['the most capitals', sentences(whole).toUpperCase(), everything, 2],
 ] as const) {
-  test(`A tip of ${length} characters is printed on ${most === 1 ? 'one page' : 'at most two pages'}`, async ({
-    page,
-  }) => {
-    await open(page, path, [{ ...sampleTip, image: null, facts, description: sentences(length) }]);
+  test(`A tip of ${what} is printed on ${most === 1 ? 'one page' : 'at most two pages'}`, async ({ page }) => {
+    await openTip(page, { ...sampleTip, image: null, facts, description, ...more });
+    await page.evaluate(squareJapanese);
+
     for (const format of ['A4', 'Letter']) expect.soft(await pages(page, format), format).toBeLessThanOrEqual(most);
   });
 }
+
+/** Gives the text the width of a Japanese font where the machine has none and draws narrow boxes. */
+function squareJapanese(): void {
+  const text = document.querySelector<HTMLElement>('.whole-text');
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!text || !context || !/\p{Script=Han}/u.test(text.textContent)) return;
+  context.font = `100px ${getComputedStyle(text).fontFamily}`;
+  text.style.letterSpacing = `${1 - context.measureText('土').width / 100}em`;
+}
+
+test('A printed tip says where the end of a text is that two pages have no room for', async ({ page }) => {
+  const description = `${japanese(whole - 10)}\n\nThe end.`;
+  await openTip(page, { ...sampleTip, image: null, description });
+  await expect(page.getByText(`The rest is at garden.example${path}.`)).toBeVisible();
+  await expect(page.getByText('The end.')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText('The end.')).toBeVisible();
+  await expect(page.getByText('The rest is at')).toBeHidden();
+});
 
 test('A printed tip has its facts, its hazards, a picture, and its address for people and for cameras', async ({
   page,
