@@ -172,7 +172,7 @@ fn any_new_profile_reads_back_or_is_rejected() {
                 let shown = created["showEmail"] == true;
                 assert_eq!(created["email"], newcomer.email());
                 let own = created.as_object_mut().unwrap();
-                for private in ["phone", "lastFrost", "firstFrost"] {
+                for private in ["phone", "lastFrost", "firstFrost", "calendarSince"] {
                     own.remove(private);
                 }
                 if own["age"].as_u64().is_some_and(|age| age < 18) {
