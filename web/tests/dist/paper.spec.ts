@@ -125,6 +125,14 @@ for (const [what, description, facts, most, more] of [
   ['the most lines', 'a\n'.repeat(whole / 2), everything, 2],
   ['1500 Japanese characters', japanese(1_500), allFacts, 1],
   ['5000 Japanese characters', japanese(5_000), everything, 2],
+  [
+    'the most characters under a note of many lines',
+    sentences(whole),
+    everything,
+    2,
+    { moderatorNote: { ...moderatorNote, text: 'a\n'.repeat(limits.ReportNote.most / 2) } },
+  ],
+  ['the most characters of an emoji', '🌱'.repeat(whole / 2), everything, 2],
   ['the most Japanese characters', japanese(whole), everything, 2, { moderatorNote }],
   ['1500 capitals', sentences(1_500).toUpperCase(), allFacts, 1],
   ['the most capitals', sentences(whole).toUpperCase(), everything, 2],
@@ -154,6 +162,12 @@ test('A printed tip says where the end of a text is that two pages have no room 
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByText('The end.')).toBeVisible();
   await expect(page.getByText('The rest is at')).toBeHidden();
+});
+
+test('A tip in capitals is printed whole', async ({ page }) => {
+  const description = `${sentences(whole - 10).toUpperCase()}\n\nThe end.`;
+  await openTip(page, { ...sampleTip, image: null, facts: everything, description });
+  await expect(page.getByText('The end.')).toBeVisible();
 });
 
 test('A printed tip has its facts, its hazards, a picture, and its address for people and for cameras', async ({

@@ -18,16 +18,16 @@ const usual = 1_300;
 /** The most letters that two pages hold in a small type, in a smaller one and in the smallest. */
 const [long, longest, runIn] = [4_000, 11_000, 13_000];
 
-/** How long the text is under the moderator's note, which is printed whole. */
+/** How long the text is under the moderator's note, which is printed whole and without its line breaks. */
 export function lengthOnPaper(text: string, note = ''): LengthOnPaper {
-  const above = note ? frame + lettersInLines(note) : 0;
+  const above = note ? frame + widthOf(note) : 0;
   const letters = above + lettersInLines(text);
   const level = letters <= usual ? undefined : letters <= long ? 'long' : letters <= longest ? 'longest' : 'run-in';
   return { level, shown: level === 'run-in' ? fitting(text, runIn - above) : text.length };
 }
 
 function lettersInLines(text: string): number {
-  const lines = text.split('\n').map((text) => (text.trim() ? Math.max(line, letters(text)) : gap));
+  const lines = text.split('\n').map((text) => (text.trim() ? Math.max(line, widthOf(text)) : gap));
   return lines.reduce((sum, letters) => sum + letters, 0);
 }
 
@@ -35,7 +35,7 @@ function lettersInLines(text: string): number {
 function fitting(text: string, most: number): number {
   let [length, width] = [0, 0];
   for (const character of text) {
-    width += letters(character);
+    width += widthOf(character);
     if (width > most) return length;
     length += character.length;
   }
@@ -43,8 +43,8 @@ function fitting(text: string, most: number): number {
 }
 
 /** The width of a text as a number of small Latin letters. A character outside the basic plane has a length of two, and is as wide. */
-function letters(text: string): number {
-  return text.length + count(text, wide) + 0.6 * count(text, /\p{Lu}/gu);
+function widthOf(text: string): number {
+  return text.length + count(text, wide) + 0.35 * count(text, /\p{Lu}/gu);
 }
 
 const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;

@@ -18,7 +18,7 @@ export function ModeratorNote({ note: { text, at }, className = '' }: { note: No
           {longDate(at)}
         </time>
       </div>
-      <p dir="auto" className="mt-1 text-sm whitespace-pre-line">
+      <p dir="auto" className="mt-1 text-sm whitespace-pre-line print:whitespace-normal">
         {text}
       </p>
     </aside>
