@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -31,7 +33,7 @@ impl CalendarKey {
 
     /// What is stored of it. Nobody can guess 128 bits, so the digest needs no salt and no slow function.
     pub fn digest(self) -> KeyDigest {
-        KeyDigest(Sha256::digest(self.0.to_be_bytes()).iter().map(|byte| format!("{byte:02x}")).collect())
+        KeyDigest(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(self.0.to_be_bytes())))
     }
 }
 
@@ -41,7 +43,7 @@ impl fmt::Display for CalendarKey {
     }
 }
 
-/// The SHA-256 of a key, in hexadecimal digits.
+/// The SHA-256 of a key, in base64 (RFC 4648, section 5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct KeyDigest(String);
@@ -111,6 +113,6 @@ mod tests {
     fn keys_differ_and_so_do_their_digests() {
         let (one, other) = (CalendarKey::new().unwrap(), CalendarKey::new().unwrap());
         assert!(one != other && one.digest() != other.digest() && one.digest() == one.digest());
-        assert_eq!((one.to_string().len(), one.digest().as_str().len()), (32, 64));
+        assert_eq!((one.to_string().len(), one.digest().as_str().len()), (32, 43));
     }
 }

@@ -109,7 +109,7 @@ impl Timing {
         let is_in = |week: &Week| self.fit(GardenWeek { week: *week, frosts: garden }) == fit;
         let weeks = || limits::WEEK.filter_map(|week| Week::parse(week.into()).ok());
         let Some(out) = weeks().find(|week| !is_in(week)) else {
-            return weeks().next().zip(weeks().last()).into_iter().collect();
+            return weeks().next().zip(weeks().next_back()).into_iter().collect();
         };
         // From a week that is not in, so that no run is cut by the turn of the year.
         let mut runs: Vec<(Week, Week)> = Vec::new();

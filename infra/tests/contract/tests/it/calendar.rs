@@ -81,8 +81,8 @@ fn read(response: &TestResponse) -> Vec<Event> {
     assert_eq!(parser.entry(), Entry::Eof);
     let [whole, events @ ..] = calendar.components.as_slice() else { panic!("{}", response.text) };
     assert_eq!(whole.component_type, ICalendarComponentType::VCalendar);
-    let names = calendar.components.iter().flat_map(|component| &component.entries).map(|entry| &entry.name);
-    let unknown = names.filter(|name| matches!(name, ICalendarProperty::Other(name) if !name.starts_with("X-")));
+    let properties = calendar.components.iter().flat_map(|component| &component.entries).map(|entry| &entry.name);
+    let unknown = properties.filter(|name| matches!(name, ICalendarProperty::Other(name) if !name.starts_with("X-")));
     assert_eq!(unknown.collect::<Vec<_>>(), Vec::<&ICalendarProperty>::new());
     let named = ICalendarProperty::Other("X-WR-CALNAME".to_owned());
     let published = ICalendarProperty::Other("X-PUBLISHED-TTL".to_owned());
