@@ -1,7 +1,8 @@
 //! The index rebuilt from the tables, while the site runs.
 
-use std::sync::Mutex;
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use rules::{Settings, Timestamp};
 use serde_json::json;
@@ -121,14 +122,24 @@ async fn items_of_the_next_release_are_indexed_as_far_as_they_can_be_read() {
     assert_eq!(answers(&*scene.index().await), expect);
 }
 
-/// A megabyte of a scan takes seconds on a slow line that several of them share.
+/// A line of 10 Mbit/s carries a megabyte in 0.8 seconds, and the pages of all segments share it.
 #[tokio::test]
 async fn rebuild_waits_for_pages_that_take_longer_than_a_function_may() {
+    const PAGE: usize = 1_000_000;
+    const PACKET: usize = 62_500;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let app = axum::Router::new().fallback(async || {
-        tokio::time::sleep(Duration::from_millis(3_300)).await;
-        r#"{"Items": [], "Count": 0, "ScannedCount": 0}"#
+    // A mutex of tokio is fair, so each page gets its turn.
+    let (line, pages) = (Arc::new(tokio::sync::Mutex::new(())), Arc::new(AtomicUsize::new(0)));
+    let served = pages.clone();
+    let app = axum::Router::new().fallback(async move || {
+        for _ in 0..PAGE / PACKET {
+            let _turn = line.lock().await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        // White space has the weight of items.
+        served.fetch_add(1, Ordering::Relaxed);
+        format!(r#"{{"Items": [], "Count": 0, "ScannedCount": 0{}}}"#, " ".repeat(PAGE))
     });
     tokio::spawn(async move { axum::serve(listener, app).await });
     let settings = Settings::from([
@@ -140,6 +151,11 @@ async fn rebuild_waits_for_pages_that_take_longer_than_a_function_may() {
     ]);
     let table = Connection::new(settings).unwrap().for_operators().table("TABLE").unwrap();
     let tables = admin::reindex::Tables { tips: table.clone(), users: table };
-    let seen = admin::reindex::replace(&tables, &Scene::new().await.bucket, |_| {}).await;
+    let (bucket, lines) = (Scene::new().await.bucket, Mutex::new(Vec::new()));
+    let start = Instant::now();
+    let seen = admin::reindex::replace(&tables, &bucket, |line| lines.lock().unwrap().push(line)).await;
     assert!(seen.is_ok(), "{seen:?}");
+    assert!(start.elapsed() > Duration::from_secs(6), "the line was not shared: {:?}", start.elapsed());
+    assert_eq!(pages.load(Ordering::Relaxed), 8, "a page was asked for again");
+    assert_eq!(*lines.lock().unwrap(), ["read: all 0 items; uploading the index"]);
 }
