@@ -137,6 +137,9 @@ export const routes: Route[] = (() => {
   );
 })();
 
+/** What a visitor may read. A calendar is not among it: its address is a secret of its gardener's. */
+export const openReads = routes.filter(({ method, path, signedIn }) => method === 'GET' && !signedIn && path !== '/calendar/{file}');
+
 /** The body of a new tip, the only one in these tests. */
 export function tip(title: string, rest: Record<string, unknown> = {}) {
   return {
