@@ -19,12 +19,11 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
       {capital(gardeners(count))} tried <Title>{title}</Title>.
     </>
   ),
-  held: ({ about, title, outcome }) => {
+  held: ({ about, title }) => {
     if (about === 'profile') return <>Your account is suspended. {seeWhy}</>;
     return (
       <>
-        {about === 'tip' ? <Title>{title}</Title> : 'Your note on a tip'}{' '}
-        {outcome === 'removed' ? 'was removed.' : 'is hidden for now.'} {seeWhy}
+        {about === 'tip' ? <Title>{title}</Title> : 'Your note on a tip'} is hidden for now. {seeWhy}
       </>
     );
   },
@@ -47,7 +46,7 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
         ? ' was read. It does not break the house rules, so it stays.'
         : outcome === 'noted'
           ? ' was read. It stays, and the moderators have added a note.'
-          : outcome === 'hidden' || outcome === 'removed' || outcome === 'suspended'
+          : outcome === 'hidden' || outcome === 'suspended'
             ? ' was right, and a moderator acted.'
             : ' was read.'}
     </>
@@ -58,10 +57,8 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
 export const sentence = (notice: Notice): ReactNode => sentences[notice.kind]?.(notice);
 
 /** Where a notice leads: to what it is about, or to one's reports. */
-export function pageAbout({ kind, about, id, outcome }: Notice): string {
+export function pageAbout({ kind, about, id }: Notice): string {
   if (kind === 'reported') return paths.myReports;
-  // A removed tip has no page.
-  if (outcome === 'removed') return paths.myTips;
   return about === 'profile' ? paths.profile : pageOf(about, id);
 }
 

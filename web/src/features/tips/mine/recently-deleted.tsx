@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
+import type { ListTipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
@@ -8,11 +8,8 @@ import { useRestoreTip } from '../mutations';
 import { daysLeft, restorableDays } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
 
-/** Why a moderator has removed a tip. */
-type Removed = { removed: (card: TipCard) => ReactNode };
-
 /** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
-export function RecentlyDeleted({ removed }: Removed) {
+export function RecentlyDeleted() {
   const { data, error, refetch } = useQuery(deletedTips(undefined));
   const heading = useRef<HTMLHeadingElement>(null);
   if (!error && !data?.data.length) return null;
@@ -22,10 +19,10 @@ export function RecentlyDeleted({ removed }: Removed) {
         Recently deleted
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        Only you can see these tips. {restorableDays} days after its deletion, a tip is gone for good.
+        Only you can see these tips. {restorableDays} days after you deleted one, it is gone for good.
       </p>
       {data ? (
-        <Rows list={data} removed={removed} onRestored={() => heading.current?.focus({ preventScroll: true })} />
+        <Rows list={data} onRestored={() => heading.current?.focus({ preventScroll: true })} />
       ) : (
         <NotFetched error={error} retry={refetch} />
       )}
@@ -33,10 +30,10 @@ export function RecentlyDeleted({ removed }: Removed) {
   );
 }
 
-type RowsProps = Removed & { list: ListTipCard; onRestored: () => void };
+type RowsProps = { list: ListTipCard; onRestored: () => void };
 
 /** One page of them, and the next one once it is asked for. */
-function Rows({ list, removed, onRestored }: RowsProps) {
+function Rows({ list, onRestored }: RowsProps) {
   const cards = useDeletedUpToDate(list);
   const [more, setMore] = useState(false);
   const { mutate } = useRestoreTip();
@@ -49,30 +46,25 @@ function Rows({ list, removed, onRestored }: RowsProps) {
               <bdi className="font-serif text-lg">{card.title}</bdi>
               {card.deletedAt ? (
                 <span className="block text-xs text-ink-soft">
-                  {card.hold?.removed ? 'removed' : 'deleted'} on{' '}
-                  <time dateTime={card.deletedAt}>{longDate(card.deletedAt)}</time>,{' '}
+                  deleted on <time dateTime={card.deletedAt}>{longDate(card.deletedAt)}</time>,{' '}
                   {daysLeft(card.deletedAt, Date.now())}
                 </span>
               ) : null}
             </span>
-            {card.hold?.removed ? (
-              <span className="mt-2 block w-full max-w-[36.5rem]">{removed(card)}</span>
-            ) : (
-              <Button
-                kind="plain"
-                aria-label={`Restore: ${card.title}`}
-                onClick={() => {
-                  onRestored();
-                  mutate(card);
-                }}
-              >
-                Restore
-              </Button>
-            )}
+            <Button
+              kind="plain"
+              aria-label={`Restore: ${card.title}`}
+              onClick={() => {
+                onRestored();
+                mutate(card);
+              }}
+            >
+              Restore
+            </Button>
           </li>
         ))}
       </ul>
-      {list.next && more ? <NextRows cursor={list.next} removed={removed} onRestored={onRestored} /> : null}
+      {list.next && more ? <NextRows cursor={list.next} onRestored={onRestored} /> : null}
       {list.next && !more ? (
         <Button kind="quiet" className="mt-4" onClick={() => setMore(true)}>
           Show more deleted tips
@@ -82,11 +74,9 @@ function Rows({ list, removed, onRestored }: RowsProps) {
   );
 }
 
-type NextRowsProps = Removed & { cursor: string; onRestored: () => void };
-
-function NextRows({ cursor, ...rest }: NextRowsProps): ReactNode {
+function NextRows({ cursor, onRestored }: { cursor: string; onRestored: () => void }): ReactNode {
   const { data, error, refetch } = useQuery(deletedTips(cursor));
-  if (data) return <Rows list={data} {...rest} />;
+  if (data) return <Rows list={data} onRestored={onRestored} />;
   return error ? <NotFetched error={error} retry={refetch} /> : null;
 }
 
