@@ -4,9 +4,9 @@
  */
 import type { FrostWeeks, Months } from '../api/schema.gen';
 import { capital, listed } from '../words';
-import type { Garden, Timing } from './timing';
-import { frostWeeks, otherHalf, weekOf, weeksFrom, weeksOfYear } from './weeks';
-import { spanInWords } from './weeks-in-words';
+import type { Timing } from './timing';
+import { frostWeeks, type Garden, readersWeek, shiftedWeek, weeksFrom, weeksOfYear } from './weeks';
+import { spanInWords, weekEndInWords } from './weeks-in-words';
 
 type Fit = 'best' | 'possible' | undefined;
 type Span = readonly [first: number, last: number];
@@ -57,8 +57,9 @@ export type TipWeeks = {
 export function tipWeeks(timing: Timing, garden: Garden): TipWeeks | undefined {
   const frosts = frostWeeks(garden);
   if (!frosts) return undefined;
-  const own = (week: number) => (garden.hemisphere === 'southern' ? otherHalf(week) : week);
-  const fits = Array.from({ length: weeksOfYear }, (_, at) => fitOf(timing, own(at + 1), frosts));
+  const fits = Array.from({ length: weeksOfYear }, (_, at) =>
+    fitOf(timing, shiftedWeek(at + 1, garden.hemisphere), frosts),
+  );
   const [best, possible] = [spans(fits, 'best'), spans(fits, 'possible')];
   const words = [
     ...(best.length > 0 ? [`best about ${inWords(best)}`] : []),
@@ -107,17 +108,18 @@ function weeksLeft(fits: readonly Fit[], week: number): string {
   if (!fit || !span) return '';
   if (isAllYear(span)) return fit === 'best' ? 'all year' : 'possible all year';
   const left = within(span[1], week);
-  if (fit === 'best') return left === 0 ? 'last week for it' : left < 8 ? `${counted(left)} more` : long(span);
+  if (fit === 'best')
+    return left === 0
+      ? 'last week for it'
+      : left < 8
+        ? `${counted(left)} more`
+        : `until about ${weekEndInWords(span[1])}`;
   const next = spans(fits, 'best').map(([first]) => within(first, week));
   const wait = Math.min(...next);
   if (next.length > 0 && wait <= 8) return `possible, best in about ${counted(wait)}`;
   return left === 0 ? 'last week that is possible' : `still possible for ${counted(left)}`;
 }
 
-/** By the reader's clock. */
-const readersWeek = (date: Date) => weekOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
-
 /** From a week to a later one, over the turn of the year too. */
 const within = (week: number, from: number) => (week - from + weeksOfYear) % weeksOfYear;
 const counted = (weeks: number) => (weeks === 1 ? 'one week' : `${weeks} weeks`);
-const long = (span: Span) => `until about ${spanInWords(span).split(' to ')[1]}`;

@@ -16,9 +16,11 @@ function dayInWords(week: number, day: number, short: boolean): string {
 
 /** `9 April to 20 May`, or `9 Apr–20 May` in short. */
 export function spanInWords([first, last]: readonly [number, number], short = false): string {
-  const end = dayInWords(last, last === weeksOfYear ? 7 : 6, short);
-  return `${dayInWords(first, 0, short)}${short ? '–' : ' to '}${end}`;
+  return `${dayInWords(first, 0, short)}${short ? '–' : ' to '}${weekEndInWords(last, short)}`;
 }
+
+/** `20 May`, or the last day of the year. */
+export const weekEndInWords = (week: number, short = false) => dayInWords(week, week === weeksOfYear ? 7 : 6, short);
 
 /** The same as the middle of a week: `12 April`. */
 export function weekInWords(week: number): string {

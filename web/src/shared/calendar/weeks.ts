@@ -27,17 +27,25 @@ export function weeksFrom(from: number, to: number): number {
   return ((((to - from + 26) % weeksOfYear) + weeksOfYear) % weeksOfYear) - 26;
 }
 
-/** The week of the other half of the Earth with the same season. */
-export const otherHalf = (week: number) => ((week + 25) % weeksOfYear) + 1;
+/** By the reader's clock. */
+export function readersWeek(date: Date): number {
+  return weekOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
+}
+
+/** Between the northern year and the reader's own, in either direction. */
+export function shiftedWeek(week: number, hemisphere: Hemisphere | undefined): number {
+  return hemisphere === 'southern' ? ((week + 25) % weeksOfYear) + 1 : week;
+}
 
 /** Answers for even weeks of frost are shared in caches. The weeks themselves are no truer than that. */
 const even = (week: number) => week + (week % 2);
 
+/** What is known of a garden's year. */
+export type Garden = { hemisphere?: Hemisphere | undefined; frost?: Frost | 'none' | undefined };
+
 /** The frosts of a garden as weeks of the northern year, in steps of two weeks. Nothing where there is no frost or it is not known. */
 export function frostWeeks({ hemisphere, frost }: Garden): FrostWeeks | undefined {
   if (!frost || frost === 'none') return undefined;
-  const northern = (week: number) => even(hemisphere === 'southern' ? otherHalf(week) : week);
+  const northern = (week: number) => even(shiftedWeek(week, hemisphere));
   return { lastFrost: northern(frost.last), firstFrost: northern(frost.first) };
 }
-
-type Garden = { hemisphere?: Hemisphere | undefined; frost?: Frost | 'none' | undefined };

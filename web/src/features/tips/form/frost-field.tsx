@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FrostSpan } from '~/shared/api/schema.gen';
-import { frostInWords } from '~/shared/calendar/timing';
+import { frostInWords, offsetInWords } from '~/shared/calendar/timing';
 import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
 import { SelectField } from '~/shared/ui/form/field';
 import { frostPoints } from '~/shared/words';
@@ -94,16 +94,9 @@ function WeeksField({ label, of: { from }, value, error, onChange }: WeeksProps)
     >
       {Array.from({ length: 2 * most + 1 }, (_, at) => at - most).map((weeks) => (
         <option key={weeks} value={weeks}>
-          {inWords(weeks, from)}
+          {weeks === 0 ? `with the ${from} frost` : offsetInWords(weeks, from)}
         </option>
       ))}
     </SelectField>
   );
-}
-
-function inWords(weeks: number, from: FrostSpan['from']): string {
-  const frost = `the ${from} frost`;
-  if (weeks === 0) return `with ${frost}`;
-  const far = Math.abs(weeks);
-  return `${far} week${far === 1 ? '' : 's'} ${weeks < 0 ? 'before' : 'after'} ${frost}`;
 }

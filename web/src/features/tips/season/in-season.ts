@@ -4,7 +4,7 @@ import { api, bodyOf } from '~/shared/api/client';
 import type { Climate, FrostWeeks, Month, TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { monthNames, shifted } from '~/shared/calendar/months';
-import { daysToNextMonth, frostWeeks, otherHalf, weekOf, weeksOfYear } from '~/shared/calendar/weeks';
+import { daysToNextMonth, frostWeeks, readersWeek, shiftedWeek, weeksOfYear } from '~/shared/calendar/weeks';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { withCopy } from '~/shared/offline/copies';
@@ -114,10 +114,8 @@ export function useInSeason(month: Month | undefined, page: Page, weeksLater = 0
 function gardenWeek(garden: ReadersGarden, weeksLater: number): Time['week'] {
   const frosts = frostWeeks(garden);
   if (!frosts) return undefined;
-  const today = new Date();
-  const week = weekOf(new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()))) + weeksLater;
-  const own = ((week - 1) % weeksOfYear) + 1;
-  return { week: garden.hemisphere === 'southern' ? otherHalf(own) : own, ...frosts };
+  const own = ((readersWeek(new Date()) + weeksLater - 1) % weeksOfYear) + 1;
+  return { week: shiftedWeek(own, garden.hemisphere), ...frosts };
 }
 
 /**
