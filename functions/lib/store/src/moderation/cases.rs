@@ -1,5 +1,4 @@
 use rules::{Case, CaseFile, CaseOwner, Failure, Page, Thing, UserId};
-
 use serde::Deserialize;
 
 use super::log::history;
@@ -21,7 +20,7 @@ pub struct ListCases {
 pub struct GetCase(Things);
 
 /// The place of a case in the queue, by its key, because its thing may be of a kind that only a later release knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CasePosition {
     at: String,
     pk: String,
@@ -53,7 +52,7 @@ impl ListCases {
             start
         });
         let query = self.activity.query("queue", &[("queue", QUEUE)], start).scan_index_forward(true);
-        let Page { items, next } = page(query, limit, readable::<Place>, position).await?;
+        let Page { items, next } = page(query, limit, readable::<Place>, read::<CasePosition>).await?;
         let keys: Vec<Item> = items.iter().map(|place| key(of_thing(place.pk.0), CASE)).collect();
         let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
         let mut found: Vec<Item> = found.into_values().flatten().collect();
@@ -71,15 +70,6 @@ impl ListCases {
 #[derive(Deserialize)]
 struct Place {
     pk: OfThing,
-}
-
-fn position(item: Item) -> Result<CasePosition, Failure> {
-    #[derive(Deserialize)]
-    struct Position {
-        pk: String,
-        at: String,
-    }
-    read(item).map(|Position { pk, at }| CasePosition { at, pk })
 }
 
 impl GetCase {

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use rules::{Case, Failure, OwnReport, Page, Thing, Timestamp, UserId};
+use serde::Deserialize;
 
 use super::{CASE, OfThing, REPORTS, ReportItem, by, case, is_of_thing, of_thing};
 use crate::Table;
@@ -14,7 +15,7 @@ pub struct ListReports {
 }
 
 /// The place of a report in the list, by its key, because its thing may be of a kind that only a later release knows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct ReportPosition {
     at: Timestamp,
     pk: String,
@@ -67,15 +68,7 @@ impl ListReports {
             .key_condition_expression("#k0 = :k0 AND begins_with(#mark, :reports)")
             .expression_attribute_names("#mark", "mark")
             .expression_attribute_values(":reports", text(REPORTS));
-        let position = |item| {
-            #[derive(serde::Deserialize)]
-            struct Position {
-                pk: String,
-                at: Timestamp,
-            }
-            read(item).map(|Position { pk, at }| ReportPosition { at, pk })
-        };
-        let Page { items, next } = page(query, limit, undecided, position).await?;
+        let Page { items, next } = page(query, limit, undecided, read::<ReportPosition>).await?;
         let keys: Vec<Item> = items.iter().map(|report| key(of_thing(report.thing), CASE)).collect();
         let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
         let cases: HashMap<Thing, Case> =
