@@ -93,8 +93,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 pub async fn handle(index: &Reader, tips: &GetCards, app: &SitePage, request: Request) -> HandlerResult {
     let about = parse(&request)?;
     let (index, page) = tokio::try_join!(index.current(), app.text())?;
-    let page = page.as_deref().ok_or_else(Problem::no_site)?;
-    let page = AppPage::parse(page).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
+    let page = AppPage::published(page.as_deref())?;
     let query = TipQuery { filter: about.filter(), sort: Sort::ByDate, limit: MOST, ..TipQuery::default() };
     let found = index.tips_for(&query, plant_names()).map_err(Failure::from)?.hits;
     // The index may be some seconds old: a tip that is not public any more is not among the cards.

@@ -47,7 +47,6 @@ pub async fn handle(users: &GetUser, app: &SitePage, request: Request) -> Handle
     let (Some(user), Some(page)) = (user, page.as_deref()) else {
         return Ok(response::missing_page(of_nothing(page.as_deref().unwrap_or_default())));
     };
-    let page =
-        head::filled(page, &user).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
+    let page = head::filled(page, &user).ok_or_else(Problem::no_head)?;
     Ok(response::public_page(&request, page))
 }

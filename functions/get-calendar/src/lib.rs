@@ -43,8 +43,7 @@ pub async fn handle(calendars: &GetCalendar, app: &SitePage, request: Request) -
     let file = CalendarFile::parse(&path_parameter(&request, "file")).ok_or_else(Problem::no_such_calendar)?;
     let (almanac, page) = tokio::try_join!(calendars.get(file), app.text())?;
     let almanac = almanac.ok_or_else(Problem::no_such_calendar)?;
-    let page = page.as_deref().ok_or_else(Problem::no_site)?;
-    let page = AppPage::parse(page).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
+    let page = AppPage::published(page.as_deref())?;
     let calendar = document::written(&almanac, &page, Timestamp::now());
     Ok(response::private_calendar(&request, calendar?))
 }

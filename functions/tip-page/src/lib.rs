@@ -47,7 +47,6 @@ pub async fn handle(tips: &GetTip, app: &SitePage, request: Request) -> HandlerR
     let (Some(tip), Some(page)) = (tip, page.as_deref()) else {
         return Ok(response::missing_page(of_nothing(page.as_deref().unwrap_or_default())));
     };
-    let page =
-        head::filled(page, &tip).ok_or_else(|| Problem::internal("the app's page has not the head of a build"))?;
+    let page = head::filled(page, &tip).ok_or_else(Problem::no_head)?;
     Ok(response::public_page(&request, page))
 }

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::Problem;
+
 /// The tags that the build writes into every page (`web/index.html`): the site's address, its name, and the picture of links without one.
 const PICTURE: &str = r#"<meta property="og:image" content=""#;
 const NAME: &str = r#"<meta property="og:site_name" content=""#;
@@ -49,6 +51,11 @@ impl<'a> AppPage<'a> {
         let (_, named) = page.split_once(NAME)?;
         let (site, _) = named.split_once('"')?;
         Some(Self { before, after, site, origin, picture })
+    }
+
+    /// The app's page as it is published, for a function that cannot answer without it.
+    pub fn published(page: Option<&'a str>) -> Result<Self, Problem> {
+        Self::parse(page.ok_or_else(Problem::no_site)?).ok_or_else(Problem::no_head)
     }
 
     /// The site's name as text.

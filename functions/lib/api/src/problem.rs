@@ -172,6 +172,11 @@ impl Problem {
         Self::new(Code::NotFound, "There is no such gardener.")
     }
 
+    /// The published page is not one of the build's.
+    pub fn no_head() -> Self {
+        Self::internal("the app's page has not the head of a build")
+    }
+
     /// Before the app is published.
     pub fn no_site() -> Self {
         Self::new(Code::NotFound, "There is no site at this address yet.")
