@@ -1,8 +1,6 @@
 //! The days of a tip's time in a garden, for a calendar.
 
-use crate::{
-    Fit, Frost, FrostWeek, FrostWeeks, GardenWeek, Hemisphere, Month, Months, Timestamp, Timing, UserSummary, Week,
-};
+use crate::{Fit, Frost, FrostWeek, FrostWeeks, GardenWeek, Hemisphere, Timestamp, Timing, UserSummary, Week};
 
 /// What turns a tip's time into the days of one garden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +24,7 @@ pub struct Days {
 }
 
 impl ReadersGarden {
-    /// The garden of a profile, whose weeks of frost are those of its own hemisphere.
+    /// The garden of a profile. Its weeks of frost are those of its own hemisphere.
     pub fn of(summary: &UserSummary, frost: Frost) -> Self {
         let is_southern = summary.hemisphere == Some(Hemisphere::Southern);
         let northern = |week: FrostWeek| {
@@ -51,19 +49,10 @@ impl Timing {
                 let week = Week::parse(week.into()).ok();
                 week.map_or(Fit::Not, |week| self.fit(GardenWeek { week, frosts }))
             }),
-            None => Part::Months.days(garden, from, until, |month| in_month(self.months, month)),
+            None => Part::Months.days(garden, from, until, |number| {
+                self.months.fit(|months| months.iter().any(|month| month.number() == number))
+            }),
         }
-    }
-}
-
-fn in_month(Months { best, possible }: Months, number: u8) -> Fit {
-    let has = |months: crate::Set<Month>| months.iter().any(|month| month.number() == number);
-    if has(best) {
-        Fit::Best
-    } else if has(possible) {
-        Fit::Possible
-    } else {
-        Fit::Not
     }
 }
 

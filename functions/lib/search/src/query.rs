@@ -44,7 +44,7 @@ pub enum Sort {
     Relevance,
     /// With at most three of one author among the first twelve as well.
     Newest,
-    /// The newest first, whoever wrote them.
+    /// The newest first, of any author.
     ByDate,
     /// The most votes first; by relevance among equal ones.
     Helpful,
