@@ -14,6 +14,9 @@ const scripts = (page: Page) =>
     return [...new Set(own.map((path) => /\.r(\d+)\.js$/.exec(path)?.[1] ?? '1'))].join();
   });
 
+/** The releases of this document and of its scripts, which belong together. */
+const shellAndScripts = async (page: Page) => [await release(page), await scripts(page)];
+
 /** How the newest worker is. */
 const newest = (page: Page) =>
   page.evaluate(async () => {
@@ -51,21 +54,17 @@ test('A newer release takes over at the next link, with its own scripts, and wor
   await page.goto('/now');
   await workerIsReady(page);
   await publishNext(page, site);
-  expect(await release(page)).toBe('1');
-  expect(await scripts(page)).toBe('1');
+  expect(await shellAndScripts(page)).toEqual(['1', '1']);
   await page.getByRole('link', { name: 'Earth up the leeks' }).click();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
-  expect(await release(page)).toBe('2');
-  expect(await scripts(page)).toBe('2');
+  expect(await shellAndScripts(page)).toEqual(['2', '2']);
   await setNetwork(context, site, false);
   await page.reload();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
-  expect(await release(page)).toBe('2');
-  expect(await scripts(page)).toBe('2');
+  expect(await shellAndScripts(page)).toEqual(['2', '2']);
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Title')).toBeVisible();
-  expect(await release(page)).toBe('2');
-  expect(await scripts(page)).toBe('2');
+  expect(await shellAndScripts(page)).toEqual(['2', '2']);
 });
 
 test('A page of an older release still opens the kept pages, and reloads once for one whose script is gone', async ({
@@ -77,8 +76,7 @@ test('A page of an older release still opens the kept pages, and reloads once fo
   await publishNext(page, site);
   await follow(page, '/MyAlmanac');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My almanac');
-  expect(await release(page)).toBe('1');
-  expect(await scripts(page)).toBe('1');
+  expect(await shellAndScripts(page)).toEqual(['1', '1']);
   let loads = 0;
   page.on('load', () => (loads += 1));
   await follow(page, '/gardeners');
@@ -101,8 +99,7 @@ test('While the edge has the page of the release before, the newer worker is not
   await setNetwork(context, site, false);
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Title')).toBeVisible();
-  expect(await release(page)).toBe('1');
-  expect(await scripts(page)).toBe('1');
+  expect(await shellAndScripts(page)).toEqual(['1', '1']);
 
   await setNetwork(context, site, true);
   site.edge = undefined;
@@ -110,8 +107,7 @@ test('While the edge has the page of the release before, the newer worker is not
   await setNetwork(context, site, false);
   await page.goto('/now');
   await expect(page.getByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
-  expect(await release(page)).toBe('2');
-  expect(await scripts(page)).toBe('2');
+  expect(await shellAndScripts(page)).toEqual(['2', '2']);
 });
 
 test('Under a newer worker, the page of the release before works, and reloads no more than once', async ({
@@ -129,8 +125,7 @@ test('Under a newer worker, the page of the release before works, and reloads no
   await expect(later.getByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
   // No page of the site was open, so the newer worker took over.
   expect(await later.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-  expect(await release(later)).toBe('1');
-  expect(await scripts(later)).toBe('1');
+  expect(await shellAndScripts(later)).toEqual(['1', '1']);
   let loads = 0;
   later.on('load', () => (loads += 1));
   await follow(later, '/gardeners');

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { owner } from '../aws.ts';
 import {
-  call,
   CANARY,
+  call,
   open,
   openReads,
   outputs,

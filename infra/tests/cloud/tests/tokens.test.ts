@@ -24,7 +24,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { gatewayWithKey, owner, stored } from '../aws.ts';
-import { call, CANARY, endpoint, openReads, outputs, routes, site, tip } from '../garden.ts';
+import { CANARY, call, endpoint, openReads, outputs, routes, site, tip } from '../garden.ts';
 import { emptyStorage, type Gardener, join, moderator, somebody, tokensOf } from '../gardener.ts';
 
 const { UserPoolId, UserPoolClientId, TipsTable, UsersTable } = outputs;

@@ -35,12 +35,13 @@ mod data;
 mod deleting;
 /// Drafts: what they may lack, who sees them, how often they are written.
 mod drafts;
-/// The page that a link to a gardener opens.
+/// The feeds of tips, and the sitemaps.
 mod feeds;
 /// `follow-gardeners`: names and lists of tips after a change of a profile.
 mod following;
 /// Helper: a garden with tables and handlers for each test.
 mod garden;
+/// The page that a link to a gardener opens.
 mod gardener_page;
 /// The search index: fed by the streams, read, rebuilt.
 mod index;
